@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { busyTimes, connectedCalendars } from "#db/db.ts";
 import { findBusyTimes } from "#src/features/listing/connected-calendars/queries.ts";
-import { readCalendarApart, saveReadCalendar } from "#src/features/listing/connected-calendars/read.ts";
+import { parseCalendarInChild, saveReadCalendar } from "#src/features/listing/connected-calendars/read.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { timeOfDay } from "#src/shared/base/time.ts";
 import { NOW } from "./data.ts";
@@ -22,7 +22,7 @@ export async function connectedCalendarsOf(): Promise<TimedRow[]> {
   const asked = { timeZone: "America/New_York", from: FROM, until: UNTIL, ownHost: "", owners: [], keepsTitles: true };
   const file = new Uint8Array(Buffer.from(fileOf(EVENTS)));
   const reading = async () => {
-    const found = await readCalendarApart(file, asked);
+    const found = await parseCalendarInChild(file, asked);
     if (found === null || typeof found === "string" || found.times.length !== EVENTS) throw new Error("not read whole");
   };
   // The fastest run counts, because other programs take a core at times.

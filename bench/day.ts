@@ -11,7 +11,7 @@ import {
   windowOf,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place, setRoads } from "#src/domain/travel.ts";
-import { freeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
+import { findFreeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { connectedCalendarsOf } from "./connected-calendars.ts";
@@ -159,7 +159,7 @@ function fromRows(): Task[] {
     },
     {
       what: "60 days for the booking form, with their SQL and marks",
-      run: () => freeDays(db, schedule, dates, times),
+      run: () => findFreeDays(db, schedule, dates, times),
       limit: 15,
     },
   ];

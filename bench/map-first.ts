@@ -1,9 +1,9 @@
-import { svgOf } from "#src/features/places/map/pages.tsx";
+import { mapSvg } from "#src/features/places/map/pages.tsx";
 import { mapData } from "#src/features/places/map/water.ts";
 
 /** Time of the first map in a process that has drawn none, in milliseconds as JSON. */
 const startedAt = performance.now();
 mapData();
 const reading = performance.now() - startedAt;
-svgOf({ lat: 40.7, lon: -74, miles: 25, shape: "wide" });
+mapSvg({ lat: 40.7, lon: -74, miles: 25, shape: "wide" });
 console.log(JSON.stringify({ reading, first: performance.now() - startedAt }));

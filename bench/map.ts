@@ -5,7 +5,7 @@ import type { MapData } from "#db/map/map-file.ts";
 import { type Frame, snappedCenter } from "#src/domain/map/frame.ts";
 import { regionFrame } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import { svgOf } from "#src/features/places/map/pages.tsx";
+import { mapSvg } from "#src/features/places/map/pages.tsx";
 import { mapData } from "#src/features/places/map/water.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { markdownTable, medianOf, short } from "./measure.ts";
@@ -70,7 +70,7 @@ async function firstMap(): Promise<{ reading: number; first: number }> {
 const drawing = (what: string, frame: Frame, limit: number): Row => ({
   what: `a drawing: ${what}`,
   unit: "ms",
-  measured: medianOf([frame], svgOf),
+  measured: medianOf([frame], mapSvg),
   limit,
 });
 
@@ -80,7 +80,7 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const bytes = (what: string, frame: Frame, limit: number): Row => ({
   what: `brotli: ${what}, 1000 × 640`,
   unit: "KB",
-  measured: brotliCompressSync(svgOf(frame), QUALITY).length / 1000,
+  measured: brotliCompressSync(mapSvg(frame), QUALITY).length / 1000,
   limit,
 });
 

@@ -2,7 +2,7 @@
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/base/config.ts";
 import { loadProfile, profilePage } from "#src/features/search/profiles/profile-answer.tsx";
-import { queryInAddress } from "#src/features/search/profiles/profile-query.ts";
+import { parseProfileQuery } from "#src/features/search/profiles/profile-query.ts";
 import { features } from "#src/features.ts";
 import { emptyForm, page } from "#src/http/pages/page.tsx";
 import { createContext } from "#src/start.ts";
@@ -17,7 +17,7 @@ const { handle } = await createApp(ctx);
 const address = `http://localhost:3000/groomer/${id}?from=zipCode%3D28801`;
 // The cookie prevents cached pages.
 const ask = () => new Request(address, { headers: { cookie: "seen=1" } });
-const query = queryInAddress(new URL(address).searchParams);
+const query = parseProfileQuery(new URL(address).searchParams);
 const props = loadProfile(ctx, null, id, { query, form: emptyForm })!;
 
 const renders: Renders = {

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { NewAdmin } from "#src/shared/operations/admin.ts";
 import { changeAdmin, createAdmin, listAdmins } from "../features/operations/admin/admin-access.ts";
-import { dateText } from "../features/operations/backups/list.ts";
-import { resetMfa } from "../features/people/mfa/service.ts";
+import { utcDateText } from "../features/operations/backups/list.ts";
+import { resetAdminMfa } from "../features/people/mfa/service.ts";
 import { features } from "../features.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { exitWith } from "./command.ts";
@@ -27,7 +27,7 @@ const commands: Record<string, Command> = {
   disable: [1, (site, username) => changeAdmin(site, username, "disabled"), "can no longer log in."],
   enable: [1, (site, username) => changeAdmin(site, username, "enabled"), "can log in again."],
   password: [1, setPassword, "has a new password and is logged out everywhere."],
-  "reset-mfa": [1, resetMfa, "can now log in with just a password, then sets up two-step verification again."],
+  "reset-mfa": [1, resetAdminMfa, "can now log in with just a password, then sets up two-step verification again."],
 };
 
 const [name = "", username = "", email = "", ...others] = process.argv.slice(2);
@@ -54,7 +54,7 @@ function valid<T>({ data, error }: z.core.util.SafeParseResult<T>): T {
 }
 
 function printAdmin({ username, email, disabledAt, twoStepSince }: ReturnType<typeof listAdmins>[number]) {
-  const state = disabledAt === null ? "can log in" : `disabled since ${dateText(disabledAt)}`;
+  const state = disabledAt === null ? "can log in" : `disabled since ${utcDateText(disabledAt)}`;
   console.log(`${username}  ${email}  ${state}, two-step verification ${twoStepSince === null ? "off" : "on"}`);
 }
 

@@ -1,6 +1,6 @@
 import { OPERATOR } from "#src/base/context.ts";
 import { isLinkName, normalizeLinkName } from "#src/shared/listing/link-names.ts";
-import { freeLinkName } from "../features/listing/link-names/service.ts";
+import { releaseLinkName } from "../features/listing/link-names/service.ts";
 import { exitWith } from "./command.ts";
 import { runWithData } from "./site.ts";
 
@@ -10,6 +10,6 @@ const [name = "", ...others] = process.argv.slice(2);
 const linkName = normalizeLinkName(name);
 if (!isLinkName(linkName) || others.length > 0) exitWith(usage);
 await runWithData((site) => {
-  const wasHeld = freeLinkName(site, linkName, OPERATOR);
+  const wasHeld = releaseLinkName(site, linkName, OPERATOR);
   console.log(wasHeld ? `@${linkName} is free.` : `@${linkName} was free already.`);
 });

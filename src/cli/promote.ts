@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { findSources, promote, sourceText } from "../features/operations/backups/promotion.ts";
+import { promoteReplica, readSources, sourceText } from "../features/operations/backups/promotion.ts";
 import { exitWith, readArguments } from "./command.ts";
 
 const usage = `bun run promote REPLICA …                          shows how up to date each replica is and changes nothing
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 3_000;
 
 try {
   const { replicas, primary, folder, isFenced } = readPromotionOptions();
-  const found = findSources(replicas);
+  const found = readSources(replicas);
   for (const [at, source] of found.entries()) {
     const mark = at === 0 && found.length > 1 ? ", the most up to date" : "";
     console.log(`${source.path}: ${sourceText(source)}${mark}`);
@@ -31,7 +31,7 @@ try {
     exitWith("Stop it for good first. A hung process can resume, so turn off its machine or disconnect it.");
   }
   if (!isFenced) exitWith("Add --fenced once it's off for good, even after a restart of its machine.");
-  const made = promote(found, folder);
+  const made = promoteReplica(found, folder);
   console.log(nextSteps(folder, sourceText(made), primary));
 } catch (error) {
   exitWith(error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type Config, readDataConfig } from "../base/config.ts";
-import { type Backup, chooseBackup, dateText, listBackups, sizeText } from "../features/operations/backups/list.ts";
+import { type Backup, chooseBackup, listBackups, sizeText, utcDateText } from "../features/operations/backups/list.ts";
 import { restoreBackup } from "../features/operations/backups/restore.ts";
 import { commandsAsTyped, exitWith, readArguments } from "./command.ts";
 
@@ -43,7 +43,7 @@ function list(dataDir: string) {
 function describe({ takenAt, bytes, sha256, photos, photosIn, version }: Backup): string {
   const inIt = sha256 ? counted(photos, "photo") : "without photos";
   const holds = photosIn === "bucket" ? "photos in the bucket" : inIt;
-  return [dateText(takenAt), sizeText(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
+  return [utcDateText(takenAt), sizeText(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
 }
 
 function restore({ dataDir, uploadsUrl }: Pick<Config, "dataDir" | "uploadsUrl">, requested: string, logOut: boolean) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { newestKnownMigration, newestMigration } from "#db/migrate.ts";
 import { jsonLog } from "#src/base/log.ts";
-import { checkCopy } from "#src/features/operations/backups/check.ts";
+import { checkBackupFile } from "#src/features/operations/backups/check.ts";
 import { chooseBackup, listBackups } from "#src/features/operations/backups/list.ts";
 import { restoreBackup } from "#src/features/operations/backups/restore.ts";
 import { openData } from "#src/open-data.ts";
@@ -65,7 +65,7 @@ export async function upgrades(snapshot: string) {
   expect(now.counts).toMatchObject(before.counts);
   expect(copies()).toHaveLength(before.newest === newestKnownMigration ? 0 : 1);
   for (const copy of copies()) rmSync(copy.path);
-  expect(asNextVersion(open)).toEqual({ ...now, newest: checkCopy(file) });
+  expect(asNextVersion(open)).toEqual({ ...now, newest: checkBackupFile(file) });
 
   const [copy] = copies();
   restoreBackup(dataDir, chooseBackup(dataDir, copy!.name, START), { now: START, say: () => {} });

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { ConfigError } from "#src/base/config.ts";
 import {
   busyTimesIn,
-  type CalendarRead,
+  type ParsedCalendar,
   type ParseOptions,
 } from "#src/features/listing/connected-calendars/file/busy-times.ts";
 import { startsOfRule } from "#src/features/listing/connected-calendars/file/recur.ts";
-import { ruleIn } from "#src/features/listing/connected-calendars/file/rule.ts";
+import { parseRule } from "#src/features/listing/connected-calendars/file/rule.ts";
 import { openData } from "#src/open-data.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
@@ -62,10 +62,10 @@ function linesOf(times: readonly Time[]): string[] {
   });
 }
 
-const foundIn = ({ times }: CalendarRead) => times.map((time) => lineOf(time, time.isAllDay));
+const foundIn = ({ times }: ParsedCalendar) => times.map((time) => lineOf(time, time.isAllDay));
 
 function isRight(
-  read: CalendarRead | null,
+  read: ParsedCalendar | null,
   { comesOut = [], refused, unread = 0, reportedEvents = 0, mayBe = [] }: Answer,
 ): boolean {
   if (refused) return refused === "no-calendar" ? read === null : read?.isWhole === false;
@@ -93,7 +93,7 @@ const instantOf = (text: string) =>
 test("finds the right instances of 300 rules", () => {
   const wrong = (json("rules.json") as { rule: string; start: string; right: string[] }[]).filter(
     ({ rule, start, right }) => {
-      const read = ruleIn(rule);
+      const read = parseRule(rule);
       const last = Math.min(Date.parse("2027-07-14T23:59:59Z"), read.until?.wall ?? Number.POSITIVE_INFINITY);
       const { starts } = startsOfRule(read, instantOf(start), { first: Date.parse("2026-06-09"), last });
       return starts.map((at) => new Date(at).toISOString().slice(0, 16).replace("T", " ")).join() !== right.join();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
 import { findCity, findTowns, findZip } from "#db/geo/places.ts";
-import { placesLike, resolvePlace, type SearchPlace, whichTown } from "#src/features/places/places/queries.ts";
+import { resolvePlace, resolveTown, type SearchPlace, suggestPlaces } from "#src/features/places/places/queries.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
@@ -30,7 +30,7 @@ function startOf(find: () => SearchPlace): { places: SearchPlace[]; said: string
 function ofOneField(text: string): SearchPlace {
   const read = parseLocationText(text);
   if (read.mode === "city") {
-    const { meant, error } = whichTown(db, read.city);
+    const { meant, error } = resolveTown(db, read.city);
     if (!meant) throw error;
     return resolvePlace(db, { city: meant.name, state: meant.state });
   }
@@ -125,11 +125,11 @@ test("starts every town within 12 miles of a ZIP code of its name", () => {
 });
 
 test.each(field.whileTyping)("while a visitor types '%s' offers '%s'", (typed, place) => {
-  const places = placesLike(db, typed!);
+  const places = suggestPlaces(db, typed!);
   expect(places).toContain(place);
   expect(places.length).toBeLessThanOrEqual(6);
 });
 
 test.each(["", "a", "2", "00000", "Zzyzx"])("offers nothing while a visitor types '%s'", (typed) => {
-  expect(placesLike(db, typed)).toEqual([]);
+  expect(suggestPlaces(db, typed)).toEqual([]);
 });

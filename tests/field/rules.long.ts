@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { startsOfRule } from "#src/features/listing/connected-calendars/file/recur.ts";
-import { ruleIn } from "#src/features/listing/connected-calendars/file/rule.ts";
+import { parseRule } from "#src/features/listing/connected-calendars/file/rule.ts";
 import { byHand } from "./rules-by-hand.ts";
 
 const RULES = 4_000;
@@ -65,7 +65,7 @@ test(`finds the standard's instances of ${RULES} rules`, () => {
     );
     return { rule, start };
   }).filter(({ rule, start }) => {
-    const read = startsOfRule(ruleIn(rule), start, { first: from, last: to }).starts;
+    const read = startsOfRule(parseRule(rule), start, { first: from, last: to }).starts;
     return read.join() !== byHand(rule, start, from, to).join();
   });
 

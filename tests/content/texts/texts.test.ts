@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fillIn, slugOf } from "#src/features/content/texts/markdown.ts";
+import { fillPlaceholders, slugOf } from "#src/features/content/texts/markdown.ts";
 import { readSite } from "#src/features/content/texts/site-pages.tsx";
 import { contentDir } from "#src/features/content/texts/texts.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
@@ -94,7 +94,7 @@ test("names a missing text", async () => {
 test("escapes filled-in values and leaves unknown names alone", () => {
   const html = '<a href="mailto:%7B%7Bemail%7D%7D">{{email}}</a> {{other}}';
 
-  expect(fillIn(html, { email: '<"&[x](y)' })).toBe(
+  expect(fillPlaceholders(html, { email: '<"&[x](y)' })).toBe(
     '<a href="mailto:&lt;&quot;&amp;[x](y)">&lt;&quot;&amp;[x](y)</a> {{other}}',
   );
 });

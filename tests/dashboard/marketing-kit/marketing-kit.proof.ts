@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { users } from "#db/db.ts";
-import { paint } from "#src/features/search/seo/painter.ts";
+import { paintImage } from "#src/features/search/seo/painter.ts";
 import {
   BUTTON_PAGE,
   CODE_PAGE,
@@ -30,7 +30,7 @@ async function scanned(png: Uint8Array): Promise<string> {
 }
 
 const printed = (svg: string) =>
-  paint(svg, () =>
+  paintImage(svg, () =>
     svg.replace(
       /width="([\d.]+)in" height="([\d.]+)in"/,
       (_, width, height) => `width="${width * 200}" height="${height * 200}"`,

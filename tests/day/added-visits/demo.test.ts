@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { visitSeries, visits } from "#db/db.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
-import { daysOutOfOrder } from "#src/features/visits/bookings/capacity/out-of-order.ts";
+import { infeasibleDates } from "#src/features/visits/bookings/capacity/out-of-order.ts";
 import { findSchedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
@@ -20,7 +20,7 @@ testWith("adds four series to the demo and keeps every demo day feasible", share
   for (const { id, groomerId } of series) {
     const dates = rows.filter(({ seriesId }) => seriesId === id).map(({ preferredDate }) => preferredDate);
     expect(dates.length).toBeGreaterThan(3);
-    expect(daysOutOfOrder(ctx.db, findSchedule(ctx.db, groomerId, ctx.now()), dates)).toEqual([]);
+    expect(infeasibleDates(ctx.db, findSchedule(ctx.db, groomerId, ctx.now()), dates)).toEqual([]);
   }
 });
 

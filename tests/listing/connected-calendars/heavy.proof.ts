@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readCalendarApart } from "#src/features/listing/connected-calendars/read.ts";
+import { parseCalendarInChild } from "#src/features/listing/connected-calendars/read.ts";
 import { calendar, event, google, heavy } from "./files.ts";
 
 const asked = {
@@ -10,7 +10,7 @@ const asked = {
   owners: [],
   keepsTitles: true,
 };
-const read = (text: string) => readCalendarApart(new Uint8Array(Buffer.from(text)), asked);
+const read = (text: string) => parseCalendarInChild(new Uint8Array(Buffer.from(text)), asked);
 const many = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join("");
 

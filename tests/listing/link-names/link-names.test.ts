@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { auditLog, freedLinkNames, groomerProfiles, linkNames, sqlite, users } from "#db/db.ts";
 import { isReserved, linkNameFrom } from "#src/domain/link-names.ts";
-import { findByLinkName, suggestLinkName } from "#src/features/listing/link-names/queries.ts";
-import { freeLinkName, noteListedNames } from "#src/features/listing/link-names/service.ts";
+import { findGroomerByLinkName, suggestLinkName } from "#src/features/listing/link-names/queries.ts";
+import { releaseLinkName, trackListedNames } from "#src/features/listing/link-names/service.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -64,7 +64,7 @@ testWith("leads each name, old or new, to its own groomer", setUpLinkNames, asyn
   await takes(later.gus(), "gus");
   await earns("gil", "old-gil");
   await takes(later.gil(), "gil");
-  const found = (linkName: string) => findByLinkName(app.ctx.db, linkName, app.clock.now());
+  const found = (linkName: string) => findGroomerByLinkName(app.ctx.db, linkName, app.clock.now());
 
   for (const name of ["gus", "old-gus"]) expect(found(name)).toEqual({ groomerId: gus.profile.id, linkName: "gus" });
   for (const name of ["gil", "old-gil"]) expect(found(name)).toEqual({ groomerId: gil.profile.id, linkName: "gil" });
@@ -104,7 +104,7 @@ testWith("keeps up to five old names for a groomer", setUpLinkNames, async ({ ap
 testWith("redirects an old name for a year and then removes it", setUpLinkNames, async ({ app, gus, later, earns }) => {
   await earns("gus", "first-name");
   await takes(later.gus(), "second-name");
-  const found = () => findByLinkName(app.ctx.db, "first-name", app.clock.now());
+  const found = () => findGroomerByLinkName(app.ctx.db, "first-name", app.clock.now());
   expect(found()).toEqual({ groomerId: gus.profile.id, linkName: "second-name" });
 
   await deleteOldData(app.ctx);
@@ -197,7 +197,7 @@ testWith("requires a confirmed email for a link name", setUp, async ({ app, una,
 testWith("keeps no old names of a listed groomer who switches quickly", setUp, async ({ app, as, later }) => {
   for (const at of [1, 2, 3, 4, 5, 6, 7]) {
     await takes(later.gus(), `name-${at}`);
-    noteListedNames(app.ctx);
+    trackListedNames(app.ctx);
     app.clock.advance(DAY_MS);
   }
 
@@ -208,7 +208,7 @@ testWith("keeps no old names of a listed groomer who switches quickly", setUp, a
 
 testWith("frees a name whose year is over at once with the account", setUp, async ({ app, as, later }) => {
   await takes(as.gus, "first-name");
-  noteListedNames(app.ctx);
+  trackListedNames(app.ctx);
   app.clock.advance(30 * DAY_MS);
   await takes(later.gus(), "second-name");
   app.clock.advance(366 * DAY_MS);
@@ -218,13 +218,13 @@ testWith("frees a name whose year is over at once with the account", setUp, asyn
 
 testWith("keeps a name once it has led to a listed groomer for 30 days", setUp, async ({ app, as, later }) => {
   await takes(as.gus, "first-name");
-  noteListedNames(app.ctx);
+  trackListedNames(app.ctx);
   app.clock.advance(30 * DAY_MS - 1);
-  noteListedNames(app.ctx);
+  trackListedNames(app.ctx);
 
   await takes(later.gus(), "second-name");
-  expect(findByLinkName(app.ctx.db, "first-name", app.clock.now())).toBeUndefined();
-  noteListedNames(app.ctx);
+  expect(findGroomerByLinkName(app.ctx.db, "first-name", app.clock.now())).toBeUndefined();
+  trackListedNames(app.ctx);
   app.clock.advance(30 * DAY_MS);
   expect((await takes(later.gus(), "third-name")).old).toMatchObject([{ linkName: "second-name" }]);
 });
@@ -239,18 +239,18 @@ test("counts only listed days and keeps an earned name without a listing", async
     [true, 29],
   ] as const) {
     lists(isListed);
-    noteListedNames(app.ctx);
+    trackListedNames(app.ctx);
     app.clock.advance(days * DAY_MS);
   }
   expect((await takes(asUna(), "second-name")).old).toEqual([]);
 
   lists(true);
-  noteListedNames(app.ctx);
+  trackListedNames(app.ctx);
   app.clock.advance(30 * DAY_MS);
   lists(false);
-  noteListedNames(app.ctx);
+  trackListedNames(app.ctx);
   app.clock.advance(90 * DAY_MS);
-  noteListedNames(app.ctx);
+  trackListedNames(app.ctx);
   expect((await takes(asUna(), "third-name")).old).toMatchObject([{ linkName: "second-name" }]);
   expect(await refusal(later.gil(), "second-name")).toEqual(TAKEN);
 });
@@ -268,9 +268,9 @@ testWith("keeps an earned name that a groomer takes again and gives up", setUp, 
 testWith("delays no name longer than a wrong clock ran ahead", setUp, async ({ app, as, later }) => {
   await takes(as.gus, "first-name");
   app.clock.advance(900 * DAY_MS);
-  noteListedNames(app.ctx);
+  trackListedNames(app.ctx);
   app.clock.advance(-900 * DAY_MS);
-  noteListedNames(app.ctx);
+  trackListedNames(app.ctx);
   app.clock.advance(30 * DAY_MS);
 
   expect((await takes(later.gus(), "second-name")).old).toMatchObject([{ linkName: "first-name" }]);
@@ -287,11 +287,11 @@ test("lets an operator free closed, old, and unlisted names but no listed groome
   for (const name of ["old-name", "left-name", "held-name"]) expect(await refusal(asLou(), name)).toEqual(TAKEN);
 
   for (const name of ["old-name", "left-name", "held-name"]) {
-    expect(freeLinkName(app.ctx, name, info)).toBe(true);
+    expect(releaseLinkName(app.ctx, name, info)).toBe(true);
     expect((await takes(asLou(), name)).linkName).toBe(name);
   }
-  expect(freeLinkName(app.ctx, "nobodys-name", info)).toBe(false);
-  expect(() => freeLinkName(app.ctx, "listed-name", info)).toThrow("A listed groomer uses this name.");
+  expect(releaseLinkName(app.ctx, "nobodys-name", info)).toBe(false);
+  expect(() => releaseLinkName(app.ctx, "listed-name", info)).toThrow("A listed groomer uses this name.");
   const freed = findRows(app.ctx.db, auditLog, { action: "link-name-freed" });
   expect(freed).toHaveLength(3);
   expect(JSON.stringify(freed)).not.toMatch(/(?:old|left|held)-name/);

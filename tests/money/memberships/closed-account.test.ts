@@ -1,7 +1,7 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
 import { memberships, users } from "#db/db.ts";
-import { contactHashOf, sendContacts } from "#src/features/money/memberships/provider/contact.ts";
-import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
+import { contactHashOf, sendContactsToProvider } from "#src/features/money/memberships/provider/contact.ts";
+import { handleMissedEvents, receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { newcomer } from "#tests/people/accounts/setup.ts";
@@ -37,7 +37,7 @@ test("ends the membership and deletes the customer when an account closes", asyn
 
 test("keeps no hash of a closed account's email and name", async () => {
   await setup.subscribe();
-  await sendContacts(setup.app.ctx);
+  await sendContactsToProvider(setup.app.ctx);
   const contactHash = setup.row()!.contactHash;
 
   await setup.leave();
@@ -152,7 +152,7 @@ test("starts nothing on a card entered while the account closes", async () => {
   await setup.leave();
 
   await tryCard(setup, intentId!);
-  await takeMissedEvents(setup.app.ctx);
+  await handleMissedEvents(setup.app.ctx);
   await reconcileMemberships(setup.app.ctx);
 
   expect(await setup.statuses()).toEqual([]);
@@ -167,7 +167,7 @@ test("ends a form paid after the closing and alerts admins to the money", async 
   await setup.leave();
 
   await tryCard(setup, intentId!);
-  await takeMissedEvents(setup.app.ctx);
+  await handleMissedEvents(setup.app.ctx);
   await setup.finish();
 
   expect(kind).toBe("payment");

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { alerts, providerEvents } from "#db/db.ts";
 import { sendWantedEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
-import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
+import { handleMissedEvents, receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -158,7 +158,7 @@ test("finds missed events despite an event from the future", async () => {
   app.clock.advance(2 * HOUR_MS);
   await giveUnseen(intentId!);
 
-  await takeMissedEvents(app.ctx);
+  await handleMissedEvents(app.ctx);
 
   expect(await membership()).toMatchObject({ state: "trialing", isActive: true });
 });

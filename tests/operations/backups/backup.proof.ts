@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
-import { chooseBackup, lastBackup, listBackups, readManifest } from "#src/features/operations/backups/list.ts";
+import { chooseBackup, lastBackupState, listBackups, readManifest } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
@@ -26,7 +26,7 @@ testWith("backs up the database and every photo and lists them", dataFolder, asy
     photos: 2,
     photoBytes: 14,
   });
-  expect(lastBackup(dataDir, START)).toEqual({ takenAt: START, bytes: backup.bytes, ok: true, problem: null });
+  expect(lastBackupState(dataDir, START)).toEqual({ takenAt: START, bytes: backup.bytes, ok: true, problem: null });
 });
 
 testWith("backs up while the site is writing to the database", dataFolder, ({ dataDir }) => {
@@ -141,7 +141,7 @@ testWith("ignores a manifest that is newer or cut short", dataFolder, async ({ d
   appendFileSync(join(backup.path, "manifest.json"), "…");
 
   expect(listBackups(dataDir)).toEqual([]);
-  expect(lastBackup(dataDir, START)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: null });
+  expect(lastBackupState(dataDir, START)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: null });
 });
 
 /** Family: backups from the future take the places of others. */

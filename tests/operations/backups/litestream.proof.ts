@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { checkCopy } from "#src/features/operations/backups/check.ts";
+import { checkBackupFile } from "#src/features/operations/backups/check.ts";
 import { chooseBackup } from "#src/features/operations/backups/list.ts";
 import { restoreBackup } from "#src/features/operations/backups/restore.ts";
 import { findLitestream, litestream } from "#tests/proof/support/litestream.ts";
@@ -37,7 +37,7 @@ test.if(program !== null)("restores all but the last moment from the replica aft
   const all = idsIn(databaseOf(dataDir));
   expect(ids).toContain(mark);
   expect(ids).toEqual(all.slice(0, ids.length));
-  expect(checkCopy(file)).toBeGreaterThan(0);
+  expect(checkBackupFile(file)).toBeGreaterThan(0);
 
   restoreBackup(dataDir, chooseBackup(dataDir, file, Date.now()), { now: Date.now(), say: () => {} });
   expect(idsIn(databaseOf(dataDir))).toEqual(ids);

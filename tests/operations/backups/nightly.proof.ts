@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockFile } from "#db/process-lock.ts";
 import type { Log } from "#src/base/log.ts";
-import { lastBackup, listBackups } from "#src/features/operations/backups/list.ts";
+import { lastBackupState, listBackups } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
-import { nightlyBackups } from "#src/features/operations/backups/nightly.ts";
+import { createNightlyBackups } from "#src/features/operations/backups/nightly.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
@@ -26,7 +26,7 @@ async function siteAt(start: number, run?: (dataDir: string, now: number) => Pro
     APP_URL: "https://site.example",
     ALLOW_EMBEDDED_PAYMENTS: "1",
   });
-  const backups = nightlyBackups({ config, now: () => time, log }, run && ((folder) => run(folder, time)));
+  const backups = createNightlyBackups({ config, now: () => time, log }, run && ((folder) => run(folder, time)));
   return {
     dataDir,
     logged,
@@ -86,7 +86,7 @@ test("reports a failed backup and retries an hour later", async () => {
 
   await site.pass(59 * MINUTE_MS);
   expect(site.logged).toEqual(["backup: The disk has 1 MB free"]);
-  expect(lastBackup(site.dataDir, site.now())).toEqual({
+  expect(lastBackupState(site.dataDir, site.now())).toEqual({
     takenAt: null,
     bytes: 0,
     ok: false,
@@ -97,7 +97,7 @@ test("reports a failed backup and retries an hour later", async () => {
   await site.pass(90 * MINUTE_MS);
   expect(tries).toBe(2);
   expect(site.logged).toEqual(["backup: The disk has 1 MB free", "backup"]);
-  expect(lastBackup(site.dataDir, site.now())).toMatchObject({
+  expect(lastBackupState(site.dataDir, site.now())).toMatchObject({
     takenAt: START + 61 * MINUTE_MS,
     ok: true,
     problem: null,
@@ -110,7 +110,7 @@ test("keeps the older backup as the last one while new ones fail", async () => {
 
   await site.pass(5 * MINUTE_MS);
 
-  expect(lastBackup(site.dataDir, site.now())).toMatchObject({
+  expect(lastBackupState(site.dataDir, site.now())).toMatchObject({
     takenAt: START - 2 * DAY_MS,
     ok: false,
     problem: "no room",
@@ -139,7 +139,7 @@ test("waits for a manual backup without reporting a failure", async () => {
   release();
 
   expect(site.logged).toEqual(["backup under way"]);
-  expect(lastBackup(site.dataDir, site.now()).problem).toBeNull();
+  expect(lastBackupState(site.dataDir, site.now()).problem).toBeNull();
   await site.pass(2 * MINUTE_MS);
   await until(() => site.logged.length > 1);
   expect(site.logged).toEqual(["backup under way", "backup"]);

@@ -5,7 +5,7 @@ import { findPageState } from "#db/changes.ts";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { readCommitCount } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { findSources, promote } from "#src/features/operations/backups/promotion.ts";
+import { promoteReplica, readSources } from "#src/features/operations/backups/promotion.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
@@ -30,7 +30,7 @@ test("copies the furthest replica to a new primary without changing any replica"
   const before = readFileSync(replicaFile(far.folder));
   const to = somewhere();
 
-  expect(promote(findSources([near.folder, far.folder]), to)).toMatchObject({ path: to, n: 42 });
+  expect(promoteReplica(readSources([near.folder, far.folder]), to)).toMatchObject({ path: to, n: 42 });
   expect(readdirSync(dirname(replicaFile(to)))).toEqual(["data"]);
   expect(readCommitCount(replicaFile(to))).toBeGreaterThan(1_000_000);
   expect(readFileSync(replicaFile(far.folder))).toEqual(before);
@@ -44,7 +44,7 @@ test("gives a groomer's page a version no earlier page had", () => {
   const before = findPageState(db, groomerId)!;
   const to = somewhere();
 
-  promote(findSources([folder]), to);
+  promoteReplica(readSources([folder]), to);
   const primary = openDatabase(replicaFile(to));
   const after = findPageState(primary, groomerId)!;
 
@@ -62,9 +62,9 @@ test("refuses a filled folder and uses an empty one", () => {
   const empty = somewhere();
   mkdirSync(empty);
 
-  expect(() => promote(findSources([folder]), filled)).toThrow("isn't empty");
+  expect(() => promoteReplica(readSources([folder]), filled)).toThrow("isn't empty");
   expect(readdirSync(filled)).toEqual(["mine"]);
-  expect(promote(findSources([folder]), empty).n).toBe(1);
+  expect(promoteReplica(readSources([folder]), empty).n).toBe(1);
 });
 
 test("makes a primary from a backup file and from a stopped primary", () => {
@@ -73,8 +73,8 @@ test("makes a primary from a backup file and from a stopped primary", () => {
   server.run(`VACUUM INTO '${backup}'`);
   const [ofBackup, ofFolder] = [somewhere(), somewhere()];
 
-  promote(findSources([backup]), ofBackup);
-  promote(findSources([folder]), ofFolder);
+  promoteReplica(readSources([backup]), ofBackup);
+  promoteReplica(readSources([folder]), ofFolder);
 
   expect([ofBackup, ofFolder].map((made) => readCommitCount(replicaFile(made))! % 1_000_000)).toEqual([7, 7]);
 });
@@ -83,8 +83,8 @@ test("names a folder that isn't a replica or doesn't count its changes", () => {
   const without = replicaWith(1, "DROP TABLE clock");
   const gone = somewhere();
 
-  expect(() => findSources([gone])).toThrow(`${gone} isn't a replica's folder`);
-  expect(() => findSources([without.folder])).toThrow(/^.+\/data doesn't count its changes/);
+  expect(() => readSources([gone])).toThrow(`${gone} isn't a replica's folder`);
+  expect(() => readSources([without.folder])).toThrow(/^.+\/data doesn't count its changes/);
 });
 
 test("refuses a damaged copy and leaves nothing behind", () => {
@@ -95,17 +95,17 @@ test("refuses a damaged copy and leaves nothing behind", () => {
   );
   const to = somewhere();
 
-  expect(() => promote(findSources([folder]), to)).toThrow("The backup is damaged");
+  expect(() => promoteReplica(readSources([folder]), to)).toThrow("The backup is damaged");
   expect(readdirSync(to)).toEqual([]);
 });
 
 test("refuses to promote while another replica still gets changes", () => {
   const [one, other] = [replicaWith(5), replicaWith(4)];
-  const found = findSources([one.folder, other.folder]);
+  const found = readSources([one.folder, other.folder]);
   other.write(6);
   const to = somewhere();
 
-  expect(() => promote(found, to)).toThrow(`${other.folder} moved on to change 6`);
+  expect(() => promoteReplica(found, to)).toThrow(`${other.folder} moved on to change 6`);
   expect(readdirSync(to)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import {
   servicePackages,
   sessions,
 } from "#db/schema/tables.ts";
-import { site } from "#src/features/content/texts/site-pages.tsx";
+import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { deletePerson, exportPerson } from "#src/features/operations/privacy/closing.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -61,7 +61,7 @@ testWith("keeps a parent's empty row and nothing personal", setUpClosing, async 
     closingRetryAt: null,
     deletedAt: app.clock.now(),
     isDemo: false,
-    serviceTermsDate: site().terms.updated,
+    serviceTermsDate: siteContent().terms.updated,
     twoStepDeclinedAt: null,
   });
   for (const [table, owner] of [

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, visits } from "#db/db.ts";
-import { notifyOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
+import { notifyGroomersOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { removeRows } from "#tests/support/rows.ts";
@@ -42,7 +42,7 @@ test.each([
   await happens();
   app.clock.set(Date.parse(at));
   const gus = await switchesOn(as.gus, service);
-  notifyOfTomorrow(app.ctx);
+  notifyGroomersOfTomorrow(app.ctx);
   await setup.deliver();
   expect(titlesOf(gus)).toEqual(wanted);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, pushQueue, users, visits } from "#db/db.ts";
-import { notifyOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
+import { notifyGroomersOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -151,7 +151,7 @@ test("notifies groomers at 5 PM of tomorrow's visits once", async () => {
   gus.got.length = 0;
   const at = async (instant: string) => {
     app.clock.set(Date.parse(instant));
-    notifyOfTomorrow(app.ctx);
+    notifyGroomersOfTomorrow(app.ctx);
     return (await titlesShown()).gus;
   };
 
@@ -165,7 +165,7 @@ test("notifies groomers at 5 PM of tomorrow's visits once", async () => {
   expect(await at("2026-06-15T21:20:00Z")).toEqual(["2 visits tomorrow", "1 visit tomorrow"]);
 
   changeRows(app.ctx.db, pushDevices, {}, { listSentFor: null });
-  notifyOfTomorrow(app.ctx);
+  notifyGroomersOfTomorrow(app.ctx);
   changeRows(app.ctx.db, visits, {}, { status: "cancelled" });
   expect((await titlesShown()).gus).toHaveLength(2);
   expect(await at("2026-06-16T04:01:00Z")).toHaveLength(2);
@@ -184,14 +184,14 @@ test("counts visits a groomer added among tomorrow's and reminds of them on thei
     });
   await enter("June Albright");
   app.clock.set(Date.parse("2026-06-15T21:00:00Z"));
-  notifyOfTomorrow(app.ctx);
+  notifyGroomersOfTomorrow(app.ctx);
   expect((await titlesShown()).gus).toEqual(["1 visit tomorrow"]);
 
   const { id } = await sendRequest();
   await moves(as.gus, id, "accepted");
   changeRows(app.ctx.db, pushDevices, {}, { listSentFor: null });
   gus.got.length = 0;
-  notifyOfTomorrow(app.ctx);
+  notifyGroomersOfTomorrow(app.ctx);
   expect((await titlesShown()).gus).toContain("2 visits tomorrow");
 
   removeRows(app.ctx.db, visits, { source: "groomer" });

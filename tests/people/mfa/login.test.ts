@@ -6,7 +6,7 @@ import {
   newRecoveryCodes,
   newSecret,
   recoveryHash,
-  timeStepOf,
+  timeStepOfCode,
   totpUri,
 } from "#src/features/people/mfa/codes.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
@@ -164,11 +164,11 @@ test.each([
   [2000000000, "69279037"],
   [20000000000, "65353130"],
 ])("matches the standard's code at second %d", (second, code) => {
-  expect(timeStepOf(rfcSecret, code.slice(2), second * 1000)).toBe(Math.floor(second / 30));
+  expect(timeStepOfCode(rfcSecret, code.slice(2), second * 1000)).toBe(Math.floor(second / 30));
 });
 
 test("accepts a phone that is 30 seconds off but no more", () => {
-  const at = (seconds: number) => timeStepOf(rfcSecret, "005924", (1234567890 + seconds) * 1000);
+  const at = (seconds: number) => timeStepOfCode(rfcSecret, "005924", (1234567890 + seconds) * 1000);
 
   expect([-30, 0, 29, 30].map(at)).toEqual(Array(4).fill(41152263));
   expect([-31, 60].map(at)).toEqual([null, null]);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { alerts, auditLog, mfaSecrets, outbox, recoveryCodes, sessions } from "#db/db.ts";
 import { endUnguardedSessions } from "#src/features/people/mfa/queries.ts";
-import { resetMfa } from "#src/features/people/mfa/service.ts";
+import { resetAdminMfa } from "#src/features/people/mfa/service.ts";
 import { sharedLimits } from "#src/http/guards/shared-limits.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/mfa.ts";
@@ -163,13 +163,13 @@ test("lets an operator reset it and sets it up again at the next login", async (
   const { app, window, secret } = await bossWithFactor(production);
   const half = await pendingIn(app);
 
-  resetMfa(app.ctx, "BOSS@example.com");
+  resetAdminMfa(app.ctx, "BOSS@example.com");
 
   expect(await isSignedIn(window)).toBe(false);
   expect((await half.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
   expect((await app.visitor().submit("/admin-login", right)).headers.get("location")).toStartWith("/auth/set-up");
-  expect(() => resetMfa(app.ctx, "boss")).toThrow("boss hasn't set up two-step verification.");
-  expect(() => resetMfa(app.ctx, "nobody")).toThrow("There's no admin named nobody.");
+  expect(() => resetAdminMfa(app.ctx, "boss")).toThrow("boss hasn't set up two-step verification.");
+  expect(() => resetAdminMfa(app.ctx, "nobody")).toThrow("There's no admin named nobody.");
   const row = findRows(app.ctx.db, auditLog).find(({ action }) => action === "mfa-reset")!;
   expect([row.actorId, row.ip]).toEqual([null, "local"]);
 });

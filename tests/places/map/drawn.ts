@@ -1,13 +1,13 @@
 import { type Db, sqlite } from "#db/db.ts";
 import { boundsOf, type Frame, pixelOf, shapes } from "#src/domain/map/frame.ts";
-import { svgOf } from "#src/features/places/map/pages.tsx";
+import { mapSvg } from "#src/features/places/map/pages.tsx";
 import type { Point } from "#src/shared/base/distance.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 export type Spot = readonly [x: number, y: number];
 
 export function drawnOf(frame: Frame) {
-  const svg = svgOf(frame);
+  const svg = mapSvg(frame);
   const paths = new Map<string, Spot[][]>();
   for (const [, before, data] of svg.matchAll(/<path ([^>]*?)d="([^"]*)"/g)) {
     const name = /(?:class|id)="([^"]+)"/.exec(before!)?.[1] ?? "";

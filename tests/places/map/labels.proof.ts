@@ -5,7 +5,7 @@ import { type Frame, frameAround, frameName, pixelOf, type Shape, scaleBox, shap
 import { DOT_RADIUS, type Label, type MapTown, placeLabels } from "#src/domain/map/labels.ts";
 import { pinBox, placePins } from "#src/domain/map/pins.ts";
 import { regionFrame, regions } from "#src/domain/map/regions.ts";
-import { mapView, ownTown, townsOf } from "#src/features/places/map/map-view.ts";
+import { centralTown, mapView, townsInFrame } from "#src/features/places/map/map-view.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { drawnOf, type Spot } from "./drawn.ts";
 import { mapSamples } from "./frames.ts";
@@ -41,7 +41,7 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
   (_, { wish }) => {
     const frame = frameAround(wish.center, wish.miles, wish.shape);
     const taken = [...placePins(frame, wish.list!).map(pinBox), scaleBox(frame)];
-    const labels = placeLabels(frame, { towns: townsOf(db, frame), own: ownTown(db, frame), taken });
+    const labels = placeLabels(frame, { towns: townsInFrame(db, frame), own: centralTown(db, frame), taken });
 
     expect(faultsOf(frame, labels, taken)).toEqual([]);
     expect(labels.length).toBeGreaterThanOrEqual(1);
@@ -71,7 +71,7 @@ test("places dots on land wherever the image has land", () => {
   for (const { name, wish } of samples) {
     const frame = frameAround(wish.center, wish.miles, wish.shape);
     const drawn = drawnOf(frame);
-    const towns = [...townsOf(db, frame)];
+    const towns = [...townsInFrame(db, frame)];
     const { labels } = mapView(db, wish);
     const dotted = labels.filter(({ dot }) => dot).map((label) => towns.find((town) => town.name === label.name)!);
 
@@ -136,7 +136,7 @@ test("puts each name right beside its town on state and country maps", () => {
   for (const region of regions) {
     for (const shape of ["wide", "narrow"] as const) {
       const frame = regionFrame(region, shape);
-      const towns = [...townsOf(db, frame)];
+      const towns = [...townsInFrame(db, frame)];
       const far = placeLabels(frame, { towns }).filter((label) => pixelsFromTown(frame, towns, label) > BESIDE);
       expect([region, far.map(({ name }) => name)]).toEqual([region, []]);
     }

@@ -5,7 +5,7 @@ import { usZips } from "#db/schema/places/geo.ts";
 import { type Frame, frameAround, frameName, pixelOf, type Shape, shapes } from "#src/domain/map/frame.ts";
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
 import { mapEdition } from "#src/features/places/map/edition.ts";
-import { mapView, type PlaceMapOptions, townsOf } from "#src/features/places/map/map-view.ts";
+import { mapView, type PlaceMapOptions, townsInFrame } from "#src/features/places/map/map-view.ts";
 import { drawMap } from "#src/features/places/map/pages.tsx";
 import { mapPath } from "#src/shared/base/paths.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
@@ -121,7 +121,7 @@ test.each(frames.map((frame) => [frameName(frame), frame] as const))(
   "shows on %s the largest towns once whatever was read before",
   (_, frame) => {
     const all = readTowns(db, frame);
-    const found = [...townsOf(db, frame)];
+    const found = [...townsInFrame(db, frame)];
 
     expect(found.map(({ population }) => population)).toEqual(all.slice(0, 120).map(({ population }) => population));
     const smallest = found.at(-1)?.population ?? 0;
@@ -138,7 +138,7 @@ test("keeps two sites' town lists apart in one frame", () => {
   const [one, other] = [freshDb(), freshDb()];
   sqlite(other).run("DELETE FROM us_cities WHERE key = 'ASHEVILLE' AND state = 'NC'");
 
-  const namesOf = (site: Db) => [...townsOf(site, frame)].map(({ name }) => name);
+  const namesOf = (site: Db) => [...townsInFrame(site, frame)].map(({ name }) => name);
 
   expect(namesOf(one)).toContain("Asheville");
   expect(namesOf(other)).not.toContain("Asheville");

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type Db, sqlite, transact } from "#db/db.ts";
 import { insertWithoutTriggers } from "#db/renew-triggers.ts";
-import { FollowedGrid, forgetOldSearchChanges, gridOf, keepGrid } from "#src/features/search/search/followed-grid.ts";
+import { FollowedGrid, forgetOldSearchChanges, keepGrid, liveGrid } from "#src/features/search/search/followed-grid.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
 import { findInIndex } from "#src/features/search/search/statements.ts";
 import { NOW } from "../../../bench/data.ts";
@@ -42,14 +42,14 @@ test("finds a transaction's writes inside it and nowhere after a rollback", () =
   expect(() =>
     transact(ours, () => {
       suspend(ours, first, 1);
-      expect(gridOf(ours)).toBeUndefined();
+      expect(liveGrid(ours)).toBeUndefined();
       expect(ask(ours).hits.map(({ id }) => id)).not.toContain(first);
       expect(ask(theirs)).toEqual(before);
       throw new Error("changed my mind");
     }),
   ).toThrow("changed my mind");
 
-  expect(gridOf(ours)).toBeDefined();
+  expect(liveGrid(ours)).toBeDefined();
   expect(ask(ours)).toEqual(before);
 });
 
@@ -60,7 +60,7 @@ test("finds another process's writes with the next search", async () => {
 
   expect(await Bun.spawn(["bun", "-e", program]).exited).toBe(0);
 
-  expect(gridOf(ours)).toBeDefined();
+  expect(liveGrid(ours)).toBeDefined();
   expect(ask(ours).hits.map(({ id }) => id)).not.toContain(first);
   suspend(ours, first, null);
   expect(ask(theirs).hits.map(({ id }) => id)).toContain(first);
@@ -71,18 +71,18 @@ test("answers from SQL while it reloads a grid older than the change log", async
   run(theirs, "DELETE FROM search_changes WHERE seq < (SELECT max(seq) FROM search_changes)");
   reprice(theirs, ask(theirs).hits[0]!.id);
 
-  expect(gridOf(ours)).toBeUndefined();
+  expect(liveGrid(ours)).toBeUndefined();
   expect(ask(ours)).toEqual(findInIndex(ours, manhattan, NOW));
   await read(ours);
-  expect(gridOf(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+  expect(liveGrid(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
 });
 
 test("reloads all groomers after rows are written without triggers", async () => {
   insertWithoutTriggers(theirs, () => run(theirs, "UPDATE groomer_profiles SET min_price = min_price + 1"));
 
-  expect(gridOf(ours)).toBeUndefined();
+  expect(liveGrid(ours)).toBeUndefined();
   await read(ours);
-  expect(gridOf(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+  expect(liveGrid(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
 });
 
 const fill = (db: Db, id: number, count: number) =>
@@ -151,10 +151,10 @@ test("keeps changes that are written during a reload", () => {
 });
 
 test("keeps no grid for a small site and drops a shrinking site's grid", async () => {
-  expect(gridOf(ours)).toBeDefined();
+  expect(liveGrid(ours)).toBeDefined();
 
   await keepGrid({ db: ours, stopping: () => false });
 
-  expect(gridOf(ours)).toBeUndefined();
+  expect(liveGrid(ours)).toBeUndefined();
   expect(ask(ours)).toEqual(ask(theirs));
 });

@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/db.ts";
 import { crowdPopulation, seedCrowd } from "#src/features/operations/demo/people/crowd.ts";
-import { gridOf, keepGrid } from "#src/features/search/search/followed-grid.ts";
+import { keepGrid, liveGrid } from "#src/features/search/search/followed-grid.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
 import { findInIndex } from "#src/features/search/search/statements.ts";
@@ -63,7 +63,7 @@ export async function storm({ writes, rareEvery, seed }: { writes: number; rareE
 
   const agree = (db: Db, why: string) => {
     const query = randomQuery(roll);
-    seen.fromGrid += gridOf(db) ? 1 : 0;
+    seen.fromGrid += liveGrid(db) ? 1 : 0;
     const found = findGroomers(db, query, NOW);
     seen.found += found.total;
     expect(found, `${why}: ${JSON.stringify(query)}`).toEqual(findInIndex(db, query, NOW));
@@ -98,7 +98,7 @@ export async function storm({ writes, rareEvery, seed }: { writes: number; rareE
     }
     for (const each of dbs) {
       agree(each, why);
-      if (!gridOf(each)) await read(each);
+      if (!liveGrid(each)) await read(each);
     }
   }
   for (const db of dbs) for (let at = 0; at < 200; at++) agree(db, "in the end");

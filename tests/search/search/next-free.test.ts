@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { dayRules, daysOff, servicePackages, sqlite, timeOff, visits } from "#db/db.ts";
-import { readCurrent } from "#src/features/search/search/cards.ts";
+import { readCurrentVersions } from "#src/features/search/search/cards.ts";
 import { findFreeOn, findNextFree } from "#src/features/search/search/free-times.ts";
 import * as schedules from "#src/features/visits/bookings/capacity/schedules.ts";
 import { addDays, HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/time.ts";
@@ -161,7 +161,7 @@ test.each([true, false])("expires at the exact minute with the day plan on: %p",
   const { db } = app.ctx;
   addRow(db, dayRules, { groomerId: gus.profile.id, isPlanned, noticeHours: 0 });
   const version = [{ id: gus.profile.id, scheduleVersion: 1 }];
-  const groomers = readCurrent(db, [gus.profile]);
+  const groomers = readCurrentVersions(db, [gus.profile]);
   const saidAt = async (now: number) => [
     findNextFree(db, version, now).get(gus.profile.id)!.includes("this "),
     (await findFreeOn(db, groomers, { date: TODAY, serviceMask: 0 }, now)).length > 0,
@@ -191,7 +191,7 @@ describe("the cached openings of a day", () => {
     const { app, gus } = await setUpBookings();
     const { db } = app.ctx;
     addRow(db, dayRules, { groomerId: gus.profile.id, ...rules });
-    const groomers = readCurrent(db, [gus.profile]);
+    const groomers = readCurrentVersions(db, [gus.profile]);
     return async (date: string, now: number) =>
       (await findFreeOn(db, groomers, { date, serviceMask: 0 }, now))[0]?.openSlots ?? [];
   }

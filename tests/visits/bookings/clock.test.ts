@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, dayRules, emailsOff, users, visits } from "#db/db.ts";
-import { groomersNear } from "#src/features/search/cities/who-is-free.ts";
+import { findFreeGroomersNear } from "#src/features/search/cities/who-is-free.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { startJobs } from "#src/jobs.ts";
@@ -29,7 +29,7 @@ import {
 
 const SEARCH_PAGE = "http://localhost:3000/groomers";
 const statusIn = ({ ctx }: TestApp) => findRow(ctx.db, visits)!.status;
-const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
+const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => findFreeGroomersNear(ctx, unanswered));
 const actions = ({ ctx }: TestApp, action: string) => findRows(ctx.db, auditLog, { action });
 
 async function requested(changes: Record<string, unknown> = {}) {

@@ -67,7 +67,7 @@ export function buildClient(records: ClientRecords, now: number) {
 }
 
 /** About listed pets, without names, and a coat that the parent called matted for a visit ahead. */
-export function cautionOf({ pets, near, today: day }: ClientRecords): string {
+export function petCaution({ pets, near, today: day }: ClientRecords): string {
   const isMatted = near.some(({ status, coatCondition }) => status !== "completed" && coatCondition === "matted");
   const ofPets = pets
     .filter(({ isListed }) => isListed)
@@ -135,7 +135,7 @@ export function visibleDetails({ row, last, near }: ClientRecords, now: number) 
 type VisibleDetails = ReturnType<typeof visibleDetails>;
 
 /** Street, access, and town come from one house. */
-export function contactOf({ phones, emails, houses, towns }: VisibleDetails): ClientDetail["contact"] {
+export function clientContact({ phones, emails, houses, towns }: VisibleDetails): ClientDetail["contact"] {
   const house = houses.find(({ address, access }) => address !== null || access !== null);
   return {
     phone: phoneView(firstOf(phones)),
@@ -152,7 +152,7 @@ const areaOf = ({ city, state, zipCode }: Pick<ClientRow, "city" | "state" | "zi
   city && state && zipCode ? { city, state, zipCode } : null;
 
 /** Search covers exactly the fields that the groomer may see. */
-export function fieldsToMatch(
+export function searchFields(
   { row, last, pets }: ClientRecords,
   { names, phones, emails, houses, towns }: VisibleDetails,
 ): SearchedClient {

@@ -9,17 +9,17 @@ import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { LastTime } from "#src/shared/visits/payments.ts";
 import { type PetTrait, petTraits, traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
-import { whyNoNext } from "../../visits/bookings/afterwards/next-visit.ts";
+import { whyNoOffer } from "../../visits/bookings/afterwards/next-visit.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
-import { lastTimesOf, withPrivateNotes } from "../../visits/bookings/private-notes.ts";
+import { lastTimesByPet, withPrivateNotes } from "../../visits/bookings/private-notes.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
 import { addedClients } from "./added/queries.ts";
-import { contactOf } from "./client-records.ts";
+import { clientContact } from "./client-records.ts";
 import { petRows } from "./client-rows.ts";
 import { clientLinkOf } from "./linking/questions.ts";
 import { withParentRecords } from "./queries.ts";
 import { type ClientKey, readClients } from "./read-clients.ts";
-import { addedVisitsWith, byDay, clientVisitIn, readBooked, sumPaidBy } from "./visits-of-client.ts";
+import { addedVisitsFor, compareByDay, readBookings, sumPaidBy, toVisitOfClient } from "./visits-of-client.ts";
 
 interface RowAndView {
   row: BookingRow;
@@ -34,7 +34,7 @@ export function findClientDetail(at: DbAt, viewer: Viewer, key: ClientKey): Clie
   if (!client) return undefined;
   const groomerId = viewer.groomerId!;
   const { id, petParentId } = client;
-  const rows = petParentId === null ? [] : readBooked(db, { groomerId, petParentId });
+  const rows = petParentId === null ? [] : readBookings(db, { groomerId, petParentId });
   const visits = rows.map((row): RowAndView => ({ row, view: viewForSide("groomer", row, now) }));
   const views = withPrivateNotes(
     db,
@@ -42,18 +42,18 @@ export function findClientDetail(at: DbAt, viewer: Viewer, key: ClientKey): Clie
     visits.map(({ view }) => view),
   );
   const last = visits.find(({ view }) => view.status === "completed");
-  const noOffer = last ? whyNoNext(db, last.row, now) : null;
+  const noOffer = last ? whyNoOffer(db, last.row, now) : null;
   const [added] = addedClients(db, groomerId, [id]);
   const today = todayOf(db, groomerId, now);
   const pets = petRows(db, { groomerId, id });
   return {
     ...client,
-    pets: petsOf(pets, { visits, added: added!.pets, today, last: lastTimesOf(db, id) }),
-    contact: contactOf(read!.seen),
+    pets: petsOf(pets, { visits, added: added!.pets, today, last: lastTimesByPet(db, id) }),
+    contact: clientContact(read!.seen),
     link: clientLinkOf(db, { groomerId, client: added!, petParentId }, now),
     added: added!,
     paid: sumPaidBy(db, id),
-    ...visitsIn(views, addedVisitsWith(db, { clientId: id, today }, visitLimits), now),
+    ...visitsIn(views, addedVisitsFor(db, { clientId: id, today }, visitLimits), now),
     offered: offeredAfter(views),
     offerAfter: last && noOffer === null ? pick(last.view, ["id", "preferredDate"]) : null,
     noOffer,
@@ -63,15 +63,15 @@ export function findClientDetail(at: DbAt, viewer: Viewer, key: ClientKey): Clie
 
 const visitLimits = { ahead: VISITS_AHEAD_SHOWN, past: PAST_VISITS_SHOWN };
 
-function visitsIn(views: readonly BookingView[], added: ReturnType<typeof addedVisitsWith>, now: number) {
+function visitsIn(views: readonly BookingView[], added: ReturnType<typeof addedVisitsFor>, now: number) {
   const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
   return {
-    ahead: [...ahead.map((view) => clientVisitIn(view, now)), ...added.ahead.visits]
-      .sort(byDay)
+    ahead: [...ahead.map((view) => toVisitOfClient(view, now)), ...added.ahead.visits]
+      .sort(compareByDay)
       .slice(0, visitLimits.ahead),
     aheadCount: ahead.length + added.ahead.count,
-    past: [...past.map((view) => clientVisitIn(view, now)), ...added.past.visits]
-      .sort((one, other) => byDay(other, one))
+    past: [...past.map((view) => toVisitOfClient(view, now)), ...added.past.visits]
+      .sort((one, other) => compareByDay(other, one))
       .slice(0, visitLimits.past),
     pastCount: past.length + added.past.count,
   };

@@ -7,18 +7,18 @@ import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
 import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { type AddedVisit, findAddedRow } from "../../visits/bookings/added/view.ts";
+import { type AddedVisit, findAddedVisitRow } from "../../visits/bookings/added/view.ts";
 import { checkNextOffer, nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { findStartTimes, timesNear, withMinutes } from "../../visits/bookings/capacity/suggestions.ts";
-import { lastTimesAt } from "../../visits/bookings/private-notes.ts";
+import { petLastTimes } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { readClients } from "./read-clients.ts";
 
 /** Suggests times after the given weeks or when the client is due. Throws 404, 409 (not possible). */
 export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextVisitQuery): Promise<NextVisitPlan> {
   const at = { db: ctx.db, now: ctx.now() };
-  const added = findAddedRow(ctx.db, viewer, id);
+  const added = findAddedVisitRow(ctx.db, viewer, id);
   return added ? planAfterAdded(at, viewer, added, query) : planAfterBooking(at, viewer, id, query);
 }
 
@@ -38,7 +38,7 @@ async function planAfterAdded({ db, now }: DbAt, viewer: Viewer, visit: AddedVis
   const weeks = query.weeks ?? weeksAhead(date, rhythm, schedule.openings.today);
   const { petParentId: parentId } = client;
   const planned = nextAfter(db, { id, clientId }, schedule.openings.today);
-  const plan = { weeks, visit: null, planned, last: lastTimesAt(db, groomerId, id) };
+  const plan = { weeks, visit: null, planned, last: petLastTimes(db, groomerId, id) };
   if (planned !== null) return { ...plan, times: [] };
   const times = await findStartTimes(db, schedule, { date, startsAt, minutes, zipCode, parentId }, { weeks });
   return { ...plan, times: times.map(exact) };
@@ -63,7 +63,7 @@ const exact = ({ start: time, ...rest }: TimeWithDrive): SuggestionView => ({
 
 async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, query: NextVisitQuery) {
   const { row } = requireBookingRow(db, viewer, id);
-  // The groomer chooses while they mark the visit as completed.
+  // A visit that can be marked as completed counts as completed.
   const { shown } = row;
   const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
   checkNextOffer(db, { ...row, shown: { ...shown, status } }, now);
@@ -81,7 +81,7 @@ async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, q
   const weeks = query.weeks ?? usual();
   const visit = nextVisitView(db, booking);
   const times = await timesAfter(db, schedule, { ...booking, visitMinutes: visit.visitMinutes }, weeks);
-  return { weeks, visit, planned: null, last: lastTimesAt(db, booking.groomerId, id), times };
+  return { weeks, visit, planned: null, last: petLastTimes(db, booking.groomerId, id), times };
 }
 
 async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {

@@ -7,7 +7,7 @@ import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.
 import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
-import { lastCosts } from "../../visits/bookings/private-notes.ts";
+import { lastCostsCents } from "../../visits/bookings/private-notes.ts";
 import { findLinkQuestions } from "./linking/questions.ts";
 import { type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
@@ -45,7 +45,7 @@ export function findClientsPage(at: DbAt, viewer: Viewer, { q = "", show, page: 
   };
 }
 
-export function hasClients(db: Db | Tx, groomerId: number, many: number): boolean {
+export function hasAtLeastClients(db: Db | Tx, groomerId: number, many: number): boolean {
   const visited = db
     .select({ id: bookings.id })
     .from(bookings)
@@ -80,7 +80,7 @@ const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadCli
 export function withParentRecords({ db, now }: DbAt, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
-  const prices = lastCosts(
+  const prices = lastCostsCents(
     db,
     read.map(({ client }) => client.id),
   );

@@ -3,7 +3,7 @@ import type { Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
 import { bookedVisits, bookingScope, bookingsAroundNow, lastVisits, openNextVisitOffers } from "./booked-rows.ts";
-import { buildClient, type ClientRecords, cautionOf, fieldsToMatch, visibleDetails } from "./client-records.ts";
+import { buildClient, type ClientRecords, petCaution, searchFields, visibleDetails } from "./client-records.ts";
 import { addedVisits, clientRows, petRows } from "./client-rows.ts";
 
 export type ClientKey = { id: number } | { accountId: number };
@@ -13,7 +13,7 @@ export function readClients(at: DbAt, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
   return clientRecordsOf(at, groomerId, only).map((one) => {
     const seen = visibleDetails(one, at.now);
-    return { ...buildClient(one, at.now), caution: () => cautionOf(one), seen, searched: fieldsToMatch(one, seen) };
+    return { ...buildClient(one, at.now), caution: () => petCaution(one), seen, searched: searchFields(one, seen) };
   });
 }
 

@@ -10,7 +10,7 @@ import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/sh
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { withPrivateNotes } from "../../visits/bookings/private-notes.ts";
-import { addOnsOf, rowReader } from "../../visits/bookings/rows.ts";
+import { addOnsJson, rowReader } from "../../visits/bookings/rows.ts";
 import { petNamesJson } from "../../visits/pets/pets-of-visits.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
@@ -20,9 +20,9 @@ const isTheirs = sql`${bookings.petParentId} = ${bind(sql.placeholder("petParent
   AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
 const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
 
-export const readBooked = rowReader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
+export const readBookings = rowReader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
 
-export const clientVisitIn = (view: BookingView, now: number): VisitOfClient => ({
+export const toVisitOfClient = (view: BookingView, now: number): VisitOfClient => ({
   ...pick(view, bookingFactNames),
   petNames: view.pets.map(({ name }) => name),
   isAdded: false,
@@ -30,7 +30,7 @@ export const clientVisitIn = (view: BookingView, now: number): VisitOfClient => 
   ...(view.status === "pending" && whoseTurn(view, now) === "parent" ? { isTheirTurn: true } : {}),
 });
 
-export const byDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>
+export const compareByDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>
   one < other ? -1 : Number(one > other);
 
 interface ClientOnDay {
@@ -47,11 +47,7 @@ interface CountedVisits {
 const isAddedFor = (clientId: number) => and(eq(visits.clientId, clientId), eq(visits.source, "groomer"))!;
 
 /** Upcoming visits soonest first, others latest first. */
-export function addedVisitsWith(
-  db: Db | Tx,
-  { clientId, today }: ClientOnDay,
-  atMost: { ahead: number; past: number },
-) {
+export function addedVisitsFor(db: Db | Tx, { clientId, today }: ClientOnDay, atMost: { ahead: number; past: number }) {
   const isTheirs = isAddedFor(clientId);
   const isAhead = and(eq(visits.status, "accepted"), gte(visits.preferredDate, today))!;
   const isPast = and(ne(visits.status, "cancelled"), not(isAhead))!;
@@ -63,7 +59,7 @@ export function addedVisitsWith(
 
 function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): CountedVisits {
   const rows = db
-    .select({ ...getTableColumns(visits), pets: petNamesJson, addOns: addOnsOf(visits.id) })
+    .select({ ...getTableColumns(visits), pets: petNamesJson, addOns: addOnsJson(visits.id) })
     .from(visits)
     .where(where)
     .orderBy(order(visits.preferredDate), order(visits.arrivalFrom), order(visits.id))
@@ -105,7 +101,7 @@ export function findAllVisits(at: DbAt, viewer: Viewer, key: ClientKey, requeste
   if (!client) return undefined;
   const { id, name, petParentId } = client;
   const groomerId = viewer.groomerId!;
-  const booked = petParentId === null ? [] : readBooked(db, { groomerId, petParentId });
+  const booked = petParentId === null ? [] : readBookings(db, { groomerId, petParentId });
   const until = requestedPage * VISITS_PER_PAGE;
   const isCounted = and(isAddedFor(id), ne(visits.status, "cancelled"))!;
   const added = readSome(db, isCounted, { order: desc, limit: until });
@@ -116,8 +112,8 @@ export function findAllVisits(at: DbAt, viewer: Viewer, key: ClientKey, requeste
     db,
     groomerId,
     booked.slice(0, until).map((row) => viewForSide("groomer", row, now)),
-  ).map((view) => clientVisitIn(view, now));
-  const all = [...latest, ...added.visits].sort((one, other) => byDay(other, one));
+  ).map((view) => toVisitOfClient(view, now));
+  const all = [...latest, ...added.visits].sort((one, other) => compareByDay(other, one));
   return { id, name, count, page: requestedPage, pages, visits: all.slice(until - VISITS_PER_PAGE, until) };
 }
 

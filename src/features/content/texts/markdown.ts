@@ -22,7 +22,7 @@ const marked = new Marked({
   },
 });
 
-export function readProse(file: string, markdown: string): { html: string; headings: Heading[] } {
+export function renderProse(file: string, markdown: string): { html: string; headings: Heading[] } {
   const tokens = marked.lexer(markdown);
   const all = tokens.flatMap((token) => headingOf(token) ?? []);
   if (all.some(({ depth }) => depth === 1))
@@ -68,7 +68,7 @@ function refuseTwins(file: string, headings: Heading[]) {
   }
 }
 
-export const fillIn = (html: string, values: Readonly<Record<string, string>>): string =>
+export const fillPlaceholders = (html: string, values: Readonly<Record<string, string>>): string =>
   html.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? Bun.escapeHTML(values[name]!) : placeholder,
   );

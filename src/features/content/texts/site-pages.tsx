@@ -11,7 +11,7 @@ import { CareersPage } from "#views/content/texts/careers.tsx";
 import { FaqPage } from "#views/content/texts/faq.tsx";
 import { PolicyPage } from "#views/content/texts/policy.tsx";
 import { TipsPage } from "#views/content/texts/tips.tsx";
-import { fillIn } from "./markdown.ts";
+import { fillPlaceholders } from "./markdown.ts";
 import { contentDir, readArticles, readFaq, readPolicy, readTips } from "./texts.ts";
 
 export interface SitePage {
@@ -24,7 +24,7 @@ export interface SitePage {
   main(config: Config): VNode;
 }
 
-export interface Site {
+interface SiteContent {
   pages: readonly SitePage[];
   articles: readonly Article[];
   faq: Faq;
@@ -33,7 +33,7 @@ export interface Site {
 }
 
 /** Throws ContentError. */
-export function readSite(dir = contentDir): Site {
+export function readSite(dir = contentDir): SiteContent {
   const [articles, faq, tips] = [readArticles(dir), readFaq(dir), readTips(dir)];
   const policyAt = (path: string) => readPolicy(path.slice(1), dir);
   const [privacy, terms, cookies] = [policyAt(PRIVACY), policyAt(TERMS), policyAt(COOKIES)];
@@ -94,12 +94,12 @@ const policyPage = (path: string, policy: Policy) => ({
   main: ({ appUrl, supportEmail, contactAddress: address, contactPhone: phone }: Config) => (
     <PolicyPage
       policy={policy}
-      html={fillIn(policy.html, { brand: BRAND, appUrl, supportEmail })}
+      html={fillPlaceholders(policy.html, { brand: BRAND, appUrl, supportEmail })}
       operator={{ supportEmail, address, phone }}
     />
   ),
 });
 
-let read: Site | undefined;
+let read: SiteContent | undefined;
 
-export const site = (): Site => (read ??= readSite());
+export const siteContent = (): SiteContent => (read ??= readSite());

@@ -3,7 +3,7 @@ import { basename, join, relative } from "node:path";
 import { z } from "zod";
 import { isCalendarDay } from "#src/shared/base/time.ts";
 import type { Article, Faq, Policy, Tips } from "#src/shared/content/content.ts";
-import { ContentError, inlineHtml, readGroups, readProse } from "./markdown.ts";
+import { ContentError, inlineHtml, readGroups, renderProse } from "./markdown.ts";
 
 const root = join(import.meta.dir, "../../../..");
 export const contentDir = join(root, "views/content/texts");
@@ -54,13 +54,13 @@ const WORDS_A_MINUTE = 220;
 function readArticle(path: string): Article {
   const { head, body } = readText(path, ArticleHead);
   const minutes = Math.max(1, Math.round(body.split(/\s+/).length / WORDS_A_MINUTE));
-  return { ...head, slug: basename(path, ".md"), ...readProse(nameOf(path), body), minutes };
+  return { ...head, slug: basename(path, ".md"), ...renderProse(nameOf(path), body), minutes };
 }
 
 export function readPolicy(name: string, dir = contentDir): Policy {
   const path = join(dir, "pages", `${name}.md`);
   const { head, body } = readText(path, PolicyHead);
-  return { ...head, ...readProse(nameOf(path), body) };
+  return { ...head, ...renderProse(nameOf(path), body) };
 }
 
 export function readFaq(dir = contentDir): Faq {

@@ -5,7 +5,7 @@ import { type Ctx, textSignatureOf, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
-import { requestFits } from "#src/features/day/day-plan/fits.ts";
+import { findRequestFits } from "#src/features/day/day-plan/fits.ts";
 import { findDriveTo } from "#src/features/day/day-plan/view.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
@@ -48,7 +48,7 @@ export const bookingPages = (ctx: Ctx) =>
       const visit = { ...shown, booking: booking ?? null };
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";
-      const fit = isWaiting ? requestFits(ctx, viewer).get(id) : undefined;
+      const fit = isWaiting ? findRequestFits(ctx, viewer).get(id) : undefined;
       const { leg, timeNow } = isLeaving(visit) ? findDriveTo(ctx.db, viewer, visit, now) : nowhere;
       const dayOff = booking && offDayText(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
       const props = {

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
-import { findList } from "#src/features/day/calendar/list/find.ts";
+import { findBookingList } from "#src/features/day/calendar/list/find.ts";
 import { findCalendar } from "#src/features/day/calendar/view.ts";
 import { findToday } from "#src/features/day/today/queries.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findBusiness } from "#src/features/listing/groomers/queries.ts";
-import { countUses, findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
+import { countOfferUses, findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -87,7 +87,7 @@ function servicesTab(ctx: Ctx, viewer: Viewer, section: string | undefined): Tab
   const [sizing, ...typed] = section?.split("~") ?? [];
   const props = {
     ...{ groomerId, weights, goodWith, ...offers },
-    uses: countUses(ctx.db, groomerId, offers),
+    uses: countOfferUses(ctx.db, groomerId, offers),
     photoCount: images.length,
     sizing: sizing ? Number(sizing) : undefined,
     typed,
@@ -100,7 +100,7 @@ function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuer
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
   if (!start) return { title, bar: "today", content: <ProfileFirstNotice what="bookings" /> };
   const asked = { q, show: listedStates.find((status) => status === show), page };
-  const list = findList(ctx, viewer, asked);
+  const list = findBookingList(ctx, viewer, asked);
   return {
     title,
     bar: "today",
@@ -122,7 +122,7 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
     return { ...page, title: monthTitle(date), content };
   }
   const week = weekRange(date);
-  // A phone shows three days from any of the week.
+  // A phone's three days may start on the week's last day.
   const calendar = await findCalendar(ctx, viewer, { from: week.from, to: addDays(week.to, 2) });
   return {
     ...page,

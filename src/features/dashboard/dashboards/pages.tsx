@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { hasClients } from "#src/features/clients/clients/queries.ts";
+import { hasAtLeastClients } from "#src/features/clients/clients/queries.ts";
 import { findCheckStatus, findMissingForListing } from "#src/features/listing/groomers/queries.ts";
 import { answerPaymentReturn, currentBanner } from "#src/features/money/memberships/banner.ts";
-import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
+import { freeMonthState } from "#src/features/money/memberships/queries.ts";
 import { findMfa, findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
@@ -23,7 +23,7 @@ import { SetupStepLine, TwoStepOffer } from "#views/dashboard/dashboards/notices
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { groomerTab } from "./groomer-tabs.tsx";
 import { parentTab } from "./parent-tabs.tsx";
-import { findStartState, isNewlyListed, nextSteps } from "./start/first-days.ts";
+import { findStartState, isNewlyListed, nextTasks } from "./start/first-days.ts";
 import type { Tab } from "./tab.ts";
 
 /** The line of the first days doesn't repeat what the membership banner says. */
@@ -31,10 +31,10 @@ async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promi
   const missing = isFirst ? findMissingForListing(ctx, viewer) : [];
   const state = isFirst ? findStartState(ctx, viewer) : null;
   const isHidden = state === "hidden";
-  const freeMonth = freeMonthOf(ctx, viewer);
+  const freeMonth = freeMonthState(ctx, viewer);
   const current = await currentBanner(ctx, viewer);
   const banner = current?.kind === "subscribe" && missing.length > 0 && !isHidden ? null : current;
-  const next = state === "listed" ? nextSteps(ctx, viewer).find(({ isDone }) => !isDone) : undefined;
+  const next = state === "listed" ? nextTasks(ctx, viewer).find(({ isDone }) => !isDone) : undefined;
   return (
     <>
       <div class="banner" data-membership-banner>
@@ -64,7 +64,7 @@ const isTwoStepOffered = ({ db }: Ctx, { userId, groomerId }: Viewer): boolean =
   groomerId !== null &&
   findMfaDeclinedAt(db, userId) === null &&
   !findMfa(db, userId) &&
-  hasClients(db, groomerId, MANY_CLIENTS);
+  hasAtLeastClients(db, groomerId, MANY_CLIENTS);
 
 export const dashboardsPages = (ctx: Ctx) =>
   routes(ctx)

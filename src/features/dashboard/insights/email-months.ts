@@ -42,7 +42,7 @@ export const monthSummaryNotice = userNotice("month.over", {
 const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
 
 /** Emails groomers last month's figures after 9 AM local time on the first. Skips months without any. */
-export function emailSummaries(ctx: Ctx): Promise<void> {
+export function emailMonthSummaries(ctx: Ctx): Promise<void> {
   const due = zonesDue(ctx).flatMap(([zone, month]) =>
     groomersDue(ctx, zone, month).map((groomerId) => ({ groomerId, month })),
   );

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, like, ne, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, transact, users, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { serviceText } from "#src/features/visits/bookings/private-notes.ts";
+import { serviceTextSql } from "#src/features/visits/bookings/private-notes.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { addMonths } from "#src/shared/base/months.ts";
@@ -86,7 +86,7 @@ const paidIn = (tx: Tx, groomerId: number, period: string) =>
     .select({
       date: visits.preferredDate,
       client: sql<string | null>`coalesce(${clients.name}, ${users.fullName}, ${visits.title})`,
-      service: serviceText,
+      service: serviceTextSql,
       amount: visits.amountPaid,
       tip: visits.tip,
       method: visits.paidBy,

@@ -9,7 +9,7 @@ import {
   firstCountedDay,
   sumReferralSources,
 } from "#src/features/listing/groomers/counts.ts";
-import { sumPaid } from "#src/features/money/memberships/queries.ts";
+import { sumPaidCents } from "#src/features/money/memberships/queries.ts";
 import { visitOffRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
 import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -36,7 +36,7 @@ export function findInsights(at: DbAt, viewer: Viewer, weeks = DEFAULT_WEEKS): I
       visits: [...done, ...added].filter(({ date }) => weekdayOf(date) === weekday).length,
     })),
     income: findIncome(db, days.groomerId, days.today),
-    paidCents: sumPaid(db, days.groomerId, instantOf(days.day, "00:00", findGroomerZone(db, days.groomerId))),
+    paidCents: sumPaidCents(db, days.groomerId, instantOf(days.day, "00:00", findGroomerZone(db, days.groomerId))),
     driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
     zeroResults: start ? findZeroResults(db, start, now) : null,
   };

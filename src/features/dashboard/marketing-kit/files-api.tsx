@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
-import { findImage, paint } from "#src/features/search/seo/painter.ts";
+import { findDrawnImage, paintImage } from "#src/features/search/seo/painter.ts";
 import { digestOf } from "#src/http/caching/compress.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
@@ -37,8 +37,8 @@ export const marketingKitFiles = (ctx: Ctx) => {
 async function painted(ctx: Ctx, request: Request, drawing: VNode, name: string): Promise<Response> {
   const svg = render(drawing);
   const digest = digestOf(svg);
-  if (!findImage(digest)) ctx.limits.take("image-ip", infoOf(request).ip);
-  return file(await paint(digest, () => svg), "image/png", name);
+  if (!findDrawnImage(digest)) ctx.limits.take("image-ip", infoOf(request).ip);
+  return file(await paintImage(digest, () => svg), "image/png", name);
 }
 
 const file = (body: string | Uint8Array<ArrayBuffer>, type: string, name: string) =>

@@ -5,7 +5,7 @@ import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import type { AddedVisit } from "../../visits/bookings/added/view.ts";
 import type { Series } from "../../visits/bookings/repeats/book-ahead.ts";
 import { seriesFieldNames } from "./series.ts";
-import { setPets, updateVisit } from "./write.ts";
+import { setVisitPets, updateVisit } from "./write.ts";
 
 const laterThan = (tx: Tx, visit: AddedVisit): AddedVisit[] =>
   visit.seriesId === null
@@ -23,7 +23,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 const follows = ({ preferredDate, seriesDate, status }: AddedVisit) =>
   preferredDate === seriesDate && status === "accepted";
 
-export function laterVisitDates(tx: Tx, visit: AddedVisit, date: string): string[] {
+export function movedLaterDates(tx: Tx, visit: AddedVisit, date: string): string[] {
   const moved = daysBetween(visit.seriesDate!, date);
   return laterThan(tx, visit)
     .filter(follows)
@@ -55,7 +55,7 @@ export function changeLaterVisits(tx: Tx, visit: AddedVisit, hasOtherPets: boole
     const facts = pick(first, isFollowing ? changed.filter((name) => one[name] === old[name]) : []);
     const day = isFollowing ? { preferredDate: date, ...(moved === 0 ? {} : { visitOrder: null }) } : {};
     updateVisit(tx, one, { seriesId: next.id, seriesDate: date, ...facts, ...day });
-    if (hasOtherPets && isFollowing && !one.hasOwnPets) setPets(tx, one.id, petIds);
+    if (hasOtherPets && isFollowing && !one.hasOwnPets) setVisitPets(tx, one.id, petIds);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
-import { findAddOns, findPackages, findWeights } from "#src/features/listing/offers/queries.ts";
+import { findAddOns, findPackages, findSizeWeights } from "#src/features/listing/offers/queries.ts";
 import type { FormBody } from "#src/http/pages/page.tsx";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -37,12 +37,12 @@ export const NewVisitQuery = z.object({
 export type NewVisitQuery = z.infer<typeof NewVisitQuery>;
 
 /** Throws 404 for another groomer's client. */
-export async function findNewVisit(ctx: Ctx, viewer: Viewer, query: NewVisitQuery): Promise<NewVisitView> {
+export async function findNewVisitForm(ctx: Ctx, viewer: Viewer, query: NewVisitQuery): Promise<NewVisitView> {
   const { db } = ctx;
   const now = ctx.now();
   const groomerId = viewer.groomerId ?? 0;
   const client = query.client === null ? null : found(findClientDetail({ db, now }, viewer, { id: query.client }));
-  const sizeWeights = findWeights(db, groomerId);
+  const sizeWeights = findSizeWeights(db, groomerId);
   const view: NewVisitView = {
     client: client && clientIn(client, sizeWeights),
     sizeWeights,
@@ -98,7 +98,7 @@ const lastIn = (visit: VisitOfClient): NonNullable<NewVisitClient["last"]> => ({
   petNames: visit.petNames,
 });
 
-export function sentVisitValues(view: NewVisitView, body: FormBody): NewVisitValues {
+export function submittedVisitValues(view: NewVisitView, body: FormBody): NewVisitValues {
   const start = newVisitValues(view);
   const fields = Object.entries(start).map(([name, value]) => {
     const sent = body[name];

@@ -16,7 +16,7 @@ import { Island } from "#views/island.tsx";
 import { findClientsPage } from "../../clients/clients/queries.ts";
 import { findAddedVisit } from "../../visits/bookings/added/view.ts";
 import { frameCounts } from "../../visits/bookings/queries.ts";
-import { findNewVisit, NewVisitQuery, sentVisitValues } from "./new-visit.ts";
+import { findNewVisitForm, NewVisitQuery, submittedVisitValues } from "./new-visit.ts";
 import { addAddedVisit, removeAddedVisit } from "./service.ts";
 import { findVisitFit } from "./when.ts";
 
@@ -28,7 +28,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
         const { client, name, phone, event } = query;
         if (viewer.groomerId === null || (client ?? name ?? phone ?? event) === null)
           return searchPage(ctx, request, viewer, query);
-        const view = await findNewVisit(ctx, viewer, query);
+        const view = await findNewVisitForm(ctx, viewer, query);
         return formPage(ctx, request, viewer, { view, values: newVisitValues(view) });
       },
       { access: "groomer", query: NewVisitQuery },
@@ -36,9 +36,9 @@ export const addedVisitsPages = (ctx: Ctx) =>
     .post(
       NEW_VISIT,
       async ({ request, by, viewer, query, body }) => {
-        const served = await findNewVisit(ctx, viewer, query);
+        const served = await findNewVisitForm(ctx, viewer, query);
         const view = typeof body.key === "string" ? { ...served, key: body.key } : served;
-        const values = sentVisitValues(view, body);
+        const values = submittedVisitValues(view, body);
         const result = await attempt(() => {
           const input = readInput(NewVisitInput, { ...inputOf(view, values), confirm: body.confirm === "true" });
           return addAddedVisit(ctx, by, input, view.key);

@@ -8,9 +8,9 @@ import { blockSql } from "#src/features/visits/blocking/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
-import { bookAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
+import { bookSeriesAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
 import { datesToMake } from "../../visits/bookings/repeats/series.ts";
-import { allPetsOf, requireRoomOn } from "./write.ts";
+import { clientPetIds, roomForVisits } from "./write.ts";
 
 interface Repeat {
   everyWeeks: number;
@@ -82,19 +82,19 @@ export function makeVisitsAhead(ctx: Ctx): Promise<void> {
     transact(ctx, (tx, now) => {
       // The series may have changed since it was listed.
       const series = tx.select().from(visitSeries).where(eq(visitSeries.id, id)).get();
-      if (series?.source === "site") bookAhead(ctx, tx, series, now);
+      if (series?.source === "site") bookSeriesAhead(ctx, tx, series, now);
       else if (series) makeAhead(tx, series, now);
     });
   return actOnEach(ctx, due, make, { event: "series", of: ({ id: seriesId }) => ({ seriesId }) });
 }
 
-/** Does nothing if the book is full; retried every minute. */
+/** Adds nothing if the groomer has too many visits; retried every minute. */
 function makeAhead(tx: Tx, series: Series, now: number) {
   const { id: seriesId, groomerId, clientId, madeUntil } = series;
   const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, SERIES_AHEAD_DAYS);
   const dates = datesToMake(tx, series, upTo);
-  const { left, full } = requireRoomOn(tx, groomerId, dates);
+  const { left, full } = roomForVisits(tx, groomerId, dates);
   if (dates.length > left) return;
   for (const date of dates.filter((one) => !full.includes(one))) {
     // Visits entered for the past are completed.
@@ -112,7 +112,7 @@ function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
     .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
     .where(and(eq(visits.seriesId, id), eq(visits.hasOwnPets, false)))
     .all();
-  const listed = allPetsOf(tx, client);
+  const listed = clientPetIds(tx, client);
   if (latest.length === 0) return listed;
   const last = latest
     .map(({ date }) => date!)

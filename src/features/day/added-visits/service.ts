@@ -17,15 +17,15 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { findAddedVisit, insertVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
 import { confirmFullDays, withNextDays } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
-import { changeLaterVisits, endSeries, laterVisitDates } from "./later.ts";
+import { changeLaterVisits, endSeries, movedLaterDates } from "./later.ts";
 import { seriesDatesAhead, startSeries } from "./series.ts";
 import {
   addedVisitColumns,
   changedVisitFields,
   pickPets,
-  requireRoomOn,
+  roomForVisits,
   saveVisitClient,
-  setPets,
+  setVisitPets,
   updateVisit,
 } from "./write.ts";
 
@@ -45,7 +45,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
     refuseFarAway(date, day);
     if (input.repeat) refuseLongAgo(date, day);
     const dates = input.repeat ? [date, ...seriesDatesAhead(date, input.repeat, day)] : [date];
-    const { left, full } = requireRoomOn(tx, groomerId, dates);
+    const { left, full } = roomForVisits(tx, groomerId, dates);
     refuseTooMany(left, dates.length);
     refuseFullDays(full);
     const { petIds, ...whose } = saveVisitClient(tx, by.viewer, input, now);
@@ -100,10 +100,10 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const day = groomerToday(tx, groomerId, now);
     if (date !== visit.preferredDate) refuseFarAway(date, day);
     if (isForLater) refuseLongAgo(date, day);
-    const later = isForLater ? laterVisitDates(tx, visit, date) : [];
+    const later = isForLater ? movedLaterDates(tx, visit, date) : [];
     // Later visits move by the offset from the series date, also if this one was moved before.
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
-    refuseFullDays(requireRoomOn(tx, groomerId, more).full);
+    refuseFullDays(roomForVisits(tx, groomerId, more).full);
     const { arrivalFrom: start, visitMinutes: minutes } = { ...visit, ...set };
     const dates = withNextDays([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
     const isMoved = ["preferredDate", "arrivalFrom", "visitMinutes"].some((name) => name in set);
@@ -111,7 +111,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     confirmFullDays(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
-        setPets(tx, id, pickPets(tx, visit, petIds));
+        setVisitPets(tx, id, pickPets(tx, visit, petIds));
         changeRow(tx, visits, { id }, { hasOwnPets: !isForLater });
       }
       if (isForLater) changeLaterVisits(tx, visit, petIds !== undefined);

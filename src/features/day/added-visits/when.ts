@@ -13,7 +13,7 @@ import { readClients } from "../../clients/clients/read-clients.ts";
 import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
 import { noRoadText, stopNames } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { whyFull } from "../../visits/bookings/capacity/out-of-order.ts";
-import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/capacity/read-days.ts";
+import { findSchedule, readDay, type Schedule, visitStop } from "../../visits/bookings/capacity/read-days.ts";
 import { drivesTo } from "../../visits/bookings/capacity/slot-capacity.ts";
 import { findStartTimes } from "../../visits/bookings/capacity/suggestions.ts";
 
@@ -73,7 +73,7 @@ function findMoved({ db }: Ctx, { groomerId }: Viewer, id: number) {
 function onDay({ db }: Ctx, schedule: Schedule, { name, visitId, ...asked }: VisitFitQuery & { name: string }) {
   const { date, start, until, minutes, zipCode } = asked;
   const facts = readDay(db, schedule, date, visitId ?? undefined);
-  const { opens, closes, busy } = stopOf(schedule, facts.hours, {
+  const { opens, closes, busy } = visitStop(schedule, facts.hours, {
     id: NEW_STOP.id,
     visitMinutes: minutes,
     arrivalFrom: start,

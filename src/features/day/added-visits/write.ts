@@ -8,10 +8,10 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_ADDED_VISITS, MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
-import { addClientOnce, emptyDetails, requireKnownZip } from "../../clients/clients/added/add.ts";
+import { addClientOnce, noClientDetails, requireKnownZip } from "../../clients/clients/added/add.ts";
 import { clientRows, petRows } from "../../clients/clients/client-rows.ts";
 import { findClient } from "../../clients/clients/queries.ts";
-import { type AddedVisit, addPets } from "../../visits/bookings/added/view.ts";
+import { type AddedVisit, addVisitPets } from "../../visits/bookings/added/view.ts";
 
 export const addedVisitColumns = ({ start, until, minutes, service, price, note }: AddedVisitInput) => ({
   arrivalFrom: start,
@@ -57,20 +57,20 @@ export function updateVisit(tx: Tx, visit: AddedVisit, set: Partial<AddedVisit>)
   changeRow(tx, visits, { id: visit.id }, { ...set, startsAt });
 }
 
-export function setPets(tx: Tx, visitId: number, petIds: readonly number[]) {
+export function setVisitPets(tx: Tx, visitId: number, petIds: readonly number[]) {
   removeRows(tx, visitPets, { visitId });
-  addPets(tx, visitId, petIds);
+  addVisitPets(tx, visitId, petIds);
 }
 
 /** Only pets that the parent still lists. */
-export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "groomerId" | "clientId">): number[] =>
+export const clientPetIds = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "groomerId" | "clientId">): number[] =>
   clientId === null
     ? []
     : petRows(tx, { groomerId, id: clientId })
         .filter(({ isListed }) => isListed)
         .map(({ id }) => id);
 
-export function requireRoomOn(tx: Tx, groomerId: number, dates: readonly string[]) {
+export function roomForVisits(tx: Tx, groomerId: number, dates: readonly string[]) {
   const fullDays = tx
     .select({ date: sql`${visits.preferredDate}`.as("date") })
     .from(visits)
@@ -111,7 +111,7 @@ export function saveVisitClient(tx: Tx, viewer: Viewer, input: AddedVisitInput, 
   if (clientName === null) return { clientId, ...where, petIds: pickPets(tx, { groomerId, clientId }, input.petIds) };
   const { phone, petName, petSize: size } = input;
   const pets = petName === null ? [] : [ClientPetInput.parse({ name: petName, size })];
-  const facts = { ...emptyDetails, name: clientName, phone, address, ...town, pets };
+  const facts = { ...noClientDetails, name: clientName, phone, address, ...town, pets };
   const { id } = addClientOnce(tx, groomerId, facts, now);
   return { clientId: id, ...where, petIds: pickPets(tx, { groomerId, clientId: id }, input.petIds) };
 }
@@ -122,7 +122,7 @@ export function pickPets(
   client: Pick<AddedVisit, "groomerId" | "clientId">,
   named: readonly number[] | undefined,
 ): number[] {
-  const ids = allPetsOf(tx, client);
+  const ids = clientPetIds(tx, client);
   if (named === undefined) return ids;
   if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose this client's pets" });
   return [...new Set(named)];

@@ -2,7 +2,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts";
-import { findList } from "./list/find.ts";
+import { findBookingList } from "./list/find.ts";
 import { findCalendar } from "./view.ts";
 
 export const calendarApi = (ctx: Ctx) =>
@@ -13,7 +13,7 @@ export const calendarApi = (ctx: Ctx) =>
       response: CalendarView,
     })
     // `GET /api/bookings/groomer` can't be paged, because it answers a plain array.
-    .get("/bookings/groomer/list", ({ viewer, query }) => findList(ctx, viewer, query), {
+    .get("/bookings/groomer/list", ({ viewer, query }) => findBookingList(ctx, viewer, query), {
       access: "groomer",
       query: BookingListQuery,
       response: BookingList,

@@ -11,11 +11,11 @@ import { dayTimesOf } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   buildDays,
   buildPlannerDay,
-  noTimesOff,
+  dayBreaksOn,
+  noDayBreaks,
   type PlannerDay,
   type Schedule,
   type TimesOff,
-  timesOffOn,
 } from "../../visits/bookings/capacity/read-days.ts";
 import { slotInputsOn } from "../../visits/bookings/capacity/slot-capacity.ts";
 import { freeGapsIn } from "../day-plan/itinerary.ts";
@@ -47,7 +47,7 @@ interface PlannedDay {
   times: DayTimes;
 }
 
-export function calendarDay(
+export function buildCalendarDay(
   db: Db | Tx,
   schedule: Schedule,
   date: string,
@@ -131,7 +131,7 @@ function restOf(schedule: Schedule, date: string, { visits, before, timeOff, bus
 
 /** Lunch on a past day is unknown. */
 const planWholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
-  planned(buildPlannerDay(schedule, date, { visits, off: off ? timesOffOn(schedule, date, off) : noTimesOff }));
+  planned(buildPlannerDay(schedule, date, { visits, off: off ? dayBreaksOn(schedule, date, off) : noDayBreaks }));
 
 function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   for (const day of [left, whole]) {

@@ -8,7 +8,7 @@ import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
 import type { PlannerDay, Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { refusalOn, slotInputsOn } from "../../visits/bookings/capacity/slot-capacity.ts";
+import { refusalTextOn, slotInputsOn } from "../../visits/bookings/capacity/slot-capacity.ts";
 import type { VisitRow } from "./rows.ts";
 
 type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
@@ -62,7 +62,7 @@ export function requestEntry(
   const place = placeOfZip(db, schedule, zipCode);
   const visit = slotInputsOn(schedule, facts, { place, minutes, parentId, isRequest: false });
   const { state, arrives, leaves, added, over } = previewPlacement(visit.facts, visit.visit, slot, times);
-  const why = refusalOn(schedule, facts, { state }, place) ?? null;
+  const why = refusalTextOn(schedule, facts, { state }, place) ?? null;
   return {
     kind: "request",
     ...bookedIn(row, schedule.now),

@@ -5,11 +5,11 @@ import { findBusyTimes } from "#src/features/listing/connected-calendars/queries
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { addDays, clockChange } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { delayFrom } from "../../visits/bookings/capacity/day-visits.ts";
-import { shortestMinutes } from "../../visits/bookings/capacity/free-times.ts";
+import { reportedDelay } from "../../visits/bookings/capacity/day-visits.ts";
+import { shortestVisitMinutes } from "../../visits/bookings/capacity/free-times.ts";
 import { runDayByDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { findSavedPlans, groomerSchedule } from "../day-plan/groomer-day.ts";
-import { calendarDay, type DayRecords } from "./days.ts";
+import { buildCalendarDay, type DayRecords } from "./days.ts";
 import { visitsBetween } from "./rows.ts";
 
 /** Throws 404 without a business with a known place. */
@@ -37,14 +37,14 @@ function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarQuery):
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const { lateMinutes: minutes = null, lateAt: at = null } = savedPlans.get(date) ?? {};
     const records: DayRecords = {
-      delay: delayFrom({ minutes, at }, start.timeZone),
+      delay: reportedDelay({ minutes, at }, start.timeZone),
       visits: visits.get(date) ?? [],
       before: visits.get(addDays(date, -1)) ?? [],
       timeOff: timeOffOn(timeOff, date),
       busy: busy.get(date) ?? [],
       dayOff: daysOff.find(({ startDate, endDate }) => startDate <= date && date <= endDate),
-      shortest: packages.length === 0 ? 0 : shortestMinutes(packages),
+      shortest: packages.length === 0 ? 0 : shortestVisitMinutes(packages),
     };
-    yield { ...calendarDay(db, schedule, date, records), clocks: clockChange(date, start.timeZone) };
+    yield { ...buildCalendarDay(db, schedule, date, records), clocks: clockChange(date, start.timeZone) };
   }
 }

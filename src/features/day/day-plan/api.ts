@@ -11,7 +11,7 @@ import { changeDay, replanDay, reportLate } from "./change-day.ts";
 import { changeProfile, groomerDayRules, saveDayRules } from "./day-rules.ts";
 import { findOfflineDays } from "./offline-days.tsx";
 import { confirmDay } from "./send-windows.ts";
-import { addTimeOff, comingTimeOff, removeTimeOff } from "./time-off.ts";
+import { addTimeOff, findComingTimeOff, removeTimeOff } from "./time-off.ts";
 import { findDayPlan } from "./view.ts";
 
 const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
@@ -24,7 +24,7 @@ export const daysApi = (ctx: Ctx) =>
       body: DayRulesChanges,
       response: DayRulesView,
     })
-    .get("/time-off", ({ viewer }) => comingTimeOff(ctx, viewer), {
+    .get("/time-off", ({ viewer }) => findComingTimeOff(ctx, viewer), {
       access: "groomer",
       response: z.array(TimeOffView),
     })

@@ -19,11 +19,11 @@ import type { RunningLate } from "#src/shared/day/running-late.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/capacity/day-under-way.ts";
-import { minuteNow, readToday, slotSpan, stopOf } from "../../visits/bookings/capacity/read-days.ts";
+import { minuteNow, readToday, slotSpan, visitStop } from "../../visits/bookings/capacity/read-days.ts";
 import { bookingsById } from "../../visits/bookings/queries.ts";
 import { changeGroomerDay, limitWindowChanges, setVisitOrder } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
-import { findDayPlan, lateUntilOf } from "./view.ts";
+import { findDayPlan, lateUntilTime } from "./view.ts";
 
 /** Throws 404, 409 (over, empty, or infeasible, on `confirm`), 422 (another day, window outside the slot), 429. */
 export function changeDay(
@@ -88,7 +88,7 @@ const MAX_LATE = 600;
 export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: RunningLate): DayPlanView {
   return changeGroomerDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, own) => {
     const { schedule } = own;
-    const lateUntil = lateUntilOf(own);
+    const lateUntil = lateUntilTime(own);
     if (was !== undefined && lateUntil !== null && was !== lateUntil) throw alreadyReported(lateUntil);
     const at = minutesOfDay(schedule.openings.timeNow);
     const given = readToday(tx, schedule);
@@ -140,7 +140,7 @@ export function replanDay(
 function withoutPromises({ schedule, facts }: GroomerDay) {
   const free = { arrivalFrom: null, arrivalUntil: null };
   const stops = facts.visits.map((visit) =>
-    stopOf(schedule, facts.hours, { ...visit, ...(isAdded(visit) ? {} : free), visitOrder: null }),
+    visitStop(schedule, facts.hours, { ...visit, ...(isAdded(visit) ? {} : free), visitOrder: null }),
   );
   return { ...facts.day, stops: [...stops, ...facts.day.stops.filter(({ kind }) => kind === "busy")] };
 }

@@ -86,7 +86,7 @@ const listNotSent = (date: string | typeof visits.preferredDate) =>
   or(isNull(pushDevices.listSentFor), ne(pushDevices.listSentFor, date));
 
 /** At 5 PM local time, once a day per device. Not sent at night. */
-export function notifyOfTomorrow(ctx: Ctx) {
+export function notifyGroomersOfTomorrow(ctx: Ctx) {
   const now = ctx.now();
   const due = visitsOn(ctx, now).filter(
     ({ userId, date, timeZone }) =>

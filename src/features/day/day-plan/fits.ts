@@ -7,13 +7,13 @@ import { DAY_MS, timeOfDay } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
 import { findSchedule, type PlannerDay, readDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { refusalOn, slotInputsOn, slotOfDay } from "../../visits/bookings/capacity/slot-capacity.ts";
+import { refusalTextOn, slotInputsOn, slotOfDay } from "../../visits/bookings/capacity/slot-capacity.ts";
 
 /** Bounds the work for a groomer who never replies. */
 const MAX = 100;
 
 /** Keyed by booking ID. */
-export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<number, RequestFit> {
+export function findRequestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<number, RequestFit> {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule?.rules.isPlanned) return new Map();
   const open = openRequests(db, schedule);
@@ -55,7 +55,7 @@ function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Booking) 
   const { petParentId: parentId, preferredTimeSlot: slot, visitMinutes: minutes, serviceZipCode } = request;
   const needs = { place: placeOfZip(db, schedule, serviceZipCode), minutes, parentId, isRequest: false };
   const offered = slotOfDay(schedule, facts, needs, slot);
-  const why = refusalOn(schedule, facts, offered, needs.place) ?? null;
+  const why = refusalTextOn(schedule, facts, offered, needs.place) ?? null;
   if (why === null) {
     return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
   }

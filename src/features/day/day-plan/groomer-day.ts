@@ -42,7 +42,7 @@ export function sortVisits({ facts, times }: GroomerDay) {
 }
 
 /** From the van's position past all stops and busy times to home. */
-export const routeOf = ({ schedule, facts, times }: GroomerDay): Place[] => [
+export const dayRoute = ({ schedule, facts, times }: GroomerDay): Place[] => [
   facts.from,
   ...times.legs.map((leg) => stopPlace(facts, leg)),
   schedule.start,

@@ -4,15 +4,15 @@ import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { PlannerDay } from "../../visits/bookings/capacity/read-days.ts";
 import type { GroomerDay } from "./groomer-day.ts";
 
-export function itineraryIn({ schedule, facts, times }: GroomerDay): DayItinerary {
+export function buildItinerary({ schedule, facts, times }: GroomerDay): DayItinerary {
   const setup = schedule.rules.setupMinutes;
   const hours = hasPlaces({ schedule, facts }) ? facts.hours : null;
   return itineraryOf(facts.day, times, facts.hours).map((entry) => viewOf(entry, setup, hours));
 }
 
 /** Gaps that take one more visit. */
-export const freeGapsIn = (day: Parameters<typeof itineraryIn>[0]) =>
-  itineraryIn(day).flatMap((entry) => (entry.kind === "free" && entry.bookable ? [entry.bookable] : []));
+export const freeGapsIn = (day: Parameters<typeof buildItinerary>[0]) =>
+  buildItinerary(day).flatMap((entry) => (entry.kind === "free" && entry.bookable ? [entry.bookable] : []));
 
 const ROOM_MINUTES = 45;
 

@@ -9,7 +9,7 @@ import { clockTime, mediumDate } from "#src/shared/base/time.ts";
 import { MAX_TIMES_OFF, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 import { confirmBrokenDays } from "../../visits/bookings/capacity/out-of-order.ts";
 
-export const comingTimeOff = ({ db, now }: Ctx, { groomerId }: Viewer): TimeOffView[] =>
+export const findComingTimeOff = ({ db, now }: Ctx, { groomerId }: Viewer): TimeOffView[] =>
   groomerId === null ? [] : findTimeOffFrom(db, groomerId, groomerToday(db, groomerId, now()));
 
 /** Throws 409 (no profile, overlapping time off, too many that day, accepted visits no longer fit), 422 (past day). */

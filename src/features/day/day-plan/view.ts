@@ -11,12 +11,12 @@ import type { DayLeg, DayPlanView, DaySummary } from "#src/shared/day/day-plans.
 import type { MapView } from "#src/shared/places/maps.ts";
 import { dayTimesOf, stopNames, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { findSchedule, placeOf, readDays } from "../../visits/bookings/capacity/read-days.ts";
-import { findSavedPlans, type GroomerDay, groomerDay, loadDay, routeOf, sortVisits, visitsOn } from "./groomer-day.ts";
-import { itineraryIn } from "./itinerary.ts";
+import { dayRoute, findSavedPlans, type GroomerDay, groomerDay, loadDay, sortVisits, visitsOn } from "./groomer-day.ts";
+import { buildItinerary } from "./itinerary.ts";
 
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
   const own = groomerDay(db, viewer, date, now);
-  return { ...planWithoutMap(db, own, visitsOn(db, own.schedule, date)), map: routeMap(db, own) };
+  return { ...dayWithoutMap(db, own, visitsOn(db, own.schedule, date)), map: routeMap(db, own) };
 }
 
 /** Undefined once the van is there, and where the start is unknown. */
@@ -27,7 +27,7 @@ export function findDriveTo(db: Db, { groomerId }: Viewer, { id, date }: { id: n
   return { leg, timeNow: date === schedule.openings.today ? schedule.openings.timeNow : null };
 }
 
-export function planWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisit[]): Omit<DayPlanView, "map"> {
+export function dayWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisit[]): Omit<DayPlanView, "map"> {
   const { schedule, facts, times } = own;
   const { date } = facts;
   const savedPlan = findSavedPlans(db, schedule.start.id, date, date).get(date);
@@ -40,19 +40,19 @@ export function planWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisi
     isFeasible,
     ...(isFeasible ? {} : { why: whyInfeasible(own, stopNames(db, facts.visits)) }),
     isConfirmed: savedPlan?.confirmedAt != null,
-    lateUntil: lateUntilOf(own),
+    lateUntil: lateUntilTime(own),
     drive: times.drive,
     miles: Math.round(milesOf(own) * 10) / 10,
     finish: facts.visits.length === 0 ? null : timeOfDay(times.finish),
     closes: facts.hours && timeOfDay(facts.hours.closes),
     legs: legsOf(own),
-    itinerary: itineraryIn(own),
+    itinerary: buildItinerary(own),
     visits,
   };
 }
 
 /** Null once the van continues. */
-export const lateUntilOf = ({ schedule, facts: { lateUntil = 0 } }: GroomerDay) =>
+export const lateUntilTime = ({ schedule, facts: { lateUntil = 0 } }: GroomerDay) =>
   lateUntil > minutesOfDay(schedule.openings.timeNow) ? timeOfDay(lateUntil) : null;
 
 function legsOf({ facts, times }: GroomerDay): DayLeg[] {
@@ -81,7 +81,7 @@ const hourOf = ({ arrivalFrom: from, arrivalUntil: until }: DayVisit): DayLeg["h
 /** Remaining miles, including the way home. */
 function milesOf(own: GroomerDay): number {
   if (own.facts.visits.length === 0) return 0;
-  const way = routeOf(own);
+  const way = dayRoute(own);
   return way.slice(1).reduce((sum, place, at) => sum + roadMiles(way[at]!, place), 0);
 }
 
@@ -93,7 +93,7 @@ function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
   const { schedule } = own;
   const stops = sortVisits(own).map((visit) => placeOf(schedule, visit));
   if (stops.length === 0) return null;
-  const way = routeOf(own);
+  const way = dayRoute(own);
   const center = amidst(way);
   const lines = linesOf(way.slice(1).flatMap((place, at) => wayBetween(way[at]!, place)));
   const spots = lines.flatMap(({ spots }) => spots);

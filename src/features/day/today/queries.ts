@@ -17,9 +17,9 @@ import { findClientsPage } from "../../clients/clients/queries.ts";
 import type { Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
-import { requestFits } from "../day-plan/fits.ts";
+import { findRequestFits } from "../day-plan/fits.ts";
 import { agreedIds, type GroomerDay, groomerSchedule, loadDay, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
-import { planWithoutMap } from "../day-plan/view.ts";
+import { dayWithoutMap } from "../day-plan/view.ts";
 import { findInfeasibleDays } from "./days-in-need.ts";
 import { type AcceptedRow, findAcceptedVisits, findPendingRequests, nextDayWithVisits } from "./rows.ts";
 
@@ -48,7 +48,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
   const isOver = (visit: GroomerVisit) => isBooking(visit) || beginOf(visit) + visit.minutes * MINUTE_MS <= now;
   const later = current === null ? nextDayWithVisits(db, groomerId, date) : null;
-  const plan = later === null ? planWithoutMap(db, today.own, visits) : laterPlan(ctx, schedule, later);
+  const plan = later === null ? dayWithoutMap(db, today.own, visits) : laterPlan(ctx, schedule, later);
   const isBehind = (visit: GroomerVisit) =>
     visit.id !== current &&
     !ahead.includes(visit.id) &&
@@ -88,14 +88,14 @@ const soonestEnd = ({ proposal, expiresAt }: AcceptedRow) =>
   Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
 
 const laterPlan = ({ db }: Ctx, schedule: Schedule, date: string) =>
-  planWithoutMap(db, loadDay(db, schedule, date), visitsOn(db, schedule, date));
+  dayWithoutMap(db, loadDay(db, schedule, date), visitsOn(db, schedule, date));
 
 function withFits(
   ctx: Ctx,
   viewer: Viewer,
   { schedule, bookings }: { schedule: Schedule; bookings: readonly BookingView[] },
 ): TodayView["requests"] {
-  const fits = requestFits(ctx, viewer);
+  const fits = findRequestFits(ctx, viewer);
   return bookings.map((booking) => ({
     booking,
     fit: fits.get(booking.id) ?? null,
@@ -114,7 +114,7 @@ function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: GroomerDay): T
 /** Minutes of an arrival window assumed for a visit with an exact time. */
 const EXPECTED = 60;
 
-/** Slots begin in the groomer's time zone. */
+/** Shifts the start so slots begin in the groomer's time zone. */
 const visitForNow =
   (timeZone: string) =>
   (visit: GroomerVisit): VisitForNow => {

@@ -6,7 +6,7 @@ import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
-import { countPendingIn, type DayRange, findAgreedDays, findDaysOffBetween, groomerToday } from "./queries.ts";
+import { acceptedDays, countPendingRequests, type DayRange, findDaysOffBetween, groomerToday } from "./queries.ts";
 
 /** Existing visits need `confirm`. Throws 409 (no profile, overlap, unconfirmed), 422 (past). */
 export function addDaysOff(
@@ -19,10 +19,10 @@ export function addDaysOff(
   return transact(ctx.db, (tx) => {
     if (startDate < groomerToday(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has passed" });
     refuseOverlap(tx, groomerId, range);
-    if (!confirm) refuseUnasked(findAgreedDays(tx, groomerId, range));
+    if (!confirm) refuseUnasked(acceptedDays(tx, groomerId, range));
     const added = addRow(tx, daysOff, { groomerId, ...range, note });
     auditBy(tx, by, { action: "days-off-added", target: `groomer ${groomerId}`, detail: range, now: ctx.now() });
-    return { ...added, pendingCount: countPendingIn(tx, groomerId, range) };
+    return { ...added, pendingCount: countPendingRequests(tx, groomerId, range) };
   });
 }
 
@@ -47,7 +47,7 @@ const rangeText = ({ startDate, endDate }: DayRange) =>
   startDate === endDate ? `on ${mediumDate(startDate)}` : `from ${mediumDate(startDate)} to ${mediumDate(endDate)}`;
 
 /** `confirm` holds the form's question. */
-function refuseUnasked(agreed: ReturnType<typeof findAgreedDays>) {
+function refuseUnasked(agreed: ReturnType<typeof acceptedDays>) {
   if (agreed.length === 0) return;
   const own = agreed.filter(({ source }) => source === "groomer").length;
   const visits = [

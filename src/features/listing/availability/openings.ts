@@ -3,7 +3,7 @@ import { statement } from "#db/statement.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { DAY_MS, HOUR_MS, type LocalTime, localTime, utcDay } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { FOREVER, type GroomerDayRules, ruleColumns, rulesOrDefaults } from "./queries.ts";
+import { FOREVER_DATE, type GroomerDayRules, ruleColumns, rulesOrDefaults } from "./queries.ts";
 
 /** Caches each zone's local time at `now` and hours later. */
 export function clocksAt(now: number) {
@@ -22,7 +22,7 @@ export const findOpenings = (db: Db | Tx, { id, ...groomer }: Groomer & { id: nu
   openingsIn(readOpenings(db, id, allDays(now)), groomer, clocksAt(now));
 
 export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) =>
-  workingDaysIn(readOpenings(db, groomerId, [today, FOREVER, weekdaysJson]), today);
+  workingDaysIn(readOpenings(db, groomerId, [today, FOREVER_DATE, weekdaysJson]), today);
 
 const readOpenings = (db: Db | Tx, id: number, days: Days) =>
   statement<OpeningRow, [string, ...Days]>(db, openingsText).get(`[${id}]`, ...days)!;
@@ -59,7 +59,7 @@ export const endOfNotice = (now: number, timeZone: string, noticeHours: number):
 export type Days = [from: string, until: string, weekdays: string];
 
 /** Starts the day before in UTC, which covers every zone's today. */
-export const allDays = (now: number): Days => [utcDay(now - DAY_MS), FOREVER, weekdaysJson];
+export const allDays = (now: number): Days => [utcDay(now - DAY_MS), FOREVER_DATE, weekdaysJson];
 export const weekdaysJson = JSON.stringify(weekdays);
 
 /** JSON texts. */
@@ -72,7 +72,7 @@ export interface OpeningRow {
 const { isPlanned, ...others } = ruleColumns;
 const otherRules = Object.entries(others).map(([name, column]) => `'${name}', r.${column.name}`);
 
-export const openingColumns = `iif(r.groomer_id IS NULL, NULL,
+export const openingColumnsSql = `iif(r.groomer_id IS NULL, NULL,
       json_object('isPlanned', json(iif(r.${isPlanned.name}, 'true', 'false')), ${otherRules})) AS rules,
     (SELECT json_group_object(weekday, json_object('open', opens, 'close', closes)) FROM business_hours
       WHERE groomer_id = g.id AND weekday IN (SELECT value FROM json_each(?4))) AS openDays,
@@ -82,7 +82,7 @@ export const openingColumns = `iif(r.groomer_id IS NULL, NULL,
 export const groomersByIdsSql = `FROM json_each(?1) AS asked JOIN groomer_profiles AS g ON g.id = asked.value
   LEFT JOIN day_rules AS r ON r.groomer_id = g.id`;
 
-const openingsText = `SELECT ${openingColumns} ${groomersByIdsSql}`;
+const openingsText = `SELECT ${openingColumnsSql} ${groomersByIdsSql}`;
 
 const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as BusinessHours;
 

@@ -11,11 +11,11 @@ export interface DayRange {
   endDate: string;
 }
 
-export const FOREVER = "9999-12-31";
+export const FOREVER_DATE = "9999-12-31";
 
 /** Current and future, soonest first. */
 export const findComingDaysOff = (db: Db | Tx, groomerId: number | null, now: number): DaysOffView[] =>
-  groomerId === null ? [] : findDaysOffBetween(db, groomerId, groomerToday(db, groomerId, now), FOREVER);
+  groomerId === null ? [] : findDaysOffBetween(db, groomerId, groomerToday(db, groomerId, now), FOREVER_DATE);
 
 export const groomerToday = (db: Db | Tx, groomerId: number | null, now: number): string =>
   localTime(now, findGroomerZone(db, groomerId ?? 0)).today;
@@ -37,19 +37,19 @@ const rangesBetween = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Overlapping both dates included. Notes are private. */
+/** Any that overlap the dates, both included. Notes are private. */
 export const findDaysOffBetween = (db: Db | Tx, groomerId: number, from: string, to: string) =>
   rangesBetween(db).all({ groomerId, from, to });
 
 /** Local dates that aren't over, without notes. */
 export const findDaysOff = (db: Db | Tx, groomerId: number, from: string): DayRange[] =>
-  findDaysOffBetween(db, groomerId, from, FOREVER).map(({ startDate, endDate }) => ({ startDate, endDate }));
+  findDaysOffBetween(db, groomerId, from, FOREVER_DATE).map(({ startDate, endDate }) => ({ startDate, endDate }));
 
 const isIn = (groomerId: number, { startDate, endDate }: DayRange) =>
   and(eq(visits.groomerId, groomerId), between(visits.preferredDate, startDate, endDate));
 
 /** One row per accepted booking or visit that the groomer added. */
-export const findAgreedDays = (db: Db | Tx, groomerId: number, range: DayRange) =>
+export const acceptedDays = (db: Db | Tx, groomerId: number, range: DayRange) =>
   db
     .select({ day: visits.preferredDate, source: visits.source })
     .from(visits)
@@ -58,7 +58,7 @@ export const findAgreedDays = (db: Db | Tx, groomerId: number, range: DayRange) 
     .all();
 
 /** Counts requests that the groomer must answer. Those that wait for the parent don't expire. */
-export const countPendingIn = (db: Db | Tx, groomerId: number, range: DayRange): number =>
+export const countPendingRequests = (db: Db | Tx, groomerId: number, range: DayRange): number =>
   countRows(db, visits, and(isIn(groomerId, range), eq(visits.status, "pending"), isNotNull(visits.expiresAt)));
 
 export interface GroomerDayRules extends DayRules {
@@ -105,4 +105,4 @@ export const findTimeOff = (db: Db | Tx, groomerId: number, from: string, until:
   timeOffBetween(db).all({ groomerId, from, until });
 
 export const findTimeOffFrom = (db: Db | Tx, groomerId: number, from: string) =>
-  findTimeOff(db, groomerId, from, FOREVER);
+  findTimeOff(db, groomerId, from, FOREVER_DATE);

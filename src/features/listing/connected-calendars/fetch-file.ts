@@ -4,7 +4,7 @@ import { type OutsideAnswer, OutsideError } from "#src/ports/fetch-outside.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BusyFailure } from "#src/shared/listing/connected-calendars.ts";
-import { calendarSieve } from "./file/components.ts";
+import { createCalendarFilter } from "./file/components.ts";
 
 const MB = 1024 * 1024;
 /** Received, unpacked (against zip bombs), and kept without past events. */
@@ -35,7 +35,7 @@ export async function fetchFile(
   { fetchOutside, config, now }: Pick<Ctx, "fetchOutside" | "config" | "now">,
   { address, known, from }: FileRequest,
 ): Promise<FetchResult> {
-  const sieve = calendarSieve(from, MOST_BYTES.kept);
+  const sieve = createCalendarFilter(from, MOST_BYTES.kept);
   const unpack = unpacking(sieve.take);
   const headers = {
     accept: "text/calendar, */*;q=0.1",

@@ -10,12 +10,12 @@ import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, DAY_MS, localTime } from "#src/shared/base/time.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
 import { type FetchResult, type FileValidators, fetchFile } from "./fetch-file.ts";
-import type { BusyTime, CalendarRead, ParseOptions } from "./file/busy-times.ts";
+import type { BusyTime, ParsedCalendar, ParseOptions } from "./file/busy-times.ts";
 
 const DAYS_AHEAD = 365;
 
 type ReadResult =
-  | { is: "read"; found: CalendarRead; state: FileValidators; on: string }
+  | { is: "read"; found: ParsedCalendar; state: FileValidators; on: string }
   | { is: "same" }
   /** Failed for a local reason, so nothing is known about the calendar. */
   | { is: "unread" }
@@ -30,7 +30,7 @@ interface CalendarSource {
 }
 
 /** Writes nothing. `by` is the waiting caller. Throws 429 and 503 if too many wait. */
-export async function readAddress(
+export async function readCalendarAddress(
   ctx: Ctx,
   { address, email, timeZone, keepsTitles, known }: CalendarSource,
   by?: ActorContext,
@@ -40,7 +40,7 @@ export async function readAddress(
   if (fetched.is !== "file") return fetched;
   const ownHost = new URL(ctx.config.appUrl).hostname;
   const asked = { timeZone, ...daysToRead(on), ownHost, owners: ownersOf(address, email), keepsTitles };
-  const found = await readCalendarApart(fetched.file, asked, by && { by, now: ctx.now });
+  const found = await parseCalendarInChild(fetched.file, asked, by && { by, now: ctx.now });
   if (found === "try-again") return { is: "unread" };
   if (found === null) return { is: "failed", failure: "no-calendar" };
   if (found === "too-heavy") return { is: "failed", failure: "too-heavy" };
@@ -81,7 +81,7 @@ export async function rereadCalendar(ctx: Ctx, id: number, by?: ActorContext): P
   const isOfToday = readWholeOn === dayIn(localTime(ctx.now(), timeZone).today, timeZone);
   const { email } = calendar;
   const known = isOfToday ? { etag, modified } : null;
-  const read = await readAddress(ctx, { address, email, timeZone, keepsTitles, known }, by);
+  const read = await readCalendarAddress(ctx, { address, email, timeZone, keepsTitles, known }, by);
   if (read.is === "unread") return false;
   transact(ctx.db, (tx) => {
     const row = tx.select().from(connectedCalendars).where(eq(connectedCalendars.id, id)).get();
@@ -141,7 +141,7 @@ const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
 const hashOf = (times: readonly BusyTime[]) =>
   createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
 
-export const readCalendarApart = createChildReader<ParseOptions, CalendarRead | null>(
+export const parseCalendarInChild = createChildReader<ParseOptions, ParsedCalendar | null>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are connecting calendars right now. Please try again.",
 );

@@ -50,7 +50,7 @@ export function countAppearances(
 }
 
 /** Once an hour per network. */
-export function countView(ctx: CountContext, visitor: Visitor, groomerId: number) {
+export function countProfileView(ctx: CountContext, visitor: Visitor, groomerId: number) {
   if (!isFirstView(ctx, visitor, `profile ${groomerId}`)) return;
   const day = utcDay(ctx.now());
   counter.count(ctx.db, "views", day, groomerId);

@@ -64,10 +64,10 @@ export const profileRowBy = { id: rowWhere(profile.id), userId: rowWhere(profile
 export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof profileRowBy)["id"]>["get"]>>;
 
 /** Undefined if the viewer may not see it (docs/product.md, Groomer contact). */
-export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
+export function profileViewFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
   const isOwn = viewer !== null && viewer.userId === row.userId;
   const isInside = isOwn || viewer?.role === "admin";
-  const isShown = isListed(listingFacts(row), now);
+  const isShown = isListed(listingStateOf(row), now);
   if (!isShown && !isInside && row.bookingCount === 0) return undefined;
   const isRenamed = row.backgroundCheckRenamedAt !== null;
   const isChecked = row.backgroundCheckStatus === "passed" && !isRenamed;
@@ -93,7 +93,7 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
   };
 }
 
-export const listingFacts = (row: ProfileRow): ListingState => ({
+export const listingStateOf = (row: ProfileRow): ListingState => ({
   ...pick(row, ["listedUntil", "backgroundCheckStatus", "suspended"]),
   hasLocation: row.lat !== null,
   hasActivePackage: row.minPrice !== null,

@@ -17,19 +17,19 @@ import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
-import { listingFacts, type ProfileRow, profileFor, profileRowBy } from "./profile-row.ts";
+import { listingStateOf, type ProfileRow, profileRowBy, profileViewFor } from "./profile-row.ts";
 
 type DbAndClock = Pick<Ctx, "db" | "now">;
 
 /** Undefined for the public if unlisted. */
 export function findProfile(ctx: DbAndClock, viewer: Viewer | null, id: number): GroomerProfileView | undefined {
   const row = findRow(ctx, viewer, "id", id);
-  return row && profileFor(row, viewer, ctx.now());
+  return row && profileViewFor(row, viewer, ctx.now());
 }
 
 export function findProfileOfUser(ctx: Ctx, viewer: Viewer | null, userId: number): GroomerProfileView | undefined {
   const row = findRow(ctx, viewer, "userId", userId);
-  return row && profileFor(row, viewer, ctx.now());
+  return row && profileViewFor(row, viewer, ctx.now());
 }
 
 /** Throws 404. */
@@ -38,12 +38,12 @@ export const requireProfile = (ctx: Ctx, viewer: Viewer | null, id: number) => f
 /** The public phone number. Null if there's none to show. */
 export function findPhone(ctx: Ctx, viewer: Viewer | null, id: number): string | null {
   const row = findRow(ctx, viewer, "id", id);
-  return row && profileFor(row, viewer, ctx.now())?.user.hasPhone ? row.phoneNumber : null;
+  return row && profileViewFor(row, viewer, ctx.now())?.user.hasPhone ? row.phoneNumber : null;
 }
 
 export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
   const row = findRow(ctx, null, "id", groomerId);
-  return row ? missingForListing(listingFacts(row), ctx.now()) : [];
+  return row ? missingForListing(listingStateOf(row), ctx.now()) : [];
 }
 
 function findRow(ctx: DbAndClock, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
@@ -53,7 +53,7 @@ function findRow(ctx: DbAndClock, viewer: Viewer | null, key: "id" | "userId", v
 
 export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined {
   const row = findRow(ctx, viewer, "userId", viewer.userId);
-  const profile = row && profileFor(row, viewer, ctx.now());
+  const profile = row && profileViewFor(row, viewer, ctx.now());
   return profile && { ...profile, ...pick(row, ["showPhone", "showEmail", "acceptsOutsideArea"]) };
 }
 
@@ -96,7 +96,7 @@ export function previewOfGroomer(groomer: GroomerProfileView): Preview {
 }
 
 /** Throws 422 for an unknown ZIP code. */
-export function mustFindServiceArea(db: Db, query: ServiceAreaQuery): ServiceAreaView {
+export function requireServiceArea(db: Db, query: ServiceAreaQuery): ServiceAreaView {
   const area = findServiceArea(db, query);
   if (!area) throw invalid({ zipCode: "We don't know that ZIP code" });
   return area;

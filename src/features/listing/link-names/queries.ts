@@ -17,8 +17,8 @@ const leading = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Includes the current name. Undefined if unused. */
-export function findByLinkName(
+/** Old names lead to the current one. Undefined if unused. */
+export function findGroomerByLinkName(
   db: Db | Tx,
   linkName: string,
   now: number,
@@ -52,7 +52,7 @@ export const findLinkNames = (db: Db | Tx, groomerId: number, now: number): Link
 export const linkNameHash = (db: Db | Tx, linkName: string, now: number) => keyedHash(db, "linkNames", linkName, now);
 
 /** True if a business that left still reserves it. */
-export function isOnHold(db: Db | Tx, linkName: string, now: number): boolean {
+export function isReservedName(db: Db | Tx, linkName: string, now: number): boolean {
   const isHeld = and(eq(freedLinkNames.hash, linkNameHash(db, linkName, now)), gt(freedLinkNames.until, now));
   return hasRow(db, freedLinkNames, isHeld);
 }
@@ -79,6 +79,6 @@ export function suggestLinkName(db: Db | Tx, groomerId: number, now: number): st
 }
 
 function canHave(db: Db | Tx, linkName: string, { groomerId, now }: { groomerId: number; now: number }): boolean {
-  const holder = findByLinkName(db, linkName, now)?.groomerId ?? groomerId;
-  return canBeLinkName(linkName) && holder === groomerId && !isOnHold(db, linkName, now);
+  const holder = findGroomerByLinkName(db, linkName, now)?.groomerId ?? groomerId;
+  return canBeLinkName(linkName) && holder === groomerId && !isReservedName(db, linkName, now);
 }

@@ -8,7 +8,7 @@ import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS, mediumDate, utcDay } from "#src/shared/base/time.ts";
 import type { LinkNameInput, LinkNameView } from "#src/shared/listing/link-names.ts";
-import { findLinkNames, isOnHold, linkNameHash } from "./queries.ts";
+import { findLinkNames, isReservedName, linkNameHash } from "./queries.ts";
 
 /** How long an old name redirects, or stays reserved after the business left. */
 const LEADS_ON_MS = 365 * DAY_MS;
@@ -25,7 +25,7 @@ export function chooseLinkName(ctx: Ctx, by: ActorContext, { linkName }: LinkNam
     const before = findLinkNames(tx, groomerId, now);
     if (before.linkName === linkName) return before;
     if (requireOpen(tx, by.viewer).confirmedAt === null) throw refused("Confirm your email before you choose a link.");
-    if (isReserved(linkName) || isOnHold(tx, linkName, now)) throw taken();
+    if (isReserved(linkName) || isReservedName(tx, linkName, now)) throw taken();
     const left = before.old.filter((old) => old.linkName !== linkName);
     giveUp(tx, groomerId, left, now);
     const isOwn = left.length < before.old.length;
@@ -78,7 +78,7 @@ const leadsToListed = (now: number) =>
     AND ${groomerProfiles.listable} = 1 AND ${groomerProfiles.listedUntil} > ${now})`;
 
 /** Tracks since when a name has led to a listed groomer; restarts if the groomer is unlisted before earning it. */
-export function noteListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
+export function trackListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
   const now = clock();
   const since = linkNames.listedSince;
   const isNew = or(isNull(since), gt(since, now));
@@ -88,7 +88,7 @@ export function noteListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
 }
 
 /** For operators. Returns whether it was reserved. Throws 409 while in use. */
-export function freeLinkName(
+export function releaseLinkName(
   { db, now: clock }: Pick<Ctx, "db" | "now">,
   linkName: string,
   info: ActorContext["info"],

@@ -112,7 +112,7 @@ export const publicOffersApi = (ctx: Ctx) =>
     );
 
 /** The table of sizes as a form, for a browser without script. */
-export const sizePages = (ctx: Ctx) =>
+export const packageSizesPages = (ctx: Ctx) =>
   routes(ctx).post(
     sizesPath(":id"),
     async ({ by, params: { id }, body }) => {

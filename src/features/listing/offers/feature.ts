@@ -1,9 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
 import { PHOTO_LIMITS } from "#src/http/guards/special-bodies.ts";
-import { offersApi, publicOffersApi, sizePages } from "./api.ts";
+import { offersApi, packageSizesPages, publicOffersApi } from "./api.ts";
 
 export const offersFeature: Feature = {
   name: "offers",
-  parts: [publicOffersApi, offersApi, sizePages],
+  parts: [publicOffersApi, offersApi, packageSizesPages],
   uploads: [[/^\/api\/portfolio-images\/?$/, PHOTO_LIMITS]],
 };

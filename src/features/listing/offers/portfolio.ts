@@ -64,8 +64,8 @@ export function addStoredImage(ctx: Ctx, tx: Tx, by: ActorContext, image: NewIma
   return imageView(added);
 }
 
-/** Returns its file name, or null. */
-export function removeCopyOf(tx: Tx, visitPhotoId: number): string | null {
+/** Returns the copy's file name, or null. */
+export function removePhotoCopy(tx: Tx, visitPhotoId: number): string | null {
   const image = findRow(tx, portfolioImages, { visitPhotoId });
   if (image) takeOut(tx, image);
   return image?.file ?? null;

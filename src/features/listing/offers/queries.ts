@@ -42,7 +42,7 @@ const addOnsOf = prepareQuery((db) =>
 );
 
 /** Default weights if there is no profile. */
-export function findWeights(db: Db, groomerId: number): WeightForm {
+export function findSizeWeights(db: Db, groomerId: number): WeightForm {
   const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
   return row ? maxWeightsOf(row) : defaultWeights;
 }
@@ -92,7 +92,7 @@ const addOnIds = sql<string | null>`(SELECT group_concat(${bookingAddOns.addOnSe
   WHERE ${bookingAddOns.bookingId} = ${visits.id})`;
 
 /** Completed visits by offer. Visits that the groomer added keep only the names: "Full Groom, Teeth". */
-export function countUses(
+export function countOfferUses(
   db: Db,
   groomerId: number,
   { packages, addOns }: Record<"packages" | "addOns", readonly { id: number; name: string }[]>,

@@ -32,7 +32,7 @@ import { maskOf } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { packageView, type PackageRow as Row } from "./queries.ts";
 
-/** An active one that is identical was sent before. Throws 403, 409 (no profile, or three active). */
+/** Returns an identical active one instead of a second. Throws 403, 409 (no profile, or three active). */
 export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): ServicePackageView {
   const groomerId = requireOwnBusiness(by.viewer, input);
   refuseNewName("name", nameProblem, input.name);
@@ -48,7 +48,7 @@ export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): 
   });
 }
 
-/** Bookings keep theirs. A package with sizes keeps the range over them. Throws 403, 404, 409 (no free place), 422 (the highest price below the lowest). */
+/** Bookings keep their copy. A package with sizes keeps the range over them. Throws 403, 404, 409 (no free place), 422 (the highest price below the lowest). */
 export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: PackageChanges): ServicePackageView {
   requireOwnOffers(by.viewer, input);
   return transact(ctx.db, (tx) => {
@@ -102,7 +102,7 @@ function freePlace(tx: Tx, groomerId: number): number {
   throw conflict(`You can offer up to ${MAX_PACKAGES} packages. Archive one first.`);
 }
 
-/** An active one that is identical was sent before. Throws 403, 409 (no profile, or too many active). */
+/** Returns an identical active one instead of a second. Throws 403, 409 (no profile, or too many active). */
 export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddOnServiceView {
   const groomerId = requireOwnBusiness(by.viewer, input);
   const { name, description, price, durationMinutes } = input;

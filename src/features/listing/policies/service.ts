@@ -17,7 +17,7 @@ export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChange
     if (Bun.deepEquals(before, ownView(after))) return before;
     requireDeposit(after, ctx.config.appUrl);
     // Parents read a deposit when it is sent to them, so they don't have to confirm it.
-    const isRead = Bun.deepEquals(policiesOf(before), policiesOf(after)) && before.version > 0;
+    const isRead = Bun.deepEquals(policiesViewOf(before), policiesViewOf(after)) && before.version > 0;
     const row = { ...after, version: before.version + (isRead ? 0 : 1), changedAt: now };
     putRow(tx, groomerPolicies, { groomerId }, row);
     const { version, noticeHours, rabies, depositCents } = row;
@@ -27,7 +27,7 @@ export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChange
   });
 }
 
-/** An amount and where to pay it, which is not this site. */
+/** Requires an amount and a payment link outside this site. */
 function requireDeposit(
   { depositLink, depositCents }: Pick<OwnPoliciesView, "depositLink" | "depositCents">,
   appUrl: string,
@@ -43,7 +43,7 @@ const defined = (changes: PoliciesChanges) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<OwnPoliciesView>;
 
 /** Undefined without policies. Throws 409 if the parent hasn't read the current version. */
-export function policiesOfRequest(
+export function requireReadPolicies(
   tx: Tx,
   groomerId: number,
   readVersion: number | undefined,
@@ -70,7 +70,7 @@ export function storeRequestPolicies(tx: Tx, bookingId: number, { policies, wasS
 
 type StoredPolicies = Omit<PoliciesView, "inWords">;
 
-export const policiesOf = ({
+export const policiesViewOf = ({
   version,
   noticeHours,
   lateText,
@@ -97,7 +97,7 @@ export const ownPolicies = (db: Db | Tx, { groomerId }: Viewer): OwnPoliciesView
   ownView(storedPolicies(db, groomerId ?? 0));
 
 const ownView = (stored: Omit<OwnPoliciesView, "inWords">): OwnPoliciesView => ({
-  ...policiesOf(stored),
+  ...policiesViewOf(stored),
   ...pick(stored, ["depositLink", "depositCents"]),
 });
 
@@ -105,4 +105,4 @@ const ownView = (stored: Omit<OwnPoliciesView, "inWords">): OwnPoliciesView => (
 export const publicPolicies = (db: Db | Tx, groomerId: number) => shownPolicies(storedPolicies(db, groomerId));
 
 export const shownPolicies = (stored: StoredPolicies | null): PoliciesView | undefined =>
-  stored && areUnusual(stored) ? policiesOf(stored) : undefined;
+  stored && areUnusual(stored) ? policiesViewOf(stored) : undefined;

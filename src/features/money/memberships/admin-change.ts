@@ -26,7 +26,7 @@ export async function changeMembershipByAdmin(
 ): Promise<MembershipView> {
   const member = await memberOfUser(ctx, userId);
   const { action, reason, until } = change;
-  refuseWrongUntil(change, ctx.now());
+  refuseWrongGrantEnd(change, ctx.now());
   if (alreadyHolds(member, action)) return memberView(ctx, member);
   if (!adminActionsFor(membershipStatus(member)).includes(action)) throw notPossibleError(member);
   const how = action === "reactivate" ? await reactivate(ctx, member, change) : await end(ctx, member, action, reason);
@@ -55,7 +55,7 @@ async function memberOfUser(ctx: Ctx, userId: number): Promise<Member> {
 }
 
 /** Only a grant has a last day. Throws 422. */
-export function refuseWrongUntil({ action, until }: Pick<AdminMembershipChange, "action" | "until">, now: number) {
+export function refuseWrongGrantEnd({ action, until }: Pick<AdminMembershipChange, "action" | "until">, now: number) {
   if (until == null) return;
   if (action !== "reactivate") throw invalid({ until: "Only a reactivation can have a last day" });
   if (until <= now) throw invalid({ until: "Choose a future date" });

@@ -22,7 +22,7 @@ import { answerTestChallenge, confirmTestCard, moveClock } from "./checkout/test
 import { receiveEvent } from "./provider/inbox.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { fetchInvoices, findOwnMembership } from "./queries.ts";
-import { cancelMembership, payMembership, resumeMembership, startNewCard, syncOwnMember } from "./service.ts";
+import { cancelMembership, payMembership, resumeMembership, startCardReplacement, syncOwnMember } from "./service.ts";
 
 const membership = { access: "groomer", response: MembershipView } as const;
 const payment = { access: "groomer", response: MembershipAnswer } as const;
@@ -44,7 +44,7 @@ export const membershipsApi = (ctx: Ctx) =>
     })
     .post("/membership/resume", ({ by }) => resumeMembership(ctx, by), { ...membership })
     .post("/membership/pay", ({ by }) => payMembership(ctx, by), { ...payment })
-    .post("/membership/card", ({ viewer }) => startNewCard(ctx, viewer), {
+    .post("/membership/card", ({ viewer }) => startCardReplacement(ctx, viewer), {
       access: "groomer",
       response: CardSetupAnswer,
     })

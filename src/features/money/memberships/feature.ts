@@ -6,10 +6,10 @@ import { membershipsApi } from "./api.ts";
 import { sendWantedEnds } from "./ending/wanted-end.ts";
 import { membershipNotices } from "./notices.ts";
 import { membershipsPages } from "./pages.tsx";
-import { takeMissedEvents } from "./provider/inbox.ts";
+import { handleMissedEvents } from "./provider/inbox.ts";
 import { reconcileMemberships } from "./provider/reconcile.ts";
 import { settleTrials } from "./trials/trials.ts";
-import { rememberTrialOf } from "./trials/used-trials.ts";
+import { rememberTrialOfUser } from "./trials/used-trials.ts";
 
 export const membershipsFeature: Feature = {
   name: "memberships",
@@ -21,7 +21,7 @@ export const membershipsFeature: Feature = {
     { name: "endings", every: 0, work: () => sendWantedEnds(ctx) },
   ],
   notices: { events: membershipNotices },
-  addressConfirmed: rememberTrialOf,
+  addressConfirmed: rememberTrialOfUser,
 };
 
 /** Trials and the test clock every minute; missed events and reconciliation every 15. Safe to call often. */
@@ -36,7 +36,7 @@ export function membershipJobs(ctx: Ctx) {
       // First, because it may delay a charge.
       await settleTrials(ctx);
       if (isEmbedded(ctx.payments)) ctx.payments.tick();
-      if (isEmbedded(ctx.payments) || isDue) await takeMissedEvents(ctx);
+      if (isEmbedded(ctx.payments) || isDue) await handleMissedEvents(ctx);
     }
     if (!isDue) return;
     nextReconcile = now + 15 * MINUTE_MS;

@@ -59,10 +59,10 @@ export const isOver = ({ state }: Member) => state === "payment_required" || sta
 export const isRunning = ({ state }: Pick<Member, "state">) => state === "trialing" || state === "active";
 
 /** True for suspended and closed accounts. */
-export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
+export const isSuspendedOrClosed = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
   member.disabledAt !== null || hasLeft(member);
 
-export const groomersWhere = (
+export const groomerIdsWhere = (
   db: Db,
   where: SQL | undefined,
   { orderBy = memberships.groomerId, most = 500 }: { orderBy?: SQLiteColumn; most?: number } = {},
@@ -117,7 +117,7 @@ function isSameAccount(stored: string | null, current: string): boolean {
 export const preferNamedAccount = (stored: string | null, current: string) =>
   stored !== null && isNamed(stored) && !isNamed(current) ? stored : current;
 
-export const isOfAccount = (current: string) => {
+export const isOfAccountSql = (current: string) => {
   const stored = memberships.providerAccount;
   const named = isNamed(current) ? eq(stored, modeOf(current)) : like(stored, `% ${current}`);
   return or(isNull(stored), eq(stored, current), named);
@@ -125,12 +125,12 @@ export const isOfAccount = (current: string) => {
 
 type ProviderAccount = Pick<Member, "provider" | "providerAccount">;
 
-export const isStoredIn = ({ payments }: Ctx, account: string, { provider, providerAccount }: ProviderAccount) =>
+export const isFromAccount = ({ payments }: Ctx, account: string, { provider, providerAccount }: ProviderAccount) =>
   provider === payments.kind && isSameAccount(providerAccount, account);
 
-export const areStoredIn = ({ payments }: Ctx, account: string) =>
-  and(eq(memberships.provider, payments.kind), isOfAccount(account));
+export const isFromAccountSql = ({ payments }: Ctx, account: string) =>
+  and(eq(memberships.provider, payments.kind), isOfAccountSql(account));
 
 /** Asks the provider for the current account, unless the data is from another provider. Throws PaymentError. */
-export const isStoredHere = async (ctx: Ctx, stored: ProviderAccount) =>
-  stored.provider === ctx.payments.kind && isStoredIn(ctx, await ctx.payments.account(), stored);
+export const isFromCurrentAccount = async (ctx: Ctx, stored: ProviderAccount) =>
+  stored.provider === ctx.payments.kind && isFromAccount(ctx, await ctx.payments.account(), stored);

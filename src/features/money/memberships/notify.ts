@@ -5,7 +5,7 @@ import { notify } from "#src/notices/notify.ts";
 import type { MembershipEmailInput } from "./emails.ts";
 import { hasLeft, isOver, isRunning, type Member, ownMembershipStatus } from "./member.ts";
 import type { MemberEvent } from "./notices.ts";
-import { type FetchedMembership, invoiceOfPeriod } from "./provider/fetch.ts";
+import { type FetchedMembership, paidInvoiceOfPeriod } from "./provider/fetch.ts";
 
 export interface NoticeCause {
   info?: RequestOrigin | undefined;
@@ -50,7 +50,7 @@ function noticesOf({ before, after, fetched, occasion }: MembershipChange): Noti
     notices.push(["reactivated", change]);
   }
   if (isTrialLonger(before, after)) notices.push(["trial-moved", {}]);
-  const paid = invoiceOfPeriod(fetched.subscription, fetched.invoices);
+  const paid = paidInvoiceOfPeriod(fetched.subscription, fetched.invoices);
   if (paid) notices.push(["receipt", { of: paid.id, invoice: paid }]);
   notices.push(...aboutUnpaid(before, after, occasion));
   if (after.state === "canceling" && (before.state !== "canceling" || before.cancelAt !== after.cancelAt)) {

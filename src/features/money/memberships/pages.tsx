@@ -17,10 +17,10 @@ import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
 import { longDayIn } from "./days.ts";
 import { memberOfLink } from "./ending/end-link.ts";
 import { recordWantedEnd, trySendEnd } from "./ending/wanted-end.ts";
-import { findMember, isEndedByAdmin, isStoredHere, type Member, membershipStatus } from "./member.ts";
+import { findMember, isEndedByAdmin, isFromCurrentAccount, type Member, membershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { membershipPage } from "./public-page.ts";
-import { findOwnMembership, freeMonthOf } from "./queries.ts";
+import { findOwnMembership, freeMonthState } from "./queries.ts";
 
 export const membershipsPages = (ctx: Ctx) =>
   routes(ctx)
@@ -28,7 +28,7 @@ export const membershipsPages = (ctx: Ctx) =>
       "/membership",
       ({ request, viewerOrNull: viewer = null }) => {
         const reader = readerOf(ctx, viewer);
-        const hasTrial = !viewer || reader !== "groomer" || freeMonthOf(ctx, viewer) === "left";
+        const hasTrial = !viewer || reader !== "groomer" || freeMonthState(ctx, viewer) === "left";
         return page(ctx, request, {
           title: membershipPage.title,
           description: membershipPage.description,
@@ -69,7 +69,7 @@ async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<
   const member = findMember(ctx.db, viewer.groomerId);
   // The provider's page can undo an end, which must not happen to an admin's.
   const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
-  const isOurs = isTheirs && member.customerId && (await orFail(isStoredHere(ctx, member)));
+  const isOurs = isTheirs && member.customerId && (await orFail(isFromCurrentAccount(ctx, member)));
   const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;
   const url = isOurs ? await orFail(ctx.payments.manageUrl(member.customerId!, back)) : null;
   return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });

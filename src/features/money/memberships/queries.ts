@@ -10,7 +10,7 @@ import { HAD_TRIAL_TEXT, membershipLabels } from "#src/shared/money/membership-l
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { writtenDayIn } from "./days.ts";
 import { chargeText, PRICE } from "./email-parts.ts";
-import { findMember, isStoredHere, type Member, membershipStatus, ownMembershipStatus } from "./member.ts";
+import { findMember, isFromCurrentAccount, type Member, membershipStatus, ownMembershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
@@ -22,7 +22,7 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
   return {
     state: "none",
     label: membershipLabels.none,
-    words: freeMonthOf(ctx, viewer) === "left" ? wordsFor.none : wordsFor.withoutTrial,
+    words: freeMonthState(ctx, viewer) === "left" ? wordsFor.none : wordsFor.withoutTrial,
     isActive: false,
     listedUntil: 0,
     nextCharge: null,
@@ -51,7 +51,7 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
     listedUntil,
     nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: writtenDayIn(timeZone, at) },
     due: ownMembershipStatus(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
-    endsNow: endsNow(member),
+    endsNow: cancelsAtOnce(member),
     card: cardOf(member),
     endsAt: endDate,
     endsDay: endDate === null ? null : writtenDayIn(timeZone, endDate),
@@ -64,7 +64,7 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
   };
 }
 
-export function freeMonthOf(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "running" | "over" {
+export function freeMonthState(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "running" | "over" {
   const member = findMember(ctx.db, groomerId);
   if (member?.state === "trialing" && !isGivenBack(member)) return "running";
   const account = () => ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()!;
@@ -74,7 +74,7 @@ export function freeMonthOf(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "
 /** Free time restored to a paying member is not a trial, although the provider reports one. */
 const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
 
-export const grantWords = ({ timeZone, listedUntil }: Pick<Member, "timeZone" | "listedUntil">) =>
+export const grantText = ({ timeZone, listedUntil }: Pick<Member, "timeZone" | "listedUntil">) =>
   `Your membership runs until ${writtenDayIn(timeZone, listedUntil)}. Subscribe to keep it after that.`;
 
 /** Listed by an admin, or by time paid under lost IDs. */
@@ -90,7 +90,7 @@ export const lacksCard = ({
   subscriptionStatus === "trialing" && !hasCard && (state === "pending_card" || state === "payment_required");
 
 /** Without paid time that lists the groomer, canceling has nothing to wait for. */
-export const endsNow = (member: Member) => member.unpaidSince !== null || lacksCard(member);
+export const cancelsAtOnce = (member: Member) => member.unpaidSince !== null || lacksCard(member);
 
 function labelledAs(member: Member): MembershipState {
   if (lacksCard(member)) return "pending_card";
@@ -126,7 +126,7 @@ function words(ctx: Ctx, member: Member): string {
   const day = (instant: number | null) => (instant === null ? "soon" : writtenDayIn(timeZone, instant));
   const next = dueChargeAt(member);
   if (lacksCard(member)) return `Add a card to get listed. You won't be charged until ${day(next)}.`;
-  const charge = next === null ? grantWords(member) : `Next charge: ${PRICE} on ${day(next)}.`;
+  const charge = next === null ? grantText(member) : `Next charge: ${PRICE} on ${day(next)}.`;
   switch (state) {
     case "none":
     case "pending_card":
@@ -164,13 +164,13 @@ export function fetchInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> 
 /** Newest first. Throws 503. */
 export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {
   const member = findMember(ctx.db, groomerId);
-  if (!member?.customerId || !(await orFail(isStoredHere(ctx, member)))) return [];
+  if (!member?.customerId || !(await orFail(isFromCurrentAccount(ctx, member)))) return [];
   const invoices = await orFail(ctx.payments.listInvoices(member.customerId));
   return invoices.map((invoice) => ({ ...invoice, day: writtenDayIn(member.timeZone, invoice.createdAt) }));
 }
 
 /** Cents. */
-export const sumPaid = (db: Db | Tx, groomerId: number, since: number): number =>
+export const sumPaidCents = (db: Db | Tx, groomerId: number, since: number): number =>
   db
     .select({ cents: sql<number>`coalesce(sum(${membershipPayments.cents}), 0)` })
     .from(membershipPayments)

@@ -10,17 +10,17 @@ import { type EndAction, type MembershipAction, membershipLabels } from "#src/sh
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { startCardSetup } from "./checkout/card.ts";
 import { completePendingCheckout } from "./checkout/finish.ts";
-import { ownMember } from "./checkout/start-over.ts";
+import { ensureOwnMember } from "./checkout/start-over.ts";
 import { isEndedByAdmin, type Member, ownMembershipStatus, setMember } from "./member.ts";
 import { isProviderSilent, orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
-import { endsNow, memberView } from "./queries.ts";
+import { cancelsAtOnce, memberView } from "./queries.ts";
 
 /** Each asks the provider and then writes in one transaction. All throw 409 (state, declined card), 429, 503. */
 
 export async function syncOwnMember(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
-  const { groomerId } = await ownMember(ctx, by.viewer);
+  const { groomerId } = await ensureOwnMember(ctx, by.viewer);
   await orFail(completePendingCheckout(ctx, groomerId, by.info));
   return memberView(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info })));
 }
@@ -28,7 +28,7 @@ export async function syncOwnMember(ctx: Ctx, by: ActorContext): Promise<Members
 /** Ends at the period's end, or now if unpaid or without a card; debts and drafts are dropped. */
 export async function cancelMembership(ctx: Ctx, by: ActorContext, { reason }: CancelInput) {
   const member = await allowed(ctx, by.viewer, "cancel");
-  const ending = { action: "groomer", reason: reason ?? "", isNow: endsNow(member) } as const;
+  const ending = { action: "groomer", reason: reason ?? "", isNow: cancelsAtOnce(member) } as const;
   await endSubscription(ctx, member, ending);
   return written(ctx, member, by, "membership-cancel");
 }
@@ -62,7 +62,7 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
 const nothingOpen = () => conflict("Your membership has no open invoice. Please contact us.");
 
 /** `finish` activates the card and charges what is owed. */
-export async function startNewCard(ctx: Ctx, viewer: Viewer) {
+export async function startCardReplacement(ctx: Ctx, viewer: Viewer) {
   const member = await allowed(ctx, viewer, "replace-card");
   return { intent: intentView(await orFail(startCardSetup(ctx, member))), provider: ctx.payments.client() };
 }
@@ -71,7 +71,7 @@ export const intentView = (intent: Intent): IntentView => pick(intent, ["id", "k
 
 async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Promise<Member> {
   ctx.limits.take("payment-user", String(viewer.userId));
-  const member = await ownMember(ctx, viewer);
+  const member = await ensureOwnMember(ctx, viewer);
   if (memberActions(ownMembershipStatus(member)).includes(action)) return member;
   if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
   throw notPossibleError(member);

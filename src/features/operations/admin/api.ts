@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { answerLogOut, checkLogin, continueLogin } from "#src/features/people/accounts/login/log-in.ts";
 import { endSessionsOfUser } from "#src/features/people/accounts/login/own-sessions.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
-import { resetMfaOf } from "#src/features/people/mfa/service.ts";
+import { resetUserMfa } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { confirmationView, emptyById, noContent, routes } from "#src/http/guards/access.ts";
@@ -102,7 +102,7 @@ export const adminApi = (ctx: Ctx) =>
       ({ by, params }) => noContent(endSessionsOfUser(ctx, by, params.id)),
       emptyById("admin"),
     )
-    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetMfaOf(ctx, by, params.id)), emptyById("admin"))
+    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetUserMfa(ctx, by, params.id)), emptyById("admin"))
     .patch("/background-checks/:groomerId", ({ by, params, body }) => changeCheck(ctx, by, params.groomerId, body), {
       access: "admin",
       params: GroomerId,

@@ -6,20 +6,20 @@ import { sqliteCode } from "#src/http/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { BackupError } from "./list.ts";
 
-export class DamagedCopy extends BackupError {}
+export class DamagedBackupError extends BackupError {}
 
-/** Returns the time of its newest migration. Throws DamagedCopy, BackupError (later version). */
-export function checkCopy(path: string): number {
+/** Returns the time of its newest migration. Throws DamagedBackupError, BackupError (later version). */
+export function checkBackupFile(path: string): number {
   try {
     return readFromFile(path, (db) => {
       const problem = findProblem(db);
-      if (problem) throw new DamagedCopy(`The backup is damaged: ${problem}.`);
+      if (problem) throw new DamagedBackupError(`The backup is damaged: ${problem}.`);
       if (isTooOld(db)) throw new BackupError(TOO_OLD_TEXT);
       return newestMigration(db);
     });
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw new DamagedCopy(`We couldn't read the backup: ${error instanceof Error ? error.message : error}.`);
+    throw new DamagedBackupError(`We couldn't read the backup: ${error instanceof Error ? error.message : error}.`);
   }
 }
 

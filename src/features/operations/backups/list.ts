@@ -29,7 +29,7 @@ const NAMES: [RegExp, Backup["kind"]][] = [
 /** Newest first, without unfinished ones and unrelated files. */
 export function listBackups(dataDir: string): Backup[] {
   const folder = backupsFolder(dataDir);
-  return namesIn(folder)
+  return fileNamesIn(folder)
     .flatMap((name) => readBackup(join(folder, name), name) ?? [])
     .sort((a, b) => b.takenAt - a.takenAt);
 }
@@ -37,10 +37,10 @@ export function listBackups(dataDir: string): Backup[] {
 function readBackup(path: string, name: string): Backup | null {
   const kind = NAMES.find(([pattern]) => pattern.test(name))?.[1];
   if (!kind) return null;
-  return kind === "before-migration" ? readBackupFile(path, name, kind) : readFolder(path, name, kind);
+  return kind === "before-migration" ? readBackupFile(path, name, kind) : readBackupFolder(path, name, kind);
 }
 
-export function readFolder(path: string, name: string, kind: Backup["kind"]): Backup | null {
+export function readBackupFolder(path: string, name: string, kind: Backup["kind"]): Backup | null {
   const manifest = readManifest(path);
   if (!manifest) return null;
   const { takenAt, bytes, version, migration, sha256, photos, photosIn } = manifest;
@@ -69,7 +69,7 @@ export const pastBackups = (dataDir: string, now: number): Backup[] =>
 export const newestBackup = (dataDir: string, now: number): Backup | undefined =>
   pastBackups(dataDir, now).find(({ kind }) => kind === "backup");
 
-export function lastBackup(dataDir: string, now: number): LastBackup {
+export function lastBackupState(dataDir: string, now: number): LastBackup {
   const newest = newestBackup(dataDir, now);
   const failure = readJson(BackupFailure, failureFile(dataDir));
   const hasFailed = failure !== null && failure.at > (newest?.takenAt ?? 0);
@@ -95,7 +95,7 @@ function readJson<Content>(schema: z.ZodType<Content>, file: string): Content | 
   }
 }
 
-export function namesIn(folder: string): string[] {
+export function fileNamesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -119,16 +119,16 @@ const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const MANIFEST = "manifest.json";
-export const DATABASE = "mudroom.db";
+export const MANIFEST_FILE = "manifest.json";
+export const DATABASE_FILE = "mudroom.db";
 export const UPLOADS = "uploads";
 
-export const readManifest = (folder: string) => readJson(Manifest, join(folder, MANIFEST));
+export const readManifest = (folder: string) => readJson(Manifest, join(folder, MANIFEST_FILE));
 
 export const appVersion = () =>
   readJson(z.object({ version: z.string() }), join(import.meta.dir, "../../../../package.json"))?.version ?? "unknown";
 
-/** `asked` is a name, `newest`, or a path. Throws BackupError. */
+/** `requested` is a name, `newest`, or a path. Throws BackupError. */
 export function chooseBackup(dataDir: string, requested: string, now: number): Backup {
   const found =
     requested === "newest" ? newestBackup(dataDir, now) : listBackups(dataDir).find(({ name }) => name === requested);
@@ -143,15 +143,15 @@ export function chooseBackup(dataDir: string, requested: string, now: number): B
 function readElsewhere(path: string): Backup | null {
   if (!existsSync(path)) return null;
   return statSync(path).isDirectory()
-    ? readFolder(path, basename(path), "backup")
+    ? readBackupFolder(path, basename(path), "backup")
     : readBackupFile(path, basename(path), "file");
 }
 
 /** Failed starts repeat, and their copies must not fill the disk. */
 const MAX = 3;
 
-/** Removes older copies and leftovers of a killed start. */
-export function copyBeforeMigration(dataDir: string, now: number): string {
+/** Returns the new copy's path. Removes older copies and leftovers of a killed start. */
+export function prepareMigrationCopy(dataDir: string, now: number): string {
   const folder = backupsFolder(dataDir);
   const copies = listBackups(dataDir).filter(({ kind }) => kind === "before-migration");
   for (const { path } of copies.slice(MAX)) rmSync(path, { force: true });
@@ -173,7 +173,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** 2026-06-10 at 03:00 UTC */
-export function dateText(instant: number): string {
+export function utcDateText(instant: number): string {
   const [day, time = ""] = new Date(instant).toISOString().split("T");
   return `${day} at ${time.slice(0, 5)} UTC`;
 }

@@ -5,18 +5,18 @@ import { flushToDisk } from "#db/flush.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { checkCopy, sha256 } from "./check.ts";
+import { checkBackupFile, sha256 } from "./check.ts";
 import {
   appVersion,
   type Backup,
   BackupError,
   backupsFolder,
-  DATABASE,
+  DATABASE_FILE,
   listBackups,
-  MANIFEST,
+  MANIFEST_FILE,
   type Manifest,
   pastBackups,
-  readFolder,
+  readBackupFolder,
   sizeText,
   UPLOADS,
 } from "./list.ts";
@@ -39,7 +39,7 @@ interface MadeBackup {
 
 /** Works on a live folder. Blocks. Throws BackupError; unfinished backups never get a backup's name. */
 export function makeBackup(dataDir: string, now: number, { photosIn = "backup", path }: BackupSource = {}): MadeBackup {
-  const database = path ?? join(dataDir, DATABASE);
+  const database = path ?? join(dataDir, DATABASE_FILE);
   if (!existsSync(database)) {
     const where = path ? "See DATABASE_REPLICA." : "Set DATA_DIR to the data folder.";
     throw new BackupError(`There is no database in ${dirname(database)}. ${where}`);
@@ -73,7 +73,7 @@ export function writeBackup(
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
-  return readFolder(folder, name, prefix ? "before-restore" : "backup")!;
+  return readBackupFolder(folder, name, prefix ? "before-restore" : "backup")!;
 }
 
 /** 2026-06-10T03-00-00Z, sortable and valid on all file systems. If it's taken, uses the next second. */
@@ -86,7 +86,7 @@ function freeName(dataDir: string, now: number, prefix: string) {
 }
 
 function writeManifest(folder: string, manifest: Manifest) {
-  const file = join(folder, MANIFEST);
+  const file = join(folder, MANIFEST_FILE);
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   flushToDisk(file);
   flushToDisk(folder);
@@ -94,7 +94,7 @@ function writeManifest(folder: string, manifest: Manifest) {
 
 type CopiedFiles = Omit<Manifest, "format" | "takenAt" | "version" | "photosIn">;
 
-/** Copied before and after the database, because files outlive and precede their rows. */
+/** Copies photos before and after the database, because files outlive and precede their rows. */
 function copyAll(dataDir: string, live: Db, folder: string): CopiedFiles {
   const uploads = join(folder, UPLOADS);
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");
@@ -107,12 +107,12 @@ function copyAll(dataDir: string, live: Db, folder: string): CopiedFiles {
 }
 
 function copyDatabase(dataDir: string, live: Db, folder: string): CopiedFiles {
-  const copy = join(folder, DATABASE);
+  const copy = join(folder, DATABASE_FILE);
   refuseWithoutRoom(live, dataDir);
   writeSnapshot(live, copy, { steadily: true });
   chmodSync(copy, 0o600);
   const copiedFiles = { bytes: statSync(copy).size, sha256: sha256(copy) };
-  return { migration: checkCopy(copy), ...copiedFiles, photos: 0, photoBytes: 0 };
+  return { migration: checkBackupFile(copy), ...copiedFiles, photos: 0, photoBytes: 0 };
 }
 
 function refuseWithoutRoom(live: Db, dataDir: string) {

@@ -18,7 +18,7 @@ type RunBackup = (dataDir: string, signal: AbortSignal) => Promise<void>;
 type BackupDeps = Pick<Ctx, "config" | "now" | "log">;
 
 /** Runs in a child process. Catches up on a missed night at startup; retries a failure after an hour. */
-export function nightlyBackups({ config, now, log }: BackupDeps, run: RunBackup = programWith(config)) {
+export function createNightlyBackups({ config, now, log }: BackupDeps, run: RunBackup = programWith(config)) {
   const { dataDir } = config;
   const stopping = new AbortController();
   // Wait, so that a crash-looping site doesn't spend its time on copies.
@@ -40,7 +40,7 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: RunBackup 
       note({ at: startedAt, problem: error instanceof Error ? error.message : String(error) });
     }
   }
-  /** For `lastBackup`. On a full disk, only the log has it. */
+  /** For `lastBackupState`. On a full disk, only the log has the failure. */
   function note(failure: BackupFailure) {
     try {
       writeFileSync(failureFile(dataDir), JSON.stringify(failure), { mode: 0o600 });

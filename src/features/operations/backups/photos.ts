@@ -2,7 +2,7 @@ import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, renameSync,
 import { basename, join } from "node:path";
 import { flushToDisk } from "#db/flush.ts";
 import { sha256 } from "./check.ts";
-import { namesIn } from "./list.ts";
+import { fileNamesIn } from "./list.ts";
 
 const FOLDERS = ["", "private"];
 /** Skips thumbnails (`-640`) and unfinished files, which the site can regenerate. */
@@ -10,13 +10,13 @@ const isPhoto = (name: string) => /^[0-9a-f]+\.(?:webp|pdf)$/.test(name);
 const SHA256_LETTERS = 64;
 
 export function measurePhotos(uploads: string): { count: number; bytes: number } {
-  const sizes = allPhotos(uploads).map((file) => statSync(join(uploads, file), { throwIfNoEntry: false })?.size ?? 0);
+  const sizes = listPhotos(uploads).map((file) => statSync(join(uploads, file), { throwIfNoEntry: false })?.size ?? 0);
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 /** Files whose content doesn't match the hash in their name. Names in `private` are random. */
-export const damagedPhotos = (uploads: string): string[] =>
-  allPhotos(uploads).filter((file) => {
+export const findDamagedPhotos = (uploads: string): string[] =>
+  listPhotos(uploads).filter((file) => {
     const name = basename(file, ".webp");
     return name.length === SHA256_LETTERS && sha256(join(uploads, file)) !== name;
   });
@@ -30,15 +30,15 @@ interface CopyOptions {
 /** Returns their number. Files are immutable, so they are hard-linked if possible, or else copied. */
 export function linkPhotos(from: string, into: string, { nearer = [], except = [] }: CopyOptions = {}): number {
   for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
-  const wanted = allPhotos(from).filter((file) => !except.includes(file));
+  const wanted = listPhotos(from).filter((file) => !except.includes(file));
   const added = wanted.filter((file) => addPhoto(file, [from, ...nearer], into));
   for (const folder of FOLDERS) flushToDisk(join(into, folder));
   return added.length;
 }
 
-export const allPhotos = (uploads: string): string[] =>
+export const listPhotos = (uploads: string): string[] =>
   FOLDERS.flatMap((folder) =>
-    namesIn(join(uploads, folder))
+    fileNamesIn(join(uploads, folder))
       .filter(isPhoto)
       .map((name) => join(folder, name)),
   );

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { closeDatabase, type Db, isBusy } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { endWal, openExclusively } from "#db/process-lock.ts";
-import { DamagedCopy, isDamage, sha256 } from "./check.ts";
-import { BackupError, backupsFolder, DATABASE, UPLOADS } from "./list.ts";
+import { DamagedBackupError, isDamage, sha256 } from "./check.ts";
+import { BackupError, backupsFolder, DATABASE_FILE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
 import { linkPhotos } from "./photos.ts";
 
 interface PresentDatabase {
-  /** Returns its path, or null if there was nothing. */
+  /** Returns the copy's path, or null without a database. */
   setAside(now: number): string | null;
   replaceBy(file: string): void;
   release(): void;
@@ -18,8 +18,8 @@ interface PresentDatabase {
 const BESIDE = ["-wal", "-shm", "-journal"];
 
 /** Throws BackupError while another process has the file open. */
-export function holdPresentDatabase(dataDir: string): PresentDatabase {
-  const path = join(dataDir, DATABASE);
+export function lockCurrentDatabase(dataDir: string): PresentDatabase {
+  const path = join(dataDir, DATABASE_FILE);
   let held = existsSync(path) ? hold(path) : null;
   const release = () => {
     if (held) closeDatabase(held);
@@ -61,7 +61,7 @@ function copySound(dataDir: string, database: Db, now: number): string | null {
   try {
     return writeBackup(dataDir, database, now, { prefix: "before-restore-" }).path;
   } catch (error) {
-    if (error instanceof DamagedCopy || isDamage(error)) return null;
+    if (error instanceof DamagedBackupError || isDamage(error)) return null;
     throw error;
   }
 }
@@ -71,10 +71,10 @@ function copyDamaged(dataDir: string, now: number): string {
   const folder = join(backupsFolder(dataDir), `before-restore-damaged-${now}`);
   mkdirSync(folder, { mode: 0o700 });
   for (const end of ["", ...BESIDE]) {
-    const file = join(dataDir, `${DATABASE}${end}`);
+    const file = join(dataDir, `${DATABASE_FILE}${end}`);
     if (!existsSync(file)) continue;
-    copyFileSync(file, join(folder, `${DATABASE}${end}`));
-    flushToDisk(join(folder, `${DATABASE}${end}`));
+    copyFileSync(file, join(folder, `${DATABASE_FILE}${end}`));
+    flushToDisk(join(folder, `${DATABASE_FILE}${end}`));
   }
   linkPhotos(join(dataDir, UPLOADS), join(folder, UPLOADS));
   flushToDisk(folder);
@@ -92,8 +92,8 @@ function takeLogIn(database: Db) {
 }
 
 /** Byte for byte. Must not be called while the lock is held. */
-export function isPresentDatabase(dataDir: string, hash: string | null): boolean {
-  const path = join(dataDir, DATABASE);
+export function isCurrentDatabase(dataDir: string, hash: string | null): boolean {
+  const path = join(dataDir, DATABASE_FILE);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return hash !== null && waiting === 0 && existsSync(path) && sha256(path) === hash;
 }

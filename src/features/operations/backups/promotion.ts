@@ -5,7 +5,7 @@ import { flushToDisk } from "#db/flush.ts";
 import { readCommitCount, skipOldVersions } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
-import { checkCopy } from "./check.ts";
+import { checkBackupFile } from "./check.ts";
 import { BackupError, sizeText } from "./list.ts";
 
 /** A replica's folder, or a database file such as a backup's. */
@@ -17,7 +17,7 @@ interface Promotable {
 }
 
 /** Highest counter first. Throws BackupError for an invalid source, because all must be compared. */
-export const findSources = (paths: readonly string[]): Promotable[] => paths.map(readSource).sort((a, b) => b.n - a.n);
+export const readSources = (paths: readonly string[]): Promotable[] => paths.map(readSource).sort((a, b) => b.n - a.n);
 
 const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? path : replicaFile(path));
 
@@ -40,7 +40,7 @@ function countIn(file: string): number {
 }
 
 /** Checks every page. Throws BackupError if a source changed, because then a primary is still running. */
-export function promote(sources: readonly Promotable[], folder: string): Promotable {
+export function promoteReplica(sources: readonly Promotable[], folder: string): Promotable {
   const [furthest] = sources;
   if (!furthest) throw new BackupError("There's nothing to promote.");
   refuseFilled(folder);
@@ -52,7 +52,7 @@ export function promote(sources: readonly Promotable[], folder: string): Promota
     const { n, bytes } = readSource(unfinished);
     refuseLeftBehind(n, sources);
     skipOldVersions(file);
-    checkCopy(file);
+    checkBackupFile(file);
     flushToDisk(file);
     moveUp(unfinished, folder);
     return { path: folder, n, bytes };
@@ -83,7 +83,7 @@ function refuseFilled(folder: string) {
 }
 
 function refuseLeftBehind(taken: number, sources: readonly Promotable[]) {
-  for (const { path, n } of findSources(sources.map((source) => source.path))) {
+  for (const { path, n } of readSources(sources.map((source) => source.path))) {
     if (n <= taken) continue;
     throw new BackupError(`${path} moved on to change ${n}, so a primary is still running. Nothing was created.`);
   }

@@ -4,12 +4,12 @@ import { closeDatabase, openAsItIs, pendingLogins, sessions } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { newestKnownMigration } from "#db/migrate.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { checkCopy, sha256 } from "./check.ts";
-import { type Backup, BackupError, DATABASE, dateText, sizeText, UPLOADS } from "./list.ts";
+import { checkBackupFile, sha256 } from "./check.ts";
+import { type Backup, BackupError, DATABASE_FILE, sizeText, UPLOADS, utcDateText } from "./list.ts";
 import { withBackupLock } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
-import { allPhotos, damagedPhotos, linkPhotos } from "./photos.ts";
-import { holdPresentDatabase, isPresentDatabase } from "./present.ts";
+import { findDamagedPhotos, linkPhotos, listPhotos } from "./photos.ts";
+import { isCurrentDatabase, lockCurrentDatabase } from "./present.ts";
 
 interface Options {
   now: number;
@@ -28,12 +28,12 @@ export function restoreBackup(
   for (const folder of ["", UPLOADS, "backups"]) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   withBackupLock(dataDir, () => {
     removeUnfinished(dataDir);
-    const isThere = !logOut && isPresentDatabase(dataDir, backup.sha256);
-    const present = holdPresentDatabase(dataDir);
+    const isThere = !logOut && isCurrentDatabase(dataDir, backup.sha256);
+    const present = lockCurrentDatabase(dataDir);
     try {
       const staged = stage(dataDir, backup);
       if (logOut) endSessions(staged);
-      say(`${backup.name} is intact: ${sizeText(backup.bytes)}, taken on ${dateText(backup.takenAt)}.`);
+      say(`${backup.name} is intact: ${sizeText(backup.bytes)}, taken on ${utcDateText(backup.takenAt)}.`);
       const aside = isThere ? null : present.setAside(now);
       if (aside) say(`The previous contents of ${dataDir} are saved in ${aside}.`);
       bringPhotos(dataDir, backup, { say, hasBucket });
@@ -58,7 +58,7 @@ function stage(dataDir: string, backup: Backup): string {
   if (backup.sha256 && sha256(staged) !== backup.sha256) {
     throw new BackupError(`${backup.name} has changed since it was made (checksum mismatch). Use another backup.`);
   }
-  if (checkCopy(staged) > newestKnownMigration) {
+  if (checkBackupFile(staged) > newestKnownMigration) {
     const writer = backup.version ? `version ${backup.version}` : "a newer version";
     throw new BackupError(
       `${backup.name} was written by ${writer}, which is newer than this version. Install that version first.`,
@@ -75,7 +75,7 @@ function endSessions(file: string) {
   flushToDisk(file);
 }
 
-const databaseOf = ({ path, sha256 }: Backup) => (sha256 ? join(path, DATABASE) : path);
+const databaseOf = ({ path, sha256 }: Backup) => (sha256 ? join(path, DATABASE_FILE) : path);
 
 /** A database copied while in use has its latest changes in a WAL file. */
 function refuseHalfACopy(backup: Backup) {
@@ -91,8 +91,8 @@ function bringPhotos(dataDir: string, backup: Backup, { say, hasBucket }: Pick<O
   if (backup.photosIn === "bucket") return say(`Its photos are in the bucket.${hasBucket ? "" : ` ${DOWNLOAD}`}`);
   if (!backup.sha256) return say("It has no photos. Those in the data folder stay.");
   const from = join(backup.path, UPLOADS);
-  const damaged = damagedPhotos(from);
-  const missing = backup.photos - allPhotos(from).length;
+  const damaged = findDamagedPhotos(from);
+  const missing = backup.photos - listPhotos(from).length;
   if (damaged.length > 0) say(`Damaged in the backup and skipped: ${damaged.join(", ")}.`);
   if (missing > 0) say(`Missing from the backup: ${counted(missing, "photo")}.`);
   const added = linkPhotos(from, join(dataDir, UPLOADS), { except: damaged });

@@ -113,8 +113,8 @@ function addSilence(seed: Seed, cast: Cast) {
   }
 }
 
-export const zipsOf = ({ tx }: Seed) => findRows(tx, usZips, { isZcta: true }, usZips.zip);
-type Zips = ReturnType<typeof zipsOf>;
+export const findDemoZips = ({ tx }: Seed) => findRows(tx, usZips, { isZcta: true }, usZips.zip);
+type Zips = ReturnType<typeof findDemoZips>;
 
 /** `monthsAgo` 0 is the current month. */
 function addSearch(

@@ -7,7 +7,7 @@ import { auditActionOf } from "#src/features/visits/bookings/write-booking.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addCalendars } from "./calendars.ts";
-import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, zipsOf } from "./insights.ts";
+import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, findDemoZips } from "./insights.ts";
 import { addParents, type Seed, seedRow } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
 import { storeDemoPhotos } from "./photos.ts";
@@ -20,7 +20,7 @@ import { addPresentVisits } from "./visits/present.ts";
 import { addReports, addReviewReports } from "./visits/reports.ts";
 import { addPauses, addPolicies } from "./visits/rules.ts";
 import { addSeries, addVisitTomorrow } from "./visits/series.ts";
-import { addTalk, findNextVisit } from "./visits/talk.ts";
+import { addMessages, findNextVisit } from "./visits/talk.ts";
 
 /** The last transition to each status, and who makes it; null for the system. */
 const steps: Record<Exclude<BookingStatus, "pending">, { action: BookingAction; by: "parent" | "groomer" | null }> = {
@@ -81,7 +81,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addHistory(seed, cast);
     addPresentVisits(seed, cast);
     addReviewReports(seed, cast);
-    addTalk(seed, cast);
+    addMessages(seed, cast);
     addPauses(seed, cast);
     addFullDay(seed, cast);
     // demo_parent knows the next visit's arrival window.
@@ -94,7 +94,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addInsights(own, cast);
     addRecords(seed, cast);
     addNotes(seed, cast);
-    const zips = zipsOf(seed);
+    const zips = findDemoZips(seed);
     addSearchesNear(own, zips, groomer);
     addSearchesAfar(seed, zips);
     addGrowth({ ...seed, dice: random(2029) }, cast);

@@ -3,17 +3,17 @@ import { findLease, JOBS_LEASE, LEASE_MS } from "#src/base/lease.ts";
 import { countDevices } from "#src/push/health.ts";
 import { pushKeysFrom } from "#src/push/keys.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { dateText } from "../backups/list.ts";
+import { utcDateText } from "../backups/list.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 export function checkJobs(db: Db, clock: () => number): Finding {
   const lease = findLease(db, JOBS_LEASE);
-  // After the lease, which may have been renewed a moment ago.
+  // Read after the lease, which may have just been renewed.
   const now = clock();
   if (!lease) return warning("jobs", "No process runs the background jobs, so no email is sent.", "Start the site.");
   const { holder, since, until } = lease;
   if (until < now) {
-    const says = `Process ${holder} ran the background jobs until ${dateText(until - LEASE_MS)}. None has taken over.`;
+    const says = `Process ${holder} ran the background jobs until ${utcDateText(until - LEASE_MS)}. None has taken over.`;
     return warning(
       "jobs",
       says,
@@ -24,7 +24,7 @@ export function checkJobs(db: Db, clock: () => number): Finding {
     const says = `Process ${holder} ran the background jobs with a clock ahead of this one.`;
     return warning("jobs", says, "Sync the machine's clock. Jobs will resume within a minute.");
   }
-  return ok("jobs", `Process ${holder} has run the background jobs since ${dateText(since)}.`);
+  return ok("jobs", `Process ${holder} has run the background jobs since ${utcDateText(since)}.`);
 }
 
 export function checkPushes(db: Db): Finding {

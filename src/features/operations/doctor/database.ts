@@ -10,7 +10,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { isDamage } from "../backups/check.ts";
-import { DATABASE, dateText } from "../backups/list.ts";
+import { DATABASE_FILE, utcDateText } from "../backups/list.ts";
 import { checkJobs, checkPushes } from "./background.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
@@ -23,7 +23,7 @@ interface CheckedDatabase {
 }
 
 const oneMachine = (dataDir: string): CheckedDatabase => ({
-  file: join(dataDir, DATABASE),
+  file: join(dataDir, DATABASE_FILE),
   folder: dataDir,
   ifMissing: "Set DATA_DIR to the site's folder. On a new machine, start the site or restore a backup.",
   ifDamaged: "Stop the site and restore the newest complete backup: bun run restore",
@@ -158,5 +158,5 @@ function checkNewestEntry(db: Db, now: () => number): Finding {
   if (!entry || entry.at <= now() + TOLERANCE_MS) return ok("entries", "The newest entry isn't dated in the future.");
   const advice =
     "Sync the machine's clock (timedatectl set-ntp true). If it's right now, the next entry makes this go away.";
-  return problem("entries", `The newest entry is dated ${dateText(entry.at)}, in the future.`, advice);
+  return problem("entries", `The newest entry is dated ${utcDateText(entry.at)}, in the future.`, advice);
 }

@@ -31,7 +31,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Explains a network error in plain words. */
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   const { code = "", name = "" } = error as { code?: unknown; name?: string };
   return reasons[String(code)] ?? reasons[name] ?? messageOf(error);
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Config } from "#src/base/config.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { checkCopy, sha256 } from "../backups/check.ts";
-import { type Backup, DATABASE, dateText, lastBackup, newestBackup, sizeText } from "../backups/list.ts";
+import { checkBackupFile, sha256 } from "../backups/check.ts";
+import { type Backup, DATABASE_FILE, lastBackupState, newestBackup, sizeText, utcDateText } from "../backups/list.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const OTHERS_MAY = 0o077;
@@ -19,7 +19,7 @@ export function checkFolder(dataDir: string): Finding {
   const closed = folders.filter((folder) => !isWritable(folder)).join(", ");
   if (closed) return problem(FOLDER, `This account can't write to ${closed}.`, GIVE);
   const { mode, uid } = statSync(dataDir);
-  const files = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`];
+  const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
   const foreign = files.filter((name) => !isOwnedBy(uid, join(dataDir, name))).join(", ");
   if (foreign) return problem(FOLDER, `${foreign} and the folder belong to different accounts.`, GIVE);
   if (mode & OTHERS_MAY) {
@@ -48,7 +48,7 @@ const LITTLE_BYTES = 1_000_000_000;
 export function checkDisk(dataDir: string, freeIn = freeBytes): Finding | null {
   if (!existsSync(dataDir)) return null;
   const free = freeIn(dataDir);
-  const database = statSync(join(dataDir, DATABASE), { throwIfNoEntry: false })?.size ?? 0;
+  const database = statSync(join(dataDir, DATABASE_FILE), { throwIfNoEntry: false })?.size ?? 0;
   const says = `${sizeText(free)} free.`;
   const advice = "Free up space (see docs/operations.md) or use a larger disk.";
   if (free < LEAST_FREE_BYTES)
@@ -71,8 +71,8 @@ export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: Backup
 export type BackupSettings = Pick<Config, "dataDir" | "demo" | "nightlyBackups" | "runsJobs">;
 
 function checkAge(dataDir: string, { takenAt }: Backup, now: number, isNightly: boolean): Finding {
-  const says = `The newest backup was taken on ${dateText(takenAt)}`;
-  const { problem: failure } = lastBackup(dataDir, now);
+  const says = `The newest backup was taken on ${utcDateText(takenAt)}`;
+  const { problem: failure } = lastBackupState(dataDir, now);
   if (failure)
     return problem(
       "backup",
@@ -87,10 +87,10 @@ function checkAge(dataDir: string, { takenAt }: Backup, now: number, isNightly: 
 }
 
 function checkWhole({ path, sha256: wanted, bytes, name }: Backup): Finding {
-  const file = join(path, DATABASE);
+  const file = join(path, DATABASE_FILE);
   const advice = "Make a new one: bun run backup. An older one may be intact. List them: bun run restore";
   try {
-    checkCopy(file);
+    checkBackupFile(file);
     if (statSync(file).size !== bytes || sha256(file) !== wanted) {
       return problem("backup", `Backup ${name} has changed since it was made.`, advice);
     }

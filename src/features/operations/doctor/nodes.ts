@@ -6,7 +6,7 @@ import { readCommitCount } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import type { PrimarySettings } from "#src/base/config.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
+import { errorReason, type Finding, ok, problem, warning } from "./finding.ts";
 
 const PRIMARY = "primary";
 const REPLICA = "replica";
@@ -38,7 +38,7 @@ async function ask(settings: PrimarySettings): Promise<PrimaryState | Finding> {
     }
     return problem(
       PRIMARY,
-      `Can't reach the database server at ${where}: ${reasonOf(error)}. Pages still load, but nothing can be saved.`,
+      `Can't reach the database server at ${where}: ${errorReason(error)}. Pages still load, but nothing can be saved.`,
       'Start it. If its machine is lost, promote a replica. See docs/operations.md, "Replica promotion".',
     );
   }

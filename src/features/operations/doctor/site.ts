@@ -5,8 +5,8 @@ import type { Config } from "#src/base/config.ts";
 import type { BuildManifest } from "#src/build/build.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { dateText } from "../backups/list.ts";
-import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
+import { utcDateText } from "../backups/list.ts";
+import { errorReason, type Finding, ok, problem, warning } from "./finding.ts";
 
 /** Let's Encrypt renews a month before expiry. */
 const SOON_MS = 14 * DAY_MS;
@@ -29,7 +29,7 @@ export async function checkAddress({ appUrl }: Config): Promise<Finding> {
   } catch (error) {
     return problem(
       "address",
-      `Can't reach ${appUrl} from here: ${reasonOf(error)}.`,
+      `Can't reach ${appUrl} from here: ${errorReason(error)}.`,
       "Check that the site is running, then the DNS record, the proxy, and the firewall.",
     );
   }
@@ -40,7 +40,7 @@ export async function checkCertificate({ appUrl, isHttps }: Config, now: number)
   try {
     return judgeCertificate(await readCertificate(new URL(appUrl)), now);
   } catch (error) {
-    return problem(CERTIFICATE, `Couldn't read the certificate: ${reasonOf(error)}.`, RENEW);
+    return problem(CERTIFICATE, `Couldn't read the certificate: ${errorReason(error)}.`, RENEW);
   }
 }
 
@@ -48,9 +48,9 @@ const CERTIFICATE = "certificate";
 const RENEW = "Check the proxy's log. It renews certificates if ports 80 and 443 are open.";
 
 export function judgeCertificate({ endsAt, flaw }: Certificate, now: number): Finding {
-  if (endsAt < now) return problem(CERTIFICATE, `The certificate expired on ${dateText(endsAt)}.`, RENEW);
+  if (endsAt < now) return problem(CERTIFICATE, `The certificate expired on ${utcDateText(endsAt)}.`, RENEW);
   if (flaw) return problem(CERTIFICATE, `Browsers won't trust the certificate: ${flaw}.`, RENEW);
-  const says = `The certificate is valid until ${dateText(endsAt)} (${counted(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
+  const says = `The certificate is valid until ${utcDateText(endsAt)} (${counted(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
   return endsAt - now < SOON_MS ? warning(CERTIFICATE, says, RENEW) : ok(CERTIFICATE, says);
 }
 

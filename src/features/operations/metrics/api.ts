@@ -8,7 +8,7 @@ import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { emptyAnswer, noContent, routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { metricParts, type Value } from "./metric-values.ts";
+import { metricReaders, type Value } from "./metric-values.ts";
 import { metricHelp } from "./names.ts";
 
 export const metricsApi = (ctx: Ctx) =>
@@ -57,7 +57,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 function metricsText(ctx: Ctx): string {
-  const facts = Object.entries(metricParts).flatMap(([part, look]) => attempt(ctx, part, look));
+  const facts = Object.entries(metricReaders).flatMap(([part, look]) => attempt(ctx, part, look));
   const groups = Map.groupBy(facts, ({ name }) => name).entries();
   const metrics = groups.map(([name, group]) => {
     const full = `mudroom_${name}`;

@@ -13,7 +13,7 @@ import { byteBounds } from "#src/shared/base/lru-cache.ts";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { segmentsThisMonth } from "#src/sms/counts.ts";
 import { smsHealth } from "#src/sms/due.ts";
-import { appVersion, lastBackup } from "../backups/list.ts";
+import { appVersion, lastBackupState } from "../backups/list.ts";
 import type { MetricName } from "./names.ts";
 
 /** Seconds or bytes where the metric has a unit. */
@@ -26,7 +26,7 @@ export interface Value {
 const fact = (name: MetricName, value: number, labels: Record<string, string> = {}): Value => ({ name, value, labels });
 
 /** Read per request. A part that fails is left out. */
-export const metricParts: Record<string, (ctx: Ctx) => Value[]> = {
+export const metricReaders: Record<string, (ctx: Ctx) => Value[]> = {
   requests,
   loop,
   files,
@@ -174,7 +174,7 @@ function jobs({ metrics }: Ctx): Value[] {
 
 function backups({ config: { dataDir, runsJobs }, now }: Ctx): Value[] {
   if (!runsJobs) return [];
-  const { takenAt, bytes, ok } = lastBackup(dataDir, now());
+  const { takenAt, bytes, ok } = lastBackupState(dataDir, now());
   return [
     fact("last_backup_timestamp_seconds", (takenAt ?? 0) / 1000),
     fact("last_backup_bytes", bytes),

@@ -9,15 +9,15 @@ import { forgetInvitationEmails } from "#src/features/clients/clients/invitation
 import { unlinkClosedAccount } from "#src/features/clients/clients/linking/link.ts";
 import { reserveEarnedNames } from "#src/features/listing/link-names/service.ts";
 import {
-  endWithAccount,
+  closeMembership,
   leaveOtherAccount,
-  leaveProvider,
   noteCustomerDeleted,
+  removeFromProvider,
 } from "#src/features/money/memberships/ending/leaving.ts";
 import { retryDueRows } from "#src/features/money/memberships/ending/retries.ts";
 import { findMemberOfUser, groomerIdOf, type Member } from "#src/features/money/memberships/member.ts";
-import { endLeftovers } from "#src/features/money/memberships/provider/reconcile.ts";
-import { contactHashes, freeNamesOf } from "#src/features/people/accounts/records.ts";
+import { endProviderLeftovers } from "#src/features/money/memberships/provider/reconcile.ts";
+import { contactHashes, freeAccountNames } from "#src/features/people/accounts/records.ts";
 import { withdrawAllPhotos } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
 import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
@@ -30,13 +30,13 @@ export const finishClosings = (ctx: Ctx) =>
     (error, userId) => ctx.log.error("closing", error, { userId }),
   );
 
-/** Alerts admins if necessary. Throws PaymentError while the provider fails. */
+/** Alerts admins after a day of failures. Throws PaymentError while the provider fails. */
 export async function finishClosing(ctx: Ctx, userId: number) {
   const member = findMemberOfUser(ctx.db, userId);
   if (!member) return transact(ctx.db, (tx) => close(ctx, tx, userId));
-  if (member.deletedAt !== null) return endLeftovers(ctx, member.groomerId);
+  if (member.deletedAt !== null) return endProviderLeftovers(ctx, member.groomerId);
   try {
-    const ended = await leaveProvider(ctx, member);
+    const ended = await removeFromProvider(ctx, member);
     transact(ctx.db, (tx) => {
       close(ctx, tx, userId);
       if (ended === null) return void leaveOtherAccount(ctx, tx, member);
@@ -63,7 +63,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const groomerId = groomerIdOf(tx, userId);
   keepRecord(tx, { userId, groomerId }, now);
   if (groomerId !== null) {
-    endWithAccount(ctx, tx, groomerId);
+    closeMembership(ctx, tx, groomerId);
     reserveEarnedNames(ctx, tx, groomerId);
     forgetInvitationEmails(tx, groomerId);
     const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomerId), isNull(alerts.resolvedAt));
@@ -73,7 +73,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   forgetRequestedClients(ctx, tx, userId);
   unlinkClosedAccount(tx, userId);
   closeAccountRows(tx, { userId, groomerId }, now);
-  freeNamesOf(tx, userId);
+  freeAccountNames(tx, userId);
   forgetEmailsTo(tx, account, `${ACCOUNT_CLOSED_KEY}${userId}`);
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
 import { bookings, type Db, emailedTokens, findRows, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
+import { failUnsettledAttempts, hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember, groomerIdOf, hasLeft } from "#src/features/money/memberships/member.ts";
 import { findAccount, requireLoggedIn } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
@@ -42,7 +42,7 @@ async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: 
     notify(ctx, tx, "account.closed", { to: account, user: account.id, isPaying });
     const detail = { role: account.role, withdrawn };
     const action = isPaying ? "account-closing" : "account-closed";
-    if (isPaying) failAttempts(tx, side.groomerId!);
+    if (isPaying) failUnsettledAttempts(tx, side.groomerId!);
     else eraseAccount(ctx, tx, account.id);
     const whose = info === OPERATOR ? { target: `user ${account.id}` } : { actorId: account.id };
     audit(tx, { action, ...whose, detail, now, info });
@@ -51,7 +51,7 @@ async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: 
 
 function isCustomer(tx: Tx, groomerId: number | null): boolean {
   const member = findMember(tx, groomerId);
-  return member !== undefined && isAtProvider(member);
+  return member !== undefined && hasProviderData(member);
 }
 
 /** Disables the password, links, and sessions. */

@@ -6,7 +6,7 @@ import { accountsApi } from "./api.ts";
 import { notifyOfTerms } from "./emails/service-terms.ts";
 import { accountNotices } from "./notices.ts";
 import { accountsPages } from "./pages.tsx";
-import { noteReturn } from "./records.ts";
+import { recordReturningUser } from "./records.ts";
 import { accountSettingsApi, profileImageApi } from "./settings/api.ts";
 
 export const accountsFeature: Feature = {
@@ -15,6 +15,6 @@ export const accountsFeature: Feature = {
   uploads: [[/^\/api\/profile-image\/?$/, PHOTO_LIMITS]],
   oneClick: [EMAILS_OFF],
   notices: accountNotices,
-  addressConfirmed: noteReturn,
+  addressConfirmed: recordReturningUser,
   jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => notifyOfTerms(ctx) }],
 };

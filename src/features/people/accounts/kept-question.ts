@@ -7,7 +7,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 const question: FormCookie = { name: "question", path: "/", fields: ["id", "text"] };
 
 /** Throws 422 (too long for a cookie). */
-export function keepQuestion(config: Config, id: number, text: string): string {
+export function keptQuestionCookie(config: Config, id: number, text: string): string {
   const cookie = formCookie(config, question, { id: String(id), text });
   if (!readFormCookie(new Request(config.appUrl, { headers: { cookie } }), question)?.text)
     throw invalid({ text: "That's too long to keep while you log in. Shorten it." });

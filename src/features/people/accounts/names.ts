@@ -12,7 +12,7 @@ export function alertSlurs(tx: Tx, { id }: { id: number }, names: readonly (stri
 }
 
 /** Always compares with the checked name, or small changes would add up. `entry` is the audit row. */
-export function compareWithCheck(
+export function compareNameWithCheck(
   ctx: Ctx,
   tx: Tx,
   { before, after }: Record<"before" | "after", Account>,

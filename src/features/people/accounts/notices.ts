@@ -7,13 +7,13 @@ import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
-import { isLinkOpen, type Link } from "./emails/emailed-links.ts";
+import { type EmailedLink, isUnsentLinkUsable } from "./emails/emailed-links.ts";
 import { type NewTerms, newTermsEmail } from "./emails/service-terms.ts";
 import { type AccountRecipient, accountEmails, nameUncheckedEmail } from "./emails.ts";
 
 type ToAccount = PersonEventData & { to: AccountRecipient };
 type AuditedNotice = ToAccount & { id: number };
-type WithLink = ToAccount & Link;
+type WithLink = ToAccount & EmailedLink;
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -45,7 +45,7 @@ const withLink = (
       const path = event === "account.reset-requested" ? RESET_PASSWORD : VERIFY_EMAIL;
       return template(to, `${appUrl}${path}?token=${token}`, appUrl);
     },
-    holds: isLinkOpen,
+    holds: isUnsentLinkUsable,
   });
 
 /** Always sent, because someone else may have done it. */

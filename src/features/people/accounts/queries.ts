@@ -45,7 +45,7 @@ const emailOfOpen = prepareQuery((db) =>
 );
 
 /** Undefined if the account is closed or suspended. */
-export const findOpenEmail = (tx: Db | Tx, id: number) => emailOfOpen(tx).get({ id });
+export const findOpenAccountEmail = (tx: Db | Tx, id: number) => emailOfOpen(tx).get({ id });
 
 export const unconfirmedEmail = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
   confirmedAt === null ? { emailToConfirm: email } : {};
@@ -61,7 +61,7 @@ export function findAccount(db: Db | Tx, typed: string) {
 
 /** Re-checks access after slow work. Throws 401 if the account was closed or suspended. Returns its email. */
 export function requireOpen(tx: Db | Tx, { userId }: Viewer) {
-  const account = findOpenEmail(tx, userId);
+  const account = findOpenAccountEmail(tx, userId);
   if (!account) throw loggedOutError();
   return account;
 }

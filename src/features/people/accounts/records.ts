@@ -19,7 +19,7 @@ function contactsOf(tx: Tx, userId: number): string[] {
 }
 
 /** Copies the record of a closed account to one that confirms its email or phone, so blocks hold. Alerts admins. */
-export function noteReturn({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: number) {
+export function recordReturningUser({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: number) {
   const now = clock();
   const earlierRecord = tx
     .select({ id: closedRecords.userId })
@@ -64,7 +64,7 @@ export function closedRecordsWhere(db: Db | Tx, where: SQL | undefined) {
 }
 
 /** Frees the username and email of a closing account. The replacement must be unique too. */
-export function freeNamesOf(tx: Tx, id: number) {
+export function freeAccountNames(tx: Tx, id: number) {
   const name = `deleted-${id}`;
   const isTaken = sql`${users.username} = ${name} COLLATE NOCASE
     OR ${users.email} = ${name + CLOSED_EMAIL_DOMAIN} COLLATE NOCASE`;

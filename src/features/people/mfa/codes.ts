@@ -8,7 +8,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 
 /** Lifetime of a pending login and of a new app's secret. */
-export const PENDING_MS = 10 * MINUTE_MS;
+export const PENDING_LOGIN_MS = 10 * MINUTE_MS;
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 export const DRIFT_STEPS = 1;
@@ -33,7 +33,7 @@ export const totpUri = (secret: string, username: string) => totpOf(secret, user
 export const timeStepAt = (now: number) => Math.floor(now / 1000 / PERIOD_SECONDS);
 
 /** Null unless the code belongs to the current step or a neighboring one. */
-export function timeStepOf(secret: string, code: string, now: number): number | null {
+export function timeStepOfCode(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT_STEPS });
   return delta === null ? null : timeStepAt(now) + delta;
 }
@@ -75,14 +75,14 @@ interface CodeOwner {
 }
 
 /** Writes nothing. Each page view makes a new offer. */
-export function makeSetUp(ctx: Ctx, owner: CodeOwner): MfaSetUp {
-  const [secret, until] = [newSecret(), ctx.now() + PENDING_MS];
+export function makeMfaSetUp(ctx: Ctx, owner: CodeOwner): MfaSetUp {
+  const [secret, until] = [newSecret(), ctx.now() + PENDING_LOGIN_MS];
   const signature = keyedHash(ctx.db, "mfa-secrets", signedText(owner, secret, until), ctx.now());
   return drawn(owner, secret, `${secret}.${until}.${signature}`);
 }
 
 /** Undefined unless the token was issued to this person within ten minutes. */
-export function readSetUp(ctx: Ctx, owner: CodeOwner, token: string): MfaSetUp | undefined {
+export function readMfaSetUp(ctx: Ctx, owner: CodeOwner, token: string): MfaSetUp | undefined {
   const [, secret = "", until = "", signature = ""] = /^([A-Z2-7]{32})\.(\d{13})\.([\w-]{43})$/.exec(token) ?? [];
   const text = signedText(owner, secret, Number(until));
   const isOurs = secret !== "" && isSigned(ctx.db, "mfa-secrets", { text, signature }, ctx.now());
@@ -91,7 +91,7 @@ export function readSetUp(ctx: Ctx, owner: CodeOwner, token: string): MfaSetUp |
 
 /** Throws 422 if the offer expired. */
 export function requireMfaSetUp(ctx: Ctx, owner: CodeOwner, token: string): MfaSetUp {
-  const offer = readSetUp(ctx, owner, token);
+  const offer = readMfaSetUp(ctx, owner, token);
   if (!offer) throw invalid({ code: "That QR code expired. Scan the new one and enter its code." });
   return offer;
 }

@@ -17,7 +17,7 @@ import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.ts
 import { formPage, withNoStore } from "../accounts/form-page.ts";
 import { redirectNext } from "../accounts/login/auth-form.tsx";
 import { type Account, findUser } from "../accounts/queries.ts";
-import { makeSetUp, readSetUp } from "./codes.ts";
+import { makeMfaSetUp, readMfaSetUp } from "./codes.ts";
 import {
   endedPendingCookie,
   findPendingLogin,
@@ -40,7 +40,7 @@ interface SetUpForm extends Pick<SetUpPageProps, "action" | "isRequired" | "isRe
 
 /** Keeps the offer if the form comes back. */
 export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUpForm) {
-  const offer = (refused && readSetUp(ctx, owner, String(refused.body.token))) ?? makeSetUp(ctx, owner);
+  const offer = (refused && readMfaSetUp(ctx, owner, String(refused.body.token))) ?? makeMfaSetUp(ctx, owner);
   const { fields = {}, message } = refused?.error ?? {};
   const { username, role } = owner;
   return <SetUpPage {...how} {...{ offer, username, fields, message }} isAdmin={role === "admin"} />;

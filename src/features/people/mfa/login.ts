@@ -9,10 +9,10 @@ import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { beginSession } from "../accounts/login/log-in.ts";
 import type { Account } from "../accounts/queries.ts";
-import { PENDING_MS } from "./codes.ts";
+import { PENDING_LOGIN_MS } from "./codes.ts";
 import { findMfa, isMfaRequired } from "./queries.ts";
 import { setUpMfa } from "./service.ts";
-import { withCode } from "./use-code.ts";
+import { runWithCode } from "./use-code.ts";
 
 /** Pending logins per account; older ones are dropped. */
 const MAX = 5;
@@ -21,7 +21,7 @@ const MAX = 5;
 function beginPendingLogin(ctx: Ctx, userId: number): string {
   const token = randomToken();
   transact(ctx.db, (tx) => {
-    addRow(tx, pendingLogins, { userId, tokenHash: hashToken(token), expiresAt: ctx.now() + PENDING_MS });
+    addRow(tx, pendingLogins, { userId, tokenHash: hashToken(token), expiresAt: ctx.now() + PENDING_LOGIN_MS });
     const isOwn = eq(pendingLogins.userId, userId);
     const newest = tx
       .select({ id: pendingLogins.id })
@@ -31,7 +31,7 @@ function beginPendingLogin(ctx: Ctx, userId: number): string {
       .limit(MAX);
     removeRows(tx, pendingLogins, and(isOwn, notInArray(pendingLogins.id, newest)));
   });
-  return cookie(ctx, token, PENDING_MS / 1000);
+  return cookie(ctx, token, PENDING_LOGIN_MS / 1000);
 }
 
 export const endedPendingCookie = (ctx: Ctx) => cookie(ctx, "", 0);
@@ -105,7 +105,7 @@ export function loginWithCode(ctx: Ctx, request: Request, code: string): SignedI
   if (pendingStep(ctx, pending) !== "code") throw startOverError();
   const { account: owner } = pending;
   // Code and session share a transaction, so that a crash can't waste a code.
-  const cookies = withCode(ctx, request, { owner, code }, (tx) => {
+  const cookies = runWithCode(ctx, request, { owner, code }, (tx) => {
     endPendingLogin(tx, pending);
     return complete(ctx, request, owner);
   });

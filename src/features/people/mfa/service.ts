@@ -7,11 +7,11 @@ import type { Sender } from "#src/notices/table.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { type Account, findAccount } from "../accounts/queries.ts";
-import { digitsIn, newRecoveryCodes, recoveryHash, requireMfaSetUp, timeStepOf } from "./codes.ts";
+import { digitsIn, newRecoveryCodes, recoveryHash, requireMfaSetUp, timeStepOfCode } from "./codes.ts";
 import type { MfaEvent } from "./notify.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa, isMfaRequired } from "./queries.ts";
-import { countCodeTry, withCode, wrongCode } from "./use-code.ts";
+import { countCodeTry, runWithCode, wrongCodeError } from "./use-code.ts";
 
 interface MfaSetup {
   owner: Account;
@@ -27,8 +27,8 @@ interface MfaSetup {
 export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: MfaSetup): string[] {
   const { secret } = requireMfaSetUp(ctx, owner, input.token);
   const giveBack = countCodeTry(ctx, request, owner.id);
-  const lastStep = timeStepOf(secret, digitsIn(input.code) ?? "", ctx.now());
-  if (lastStep === null) throw wrongCode("code");
+  const lastStep = timeStepOfCode(secret, digitsIn(input.code) ?? "", ctx.now());
+  if (lastStep === null) throw wrongCodeError("code");
   giveBack();
   const factor = { secret, lastStep, setUpAt: ctx.now() };
   const finish = (tx: Tx, event: MfaEvent) => {
@@ -40,7 +40,7 @@ export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, 
     return codes;
   };
   if (findMfa(ctx.db, owner.id)) {
-    return withCode(ctx, request, { owner, code: input.present, field: "present" }, (tx) => {
+    return runWithCode(ctx, request, { owner, code: input.present, field: "present" }, (tx) => {
       tx.update(mfaSecrets).set(factor).where(eq(mfaSecrets.userId, owner.id)).run();
       return finish(tx, "replaced");
     });
@@ -55,7 +55,7 @@ export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, 
 
 /** Throws 422 on `code`, 429. */
 export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: Account, code: string): string[] =>
-  withCode(ctx, request, { owner, code }, (tx) => {
+  runWithCode(ctx, request, { owner, code }, (tx) => {
     audit(tx, { action: "recovery-codes-made", actorId: owner.id, now: ctx.now(), info: infoOf(request) });
     return renewCodes(tx, owner.id);
   });
@@ -65,7 +65,7 @@ export function removeMfa(ctx: Ctx, request: Request, owner: Account, code: stri
   if (isMfaRequired(ctx.config, owner.role)) {
     throw conflict("This site requires two-step verification for admins. Set up a new app instead.");
   }
-  withCode(ctx, request, { owner, code }, (tx) => {
+  runWithCode(ctx, request, { owner, code }, (tx) => {
     tx.delete(mfaSecrets).where(eq(mfaSecrets.userId, owner.id)).run();
     note(ctx, tx, { event: "removed", owner, info: infoOf(request) });
   });
@@ -81,7 +81,7 @@ export const declineMfa = (ctx: Ctx, by: ActorContext) =>
   });
 
 /** For operators. Also ends all sessions. Throws 404 (no such admin), 409 (no factor). */
-export function resetMfa(ctx: Sender, name: string) {
+export function resetAdminMfa(ctx: Sender, name: string) {
   transact(ctx.db, (tx) => {
     const owner = findAccount(tx, name);
     if (owner?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
@@ -90,7 +90,7 @@ export function resetMfa(ctx: Sender, name: string) {
 }
 
 /** For admins, on request of a groomer or parent. Throws 404, 409 (an admin, or no factor). */
-export function resetMfaOf(ctx: Ctx, { viewer, info }: ActorContext, userId: number) {
+export function resetUserMfa(ctx: Ctx, { viewer, info }: ActorContext, userId: number) {
   transact(ctx.db, (tx) => {
     const owner = found(tx.select().from(users).where(eq(users.id, userId)).get());
     if (owner.role === "admin") {

@@ -6,12 +6,12 @@ import { infoOf } from "#src/http/request-info.ts";
 import { isKnownBrowserOrNetwork } from "#src/http/sessions/known-browsers.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { Account } from "../accounts/queries.ts";
-import { DRIFT_STEPS, digitsIn, recoveryHash, timeStepAt, timeStepOf } from "./codes.ts";
+import { DRIFT_STEPS, digitsIn, recoveryHash, timeStepAt, timeStepOfCode } from "./codes.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa } from "./queries.ts";
 
 /** Tries are counted before checking; a correct one is refunded. Throws 422 on the field, 429. */
-export function withCode<T>(
+export function runWithCode<T>(
   ctx: Ctx,
   request: Request,
   { owner, code, field = "code" }: { owner: Account; code: string; field?: string },
@@ -37,13 +37,14 @@ export function withCode<T>(
   });
   if (result === null) {
     audit(ctx.db, { action: "mfa-failed", actorId: owner.id, now: ctx.now(), info });
-    throw wrongCode(field);
+    throw wrongCodeError(field);
   }
   giveBack();
   return result.done;
 }
 
-export const wrongCode = (field: string) => invalid({ [field]: "That code is wrong or already used. Try another." });
+export const wrongCodeError = (field: string) =>
+  invalid({ [field]: "That code is wrong or already used. Try another." });
 
 /** Returns a refund function. Throws 429. */
 export function countCodeTry(ctx: Ctx, request: Request, userId: number): () => void {
@@ -66,7 +67,7 @@ function spendCode(tx: Tx, userId: number, typed: string, now: number): "app" | 
 function spendAppCode(tx: Tx, userId: number, code: string, now: number) {
   const isOwn = eq(mfaSecrets.userId, userId);
   const factor = tx.select().from(mfaSecrets).where(isOwn).get();
-  const step = factor ? timeStepOf(factor.secret, code, now) : null;
+  const step = factor ? timeStepOfCode(factor.secret, code, now) : null;
   if (step === null) return null;
   // A step beyond the drift came from a clock running ahead, and would lock the owner out.
   const isNew = or(lt(mfaSecrets.lastStep, step), gt(mfaSecrets.lastStep, timeStepAt(now) + DRIFT_STEPS));

@@ -41,7 +41,7 @@ export function stateOfReport(db: Db | Tx, about: ReportTarget, userId: number):
   return report.decidedAt === null ? "reported" : "decided";
 }
 
-export const countOpenAbout = (tx: Tx, about: ReportTarget): number =>
+export const countOpenReportsAbout = (tx: Tx, about: ReportTarget): number =>
   countRows(tx, reports, and(isAbout(about), isNull(reports.decidedAt)));
 
 interface DecidedReport {
@@ -64,7 +64,7 @@ export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcom
     });
 
 /** Reports by a suspended person; the content stays. Returns their number. */
-export const closeReportsOf = (ctx: Ctx, tx: Tx, by: ActorContext, reporterId: number): number =>
+export const closeReportsBy = (ctx: Ctx, tx: Tx, by: ActorContext, reporterId: number): number =>
   tx
     .update(reports)
     .set({ decidedAt: ctx.now(), decidedBy: by.viewer.userId, outcome: "kept", decisionReason: REPORTER_SUSPENDED })

@@ -12,7 +12,7 @@ const TOLERANCE = 0.5;
 /** Minimum pixels per mile to draw these lines. */
 const LEAST = { counties: 0.9, rivers: 0.6, roads: 0.4 };
 
-export function layersOf(data: MapData, frame: Frame): MapLayers {
+export function mapLayers(data: MapData, frame: Frame): MapLayers {
   const [lines, areas, mile] = [linesOf(frame), areasOf(frame), pixelsPerMile(frame)];
   const linesFrom = (least: number, of: IndexedLines) => (mile >= least ? lines(of) : "");
   return {

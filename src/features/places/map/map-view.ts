@@ -38,7 +38,7 @@ const cachedIn = (db: Db | Tx, name: string, box: GeoBox) =>
   regions(db).getOrInsertComputed(name, () => largestIn(db, box).toArray());
 
 /** Cached for regions, which touch many cells. */
-export const townsOf = (db: Db | Tx, frame: Frame): Iterable<MapTown> =>
+export const townsInFrame = (db: Db | Tx, frame: Frame): Iterable<MapTown> =>
   frame.miles > mapRadii.at(-1)!
     ? cachedIn(db, frameName(frame), boundsOf(frame))
     : readOnce(largestIn(db, boundsOf(frame)));
@@ -66,7 +66,7 @@ function townsFor(
   wish: { region: Region } | { center: Point; circle?: number },
   frame: Frame,
 ): Iterable<MapTown> {
-  const towns = townsOf(db, frame);
+  const towns = townsInFrame(db, frame);
   if ("region" in wish) return inOrder(cachedIn(db, wish.region, boxOf(wish.region)), towns);
   const { center, circle } = wish;
   if (!circle) return towns;
@@ -81,7 +81,7 @@ const inOrder = (first: readonly MapTown[], towns: Iterable<MapTown>): Iterable<
   },
 });
 
-export const ownTown = (db: Db | Tx, frame: Frame): MapTown | undefined =>
+export const centralTown = (db: Db | Tx, frame: Frame): MapTown | undefined =>
   frame.miles > mapRadii.at(-1)! ? undefined : (townsNear(db, frame, frame.miles * OWN_PART).next().value ?? undefined);
 
 const wet = new WeakMap<MapTown, boolean>();
@@ -132,7 +132,7 @@ export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): 
     ...shapes[shape],
     labels: placeLabels(frame, {
       towns: townsFor(db, wish, frame),
-      own: ("town" in wish && wish.town) || ownTown(db, frame),
+      own: ("town" in wish && wish.town) || centralTown(db, frame),
       taken,
       isInWater: (town) => wet.getOrInsertComputed(town, isInWater),
     }).map(labelView),

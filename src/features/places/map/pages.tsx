@@ -13,16 +13,16 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { boundOf } from "#src/shared/base/lru-cache.ts";
 import { BaseMap } from "#views/places/map/base-map.tsx";
 import { mapEdition } from "./edition.ts";
-import { layersOf } from "./layers.ts";
+import { mapLayers } from "./layers.ts";
 import { mapData } from "./water.ts";
 
 /** Bytes. Compressed forms double the size of a drawing. */
 const drawn = imageCache<CompressedText>("map", { most: boundOf("maps"), weigh: ({ length }) => 2 * length });
 
-export const drawMap = (frame: Frame) => drawn.getOrMake(frameName(frame), () => new CompressedText(svgOf(frame)));
+export const drawMap = (frame: Frame) => drawn.getOrMake(frameName(frame), () => new CompressedText(mapSvg(frame)));
 
-export const svgOf = (frame: Frame): string =>
-  render(<BaseMap shape={frame.shape} layers={layersOf(mapData(), frame)} pixelsPerMile={pixelsPerMile(frame)} />);
+export const mapSvg = (frame: Frame): string =>
+  render(<BaseMap shape={frame.shape} layers={mapLayers(mapData(), frame)} pixelsPerMile={pixelsPerMile(frame)} />);
 
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";

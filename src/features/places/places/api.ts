@@ -5,7 +5,7 @@ import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { placesLike } from "./queries.ts";
+import { suggestPlaces } from "./queries.ts";
 
 const FiveDigits = z.object({ zipCode: z.string().check(z.regex(/^\d{5}$/)) });
 const Typed = z.object({ q: z.string().check(z.trim(), z.maxLength(80)) });
@@ -18,7 +18,7 @@ export const placesApi = (ctx: Ctx) =>
       ({ query: { q }, request, set }) => {
         ctx.limits.take("suggest-ip", infoOf(request).ip);
         set.headers["cache-control"] = "public, max-age=86400";
-        return placesLike(ctx.db, q);
+        return suggestPlaces(ctx.db, q);
       },
       { access: "public", query: Typed, response: z.array(z.string()) },
     )

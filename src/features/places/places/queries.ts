@@ -71,7 +71,7 @@ interface WhichTown {
 }
 
 /** Resolves a town that was typed without its state. */
-export function whichTown(db: Db, city: string): WhichTown {
+export function resolveTown(db: Db, city: string): WhichTown {
   const { towns, corrected, isGuess } = findTowns(db, city);
   const [town, ...others] = towns;
   if (!town) return { error: invalid({ city: /^\D*\d[\d -]*$/.test(city) ? FIVE_DIGITS : UNKNOWN }), corrected };
@@ -126,7 +126,7 @@ function unknownTown(state: string, names: string[]): AppError {
 const withPlaces = (fields: Record<string, string>, places: PlaceChoice[]) =>
   Object.assign(invalid(fields), places.length > 0 && { places });
 
-export function placesLike(db: Db, text: string): string[] {
+export function suggestPlaces(db: Db, text: string): string[] {
   if (/^\d{2,4}$/.test(text)) return suggestZips(db, text);
   const read = parseLocationText(text);
   if (read.mode === "zipcode") {

@@ -14,7 +14,7 @@ import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
 import type { CityMapData, CityPageProps } from "#views/search/cities/city-page.tsx";
 import { type LoadedCard, loadCards } from "../search/cards.ts";
-import { type Covering, findCovering, rowPoint } from "../search/statements.ts";
+import { type CoveringGroomer, findCovering, rowPoint } from "../search/statements.ts";
 import { findOpenDays, townClock } from "./who-is-free.ts";
 
 const MAX_GROOMERS = 12;
@@ -44,7 +44,7 @@ export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPag
   };
 }
 
-function pricesOf(groomers: readonly Covering[]) {
+function pricesOf(groomers: readonly CoveringGroomer[]) {
   const prices = groomers.map(({ minPrice }) => minPrice);
   return { lowest: prices.reduce((a, b) => Math.min(a, b)), highest: prices.reduce((a, b) => Math.max(a, b)) };
 }
@@ -54,7 +54,7 @@ function zoneOf(db: Db, { name, state }: City): string {
   return "found" in answer ? answer.found.timeZone : "UTC";
 }
 
-const findNearby = (db: Db, town: City, groomers: readonly Covering[]): City[] =>
+const findNearby = (db: Db, town: City, groomers: readonly CoveringGroomer[]): City[] =>
   findTownsNear(db, town, NEARBY)
     .sort((a, b) => a.miles - b.miles)
     // Lazy, because the first few are enough.
@@ -123,5 +123,5 @@ export const hasCityPage = ({ name, key = cityKey(name) }: { name: string; key?:
   cityKey(citySlug(name)) === key;
 
 /** `x`, `y`, `z` are a unit vector. */
-const reachesPoint = ({ ux, uy, uz, radius }: Covering, { x, y, z }: { x: number; y: number; z: number }) =>
+const reachesPoint = ({ ux, uy, uz, radius }: CoveringGroomer, { x, y, z }: { x: number; y: number; z: number }) =>
   (ux - x) ** 2 + (uy - y) ** 2 + (uz - z) ** 2 <= chordSquared(radius + ROUNDED_MILES);

@@ -61,7 +61,7 @@ async function gridOf(ctx: Ctx): Promise<Grid> {
 
 type ListedArea = ReturnType<typeof listedAfter>[number];
 
-export const listedSql = (now: number) =>
+export const isListedSql = (now: number) =>
   and(sql`${groomerProfiles.listable} = 1`, gt(groomerProfiles.listedUntil, now));
 
 function listedAfter({ db, now }: Ctx, after: number) {
@@ -69,7 +69,7 @@ function listedAfter({ db, now }: Ctx, after: number) {
   return db
     .select({ id, lat: sql<number>`${lat}`, lon: sql<number>`${lon}`, radius })
     .from(groomerProfiles)
-    .where(and(gt(id, after), listedSql(now())))
+    .where(and(gt(id, after), isListedSql(now())))
     .orderBy(id)
     .limit(BATCH_SIZE)
     .all();

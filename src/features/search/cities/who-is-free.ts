@@ -6,9 +6,9 @@ import { weekdayOf } from "#src/domain/availability.ts";
 import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import type { Unanswered } from "#src/features/visits/bookings/answers/by-system.ts";
 import type { NearGroomer } from "#src/features/visits/bookings/answers/emails.ts";
-import { freeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
+import { findFreeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { findSchedule, type Schedule } from "#src/features/visits/bookings/capacity/read-days.ts";
-import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import { requireListedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import { mayRequest } from "#src/features/visits/bookings/requests/may-request.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
 import { defaultDayRules, MAX_NOTICE_HOURS } from "#src/shared/listing/day-rules.ts";
@@ -71,7 +71,7 @@ const MAX = 3;
 const LOOKED_AT = 50;
 
 /** Checks public availability, except for a past day. */
-export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: Unanswered): NearGroomer[] {
+export function findFreeGroomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: Unanswered): NearGroomer[] {
   const place = findZip(db, request.zipCode);
   if (!place) return [];
   const near: NearGroomer[] = [];
@@ -79,7 +79,7 @@ export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: Unan
   for (const { id } of others.slice(0, LOOKED_AT)) {
     if (near.length === MAX) break;
     if (!mayRequest(db, { groomerId: id, parentId: request.parentId }, now())) continue;
-    const groomer = listedGroomer(db, id, now());
+    const groomer = requireListedGroomer(db, id, now());
     if (hasFreeTime(db, findSchedule(db, id, now())!, request)) near.push({ id, businessName: groomer.businessName });
   }
   return near;
@@ -87,6 +87,6 @@ export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: Unan
 
 function hasFreeTime(db: Db, schedule: Schedule, { date, minutes }: Unanswered): boolean {
   if (date < schedule.openings.today) return true;
-  const [day] = freeDays(db, schedule, [date], { minutes, exact: null });
+  const [day] = findFreeDays(db, schedule, [date], { minutes, exact: null });
   return day!.slots.some(({ state }) => state === "open");
 }

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { findDayRules } from "#src/features/listing/availability/queries.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import { findByLinkName } from "#src/features/listing/link-names/queries.ts";
+import { findGroomerByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { findFreeTimes } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
@@ -35,7 +35,7 @@ export const embedsPages = (ctx: Ctx) =>
 
 async function embedAnswer(ctx: Ctx, request: Request, linkName: string): Promise<Response> {
   ctx.limits.take("profile-ip", infoOf(request).ip);
-  const found = findByLinkName(ctx.db, linkName, ctx.now());
+  const found = findGroomerByLinkName(ctx.db, linkName, ctx.now());
   const groomer = found && findProfile(ctx, null, found.groomerId);
   const { embedCss: style, embedScript: script } = ctx.assets;
   const built = { appUrl: ctx.config.appUrl, style, script };

@@ -1,11 +1,11 @@
 import type { Feature } from "#src/base/context.ts";
 import { profilesPages } from "./pages.tsx";
-import { contentKey } from "./profile-query.ts";
+import { profileCacheKey } from "./profile-query.ts";
 
 export const profilesFeature: Feature = {
   name: "profiles",
   parts: [profilesPages],
   coalesced: ["groomer", "@"],
   limitedPages: ["groomer", "@"],
-  shownOfQuery: { groomer: contentKey, "@": contentKey },
+  shownOfQuery: { groomer: profileCacheKey, "@": profileCacheKey },
 };

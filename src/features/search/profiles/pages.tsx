@@ -3,9 +3,9 @@
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findPhone, findProfile } from "#src/features/listing/groomers/queries.ts";
-import { findByLinkName } from "#src/features/listing/link-names/queries.ts";
+import { findGroomerByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
-import { draftCookie, endedDraftCookie, savedDraft } from "#src/features/visits/bookings/requests/start-values.ts";
+import { draftCookie, endedDraftCookie, readDraft } from "#src/features/visits/bookings/requests/start-values.ts";
 import { retryAfterHeader } from "#src/http/errors.ts";
 import { enforceAccess, routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
@@ -20,8 +20,8 @@ import { accessIn, placeNames } from "#src/shared/visits/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { PhonePage } from "#views/listing/groomers/groomer-problem.tsx";
 import type { FormState } from "#views/ui/field.tsx";
-import { idOfProfile, type ProfileReader, problemPage, profilePage } from "./profile-answer.tsx";
-import { loginPath, otherTimePressed, queryInAddress, queryInForm } from "./profile-query.ts";
+import { type ProfileReader, parseProfileId, problemPage, profilePage } from "./profile-answer.tsx";
+import { loginPath, otherTimePressed, parseProfileQuery, profileQueryInForm } from "./profile-query.ts";
 
 /** Accepts any text; an invalid ID gets an error page. */
 const AnyId = z.object({ id: z.string() });
@@ -63,7 +63,7 @@ export const profilesPages = (ctx: Ctx) =>
 /** A form instead of a link, because robots follow links. Throws 429. */
 function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string): Response {
   ctx.limits.take("phone-ip", infoOf(request).ip);
-  const id = idOfProfile(idText);
+  const id = parseProfileId(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   const groomer = findProfile(ctx, viewer, id);
   const phone = findPhone(ctx, viewer, id);
@@ -75,7 +75,7 @@ function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string)
 /** Redirects old names and other spellings. */
 function openByLinkName(ctx: Ctx, reader: ProfileReader, linkName: string): Response {
   const { request, viewer } = reader;
-  const found = findByLinkName(ctx.db, linkName, ctx.now());
+  const found = findGroomerByLinkName(ctx.db, linkName, ctx.now());
   if (!found) return problemPage(ctx, request, "missing");
   const { pathname, search } = new URL(request.url);
   const path = linkNamePath(found.linkName);
@@ -88,7 +88,7 @@ function openByLinkName(ctx: Ctx, reader: ProfileReader, linkName: string): Resp
 /** Rebooking links come from emails, so the parent may need to log in first. */
 function openProfile(ctx: Ctx, reader: ProfileReader, idText: string, path = groomerPath(idText)): Response {
   const url = new URL(reader.request.url);
-  const query = queryInAddress(url.searchParams);
+  const query = parseProfileQuery(url.searchParams);
   if (!reader.viewer && query.again) {
     return redirect(authPath("login", `${url.pathname}${url.search}#book`), { flash: flashCookie(ctx, pleaseLogIn) });
   }
@@ -113,7 +113,7 @@ const pleaseSend = {
 
 /** Saved before logging in, or filled in by an invitation. Visitors keep it for an hour, others once. */
 function savedRequest(ctx: Ctx, { request, viewer }: ProfileReader, idText: string) {
-  const draft = savedDraft(request, Number(idText));
+  const draft = readDraft(request, Number(idText));
   if (!draft) return {};
   if (!viewer) return { form: { values: draft, fields: {} } };
   const form = { values: withFullAddress(draft), fields: {} };
@@ -128,12 +128,12 @@ function withFullAddress(values: FormState["values"]): FormState["values"] {
 
 async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sent: FormBody) {
   const { request, viewer } = reader;
-  const id = idOfProfile(idText);
+  const id = parseProfileId(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
   const other = otherTimePressed(sent);
   const body = { ...sent, ...other };
-  const query = queryInForm(body, new URL(request.url));
+  const query = profileQueryInForm(body, new URL(request.url));
   if (!viewer)
     return redirect(loginPath(id, query, referralSourceOfSender(request)), {
       flash: flashCookie(ctx, pleaseLogIn),

@@ -3,7 +3,7 @@ import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { pricedPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { findDaysOff } from "#src/features/listing/availability/queries.ts";
-import { countView } from "#src/features/listing/groomers/counts.ts";
+import { countProfileView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { bestQuote, countRatings, findReviews } from "#src/features/talk/reviews/queries.ts";
@@ -28,7 +28,7 @@ import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
-import { businessData, dayOffText, detailsOf, findArea, hoursLines, lastShownDay } from "./profile-data.ts";
+import { businessData, dayOffText, detailsOf, findProfileArea, hoursLines, lastShownDay } from "./profile-data.ts";
 import { chosenServices, type ProfileQuery } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
@@ -49,7 +49,7 @@ export function profilePage(
   idText: string,
   { query, form = emptyForm, path = groomerPath(idText), ...answer }: Options,
 ): Response {
-  const id = idOfProfile(idText);
+  const id = parseProfileId(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   const read = orBroken(ctx, request, () =>
     readSnapshot(ctx.db, () => {
@@ -79,10 +79,10 @@ export function profilePage(
 }
 
 /** A separate function, because the closure may be kept for long. */
-const countingViews = (ctx: Ctx, id: number) => (visitor: Visitor) => countView(ctx, visitor, id);
+const countingViews = (ctx: Ctx, id: number) => (visitor: Visitor) => countProfileView(ctx, visitor, id);
 
 /** Digits that can't be an ID (0, 007, twenty digits) count as unknown. */
-export function idOfProfile(text: string): number | { problem: GroomerProblem } {
+export function parseProfileId(text: string): number | { problem: GroomerProblem } {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
   return { problem: /^\d+$/.test(text) ? "missing" : "invalid" };
 }
@@ -160,7 +160,7 @@ export function loadProfile(
     details: detailsOf(groomer, { zone, today, wrong: countWentWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS) }),
     hours: hoursLines(groomer.businessHours, today),
     daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
-    area: groomer.location ? findArea(db, groomer.location) : undefined,
+    area: groomer.location ? findProfileArea(db, groomer.location) : undefined,
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {

@@ -79,7 +79,7 @@ const areas = new LruCache<ProfileArea>({ most: 1_000 });
 
 const unknown: ProfileArea = { map: undefined, towns: [], cityPath: undefined };
 
-export const findArea = (db: Db, location: Location): ProfileArea =>
+export const findProfileArea = (db: Db, location: Location): ProfileArea =>
   areas.getOrInsertComputed(keyOf(location), () => {
     const home = findZip(db, location.zipCode);
     if (!home) return unknown;

@@ -18,7 +18,7 @@ export interface ProfileQuery {
 }
 
 /** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …`. Ignores invalid values. */
-export function queryInAddress(query: URLSearchParams): ProfileQuery {
+export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
   // The embedded form chooses both with one input.
   const { date, slot } = dayAndSlot(query.get("time"));
   return {
@@ -37,13 +37,13 @@ export const chosenServices = ({ from }: ProfileQuery, packages: readonly { serv
   );
 
 /** Cache key of a visitor's page. Leaves out the referral source, which shows nothing. */
-export function contentKey(query: URLSearchParams): string {
-  const { from, packageId, date, slot, again, repeat, pets } = queryInAddress(query);
+export function profileCacheKey(query: URLSearchParams): string {
+  const { from, packageId, date, slot, again, repeat, pets } = parseProfileQuery(query);
   const shown = [from, packageId, date, slot, again, repeat, ...pets];
   return shown.some((part) => part !== undefined) ? JSON.stringify(shown) : "";
 }
 
-export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQuery => ({
+export const profileQueryInForm = (body: Record<string, unknown>, url: URL): ProfileQuery => ({
   from: plainQuery(url.searchParams.get("from")),
   ...choice(body.servicePackageId, body.preferredDate, body.preferredTimeSlot),
   again: undefined,

@@ -25,7 +25,7 @@ export interface GroomersToShow extends Pick<FoundGroomers, "hits"> {
 
 export function loadCards(
   db: Db,
-  { hits, services, current = readCurrent(db, hits) }: GroomersToShow,
+  { hits, services, current = readCurrentVersions(db, hits) }: GroomersToShow,
   place: Point,
 ): LoadedCard[] {
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
@@ -96,7 +96,7 @@ export interface CurrentVersions {
 /** By groomer, limited by bytes. A version is never reused, because a restore restarts the process. */
 const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: boundOf("cards"), weigh }));
 
-export const readCurrent = (db: Db, groomers: readonly { id: number }[]): CurrentVersions[] =>
+export const readCurrentVersions = (db: Db, groomers: readonly { id: number }[]): CurrentVersions[] =>
   statement<CurrentVersions, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
 
 function readCardRows(db: Db, current: readonly CurrentVersions[]): CardRow[] {

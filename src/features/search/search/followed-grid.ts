@@ -111,7 +111,7 @@ interface CachedGrid {
 const grids = new WeakMap<Db, CachedGrid>();
 
 /** Undefined if SQL must be used: inside a transaction, which may roll back, and while loading. */
-export function gridOf(db: Db): Grid | undefined {
+export function liveGrid(db: Db): Grid | undefined {
   const cached = grids.get(db);
   if (!cached || cached.reading || isInTransaction(db)) return undefined;
   if (cached.followed.isInStep()) return cached.followed.grid;

@@ -56,7 +56,7 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   return strips.sort((a, b) => Math.abs(a.band - middle) - Math.abs(b.band - middle));
 }
 
-/** The smallest value of these counts. */
+/** Columns to sort by. The smallest of several prices decides. */
 function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof BandColumns)[] {
   if (sortBy === "rating" || sortBy === "distance") return ["rating"];
   return serviceMask === 0 ? ["price"] : servicePrices.filter((_, bit) => serviceMask & (1 << bit));

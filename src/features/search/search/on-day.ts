@@ -13,7 +13,7 @@ import { maskOf } from "#src/shared/listing/services.ts";
 import { MAX_GROOMERS_CHECKED, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openDayText } from "#src/shared/visits/free-labels.ts";
-import { type CurrentVersions, type GroomersToShow, loadCards, readCurrent } from "./cards.ts";
+import { type CurrentVersions, type GroomersToShow, loadCards, readCurrentVersions } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 import { type FreeOnDay, findFreeOn } from "./free-times.ts";
 import { type CardsWithPoints, countPages, type FoundPage, findGroomers, indexQuery } from "./queries.ts";
@@ -66,7 +66,7 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   const known = walks(db).get(key);
   if (known) return known;
   const found = findGroomers(db, { ...indexQuery(input, place), page: 1, size: MAX_GROOMERS_CHECKED }, at);
-  const groomers = readCurrent(db, found.hits);
+  const groomers = readCurrentVersions(db, found.hits);
   const free = await freeOn(db, groomers, input, at);
   const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });
   const walked = { found, free, nearestDay };

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { whichTown } from "#src/features/places/places/queries.ts";
+import { resolveTown } from "#src/features/places/places/queries.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import type { PageSource } from "#src/http/caching/page-cache.ts";
 import { routes } from "#src/http/guards/access.ts";
@@ -46,7 +46,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   if (missingMode(readQuery) && !wasSubmitted(params)) return showForm(ctx, request, readQuery);
   ctx.limits.take("search-ip", infoOf(request).ip);
   const named =
-    !params.has("mode") && readQuery.city && !readQuery.state ? whichTown(ctx.db, readQuery.city) : undefined;
+    !params.has("mode") && readQuery.city && !readQuery.state ? resolveTown(ctx.db, readQuery.city) : undefined;
   if (named && !named.meant) return showChoices(ctx, request, readQuery, named.error);
   const query = named?.meant ? { ...readQuery, city: named.meant.name, state: named.meant.state } : readQuery;
   const missing = missingMode(query);
@@ -161,7 +161,7 @@ function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing:
   const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";
   const error = Object.assign(
     invalid({ [field]: title }),
-    query.city && { places: whichTown(ctx.db, query.city).error.places },
+    query.city && { places: resolveTown(ctx.db, query.city).error.places },
   );
   return showRefused(ctx, request, query, { error: withCounts(ctx, query, error), toast: { title, description } });
 }

@@ -9,8 +9,8 @@ import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.t
 import { maskOf } from "#src/shared/listing/services.ts";
 import { MAX_PAGES, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import type { SearchQuery } from "#src/shared/search/search-query.ts";
-import { type GroomersToShow, loadCards, readCurrent } from "./cards.ts";
-import { gridOf } from "./followed-grid.ts";
+import { type GroomersToShow, loadCards, readCurrentVersions } from "./cards.ts";
+import { liveGrid } from "./followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
 import { findNextFree } from "./free-times.ts";
 import { findInIndex } from "./statements.ts";
@@ -44,7 +44,7 @@ export function findNear({ db, now }: Ctx, input: SearchRequest): NearbyGroomers
   const place = resolvePlace(db, input);
   const groomers = findGroomers(db, { ...indexQuery(input, place), page }, now());
   const { services } = input;
-  return { place, page, groomers: { ...groomers, services, current: readCurrent(db, groomers.hits) } };
+  return { place, page, groomers: { ...groomers, services, current: readCurrentVersions(db, groomers.hits) } };
 }
 
 export const pageOfNear = ({ db, now }: Ctx, { place, page, groomers }: NearbyGroomers): FoundPage => ({
@@ -69,7 +69,7 @@ export const indexQuery = ({ distance, sortBy, services = [], goodWith = [] }: S
 export const countPages = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / RESULTS_PER_PAGE));
 
 export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number): CardsWithPoints {
-  const { hits, services, current = readCurrent(db, hits) } = found;
+  const { hits, services, current = readCurrentVersions(db, hits) } = found;
   const loaded = loadCards(db, { hits, services, current }, place);
   const next = findNextFree(db, current, now, maskOf(services ?? []));
   return {
@@ -90,4 +90,4 @@ export function cacheKeysOf({ db, now }: Ctx, query: SearchQuery, { groomers }: 
 
 /** Grid and index return equal results. Ties go to groomers whose radius covers the point. */
 export const findGroomers = (db: Db, query: GroomerQuery, now: number): FoundGroomers =>
-  gridOf(db)?.find(query, now) ?? findInIndex(db, query, now);
+  liveGrid(db)?.find(query, now) ?? findInIndex(db, query, now);

@@ -152,7 +152,7 @@ function candidatesOf(db: Db, question: SqlQuery, { hits, cut }: { hits: Hit[]; 
 /** Maximum service area (src/shared/people/locations.ts). */
 const WIDEST_RADIUS = 100 + ROUNDED_MILES;
 
-export interface Covering {
+export interface CoveringGroomer {
   id: number;
   /** Price shown, in cents. */
   minPrice: number;
@@ -167,14 +167,14 @@ export interface Covering {
   chord: number;
 }
 
-export const rowPoint = ({ ux: x, uy: y, uz: z }: Pick<Covering, "ux" | "uy" | "uz">): Point =>
+export const rowPoint = ({ ux: x, uy: y, uz: z }: Pick<CoveringGroomer, "ux" | "uy" | "uz">): Point =>
   pointOfUnit({ x, y, z });
 
 /** Best rating first, then nearest. */
-export function findCovering(db: Db, point: Point, now: number): Covering[] {
+export function findCovering(db: Db, point: Point, now: number): CoveringGroomer[] {
   const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
-  const found = (prepareSearch(db, coverStatement, question).all(...question.values) as Covering[]).filter((groomer) =>
-    isByRoad(rowPoint(groomer), point),
+  const found = (prepareSearch(db, coverStatement, question).all(...question.values) as CoveringGroomer[]).filter(
+    (groomer) => isByRoad(rowPoint(groomer), point),
   );
   return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
 }

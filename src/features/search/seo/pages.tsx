@@ -12,7 +12,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { authPath, iconPath } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { PreviewImage } from "#views/search/seo/preview-image.tsx";
-import { findImage, paint } from "./painter.ts";
+import { findDrawnImage, paintImage } from "./painter.ts";
 import { findPreview } from "./public-pages.ts";
 import { blogFeed, cachedSitemaps, robots } from "./sitemaps.ts";
 
@@ -58,7 +58,7 @@ export const seoPages = (ctx: Ctx) => {
         if (key === undefined) throw notFound();
         const name = `${kind} ${key}`;
         const known = previews.get(name);
-        if (!known || !findImage(known.digest)) ctx.limits.take("image-ip", infoOf(request).ip);
+        if (!known || !findDrawnImage(known.digest)) ctx.limits.take("image-ip", infoOf(request).ip);
         const found = known ?? (await previews.getOrMake(name, () => look(ctx, kind, key)));
         if (!found) throw notFound();
         return image(request, found);
@@ -111,7 +111,7 @@ async function image(request: Request, { preview, digest }: PreviewWithDigest): 
     etag: `"${digest}"`,
   });
   if (request.headers.get("if-none-match") === `"${digest}"`) return new Response(null, { status: 304, headers });
-  return new Response(await paint(digest, () => render(<PreviewImage {...preview} />)), { headers });
+  return new Response(await paintImage(digest, () => render(<PreviewImage {...preview} />)), { headers });
 }
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({

@@ -11,10 +11,10 @@ const LONGEST_MS = 10_000;
 
 const drawn = imageCache<Bytes>("image", { most: boundOf("images"), weigh: ({ length }) => length });
 
-export const findImage = drawn.get;
+export const findDrawnImage = drawn.get;
 
 /** `digest` covers everything shown. */
-export const paint = async (digest: string, drawing: () => string): Promise<Bytes> =>
+export const paintImage = async (digest: string, drawing: () => string): Promise<Bytes> =>
   (await drawn.getOrMake(digest, () => draw(drawing())))!;
 
 async function draw(svg: string): Promise<Bytes> {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { site } from "#src/features/content/texts/site-pages.tsx";
+import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { groomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { membershipPage } from "#src/features/money/memberships/public-page.ts";
 import {
@@ -26,7 +26,7 @@ const searchPage: PublicPage = {
   inSitemap: true,
 };
 
-export const publicPages = (): PublicPage[] => [...site().pages, searchPage, membershipPage];
+export const publicPages = (): PublicPage[] => [...siteContent().pages, searchPage, membershipPage];
 
 const imageKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
@@ -35,7 +35,7 @@ function pagePreview(key: string): Preview | undefined {
   const at = publicPages().findIndex(({ path }) => imageKey(path) === key);
   if (at < 0) return undefined;
   const { path, title } = publicPages()[at]!;
-  const article = site().articles.find(({ slug }) => path === articlePath(slug));
+  const article = siteContent().articles.find(({ slug }) => path === articlePath(slug));
   return { title, note: article ? `From our blog, by ${article.author}` : noteOf(key), seed: article?.cover ?? at + 1 };
 }
 
@@ -66,7 +66,7 @@ const context = "https://schema.org";
 function dataOfPath(appUrl: string, path: string): StructuredData[] {
   if (path === "/") return [organization(appUrl), website(appUrl)];
   if (path === FAQ) return [faqPage()];
-  const article = site().articles.find(({ slug }) => path === articlePath(slug));
+  const article = siteContent().articles.find(({ slug }) => path === articlePath(slug));
   return article ? [posting(appUrl, article), breadcrumbs(appUrl, [home, blog, [article.title, path]])] : [];
 }
 
@@ -91,7 +91,7 @@ const website = (appUrl: string): StructuredData => ({
 });
 
 function faqPage(): StructuredData {
-  const questions = site().faq.groups.flatMap(({ items }) => items);
+  const questions = siteContent().faq.groups.flatMap(({ items }) => items);
   return {
     "@context": context,
     "@type": "FAQPage",

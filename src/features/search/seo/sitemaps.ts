@@ -2,7 +2,7 @@ import { and, gt, lte, sql } from "drizzle-orm";
 import { type Db, groomerProfiles } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
-import { site } from "#src/features/content/texts/site-pages.tsx";
+import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
@@ -22,7 +22,7 @@ import {
 import { atNoon } from "#src/shared/base/short-date.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
-import { findCoveredTowns, listedSql } from "../cities/coverage.ts";
+import { findCoveredTowns, isListedSql } from "../cities/coverage.ts";
 import { publicPages } from "./public-pages.ts";
 
 /** By ID range, so that a groomer stays in one file. */
@@ -47,7 +47,7 @@ export function cachedSitemaps(ctx: Ctx): (name: string) => Promise<CompressedTe
 
 function indexSitemap({ db, config, now }: Ctx): string {
   const number = sql<number>`(${groomerProfiles.id} - 1) / ${IDS_IN_FILE} + 1`;
-  const numbers = db.selectDistinct({ number }).from(groomerProfiles).where(listedSql(now())).orderBy(number).all();
+  const numbers = db.selectDistinct({ number }).from(groomerProfiles).where(isListedSql(now())).orderBy(number).all();
   const files = ["pages", "cities", ...numbers.map(({ number }) => `groomers-${number}`)];
   return sitemapIndex(files.map((name) => ({ url: `${config.appUrl}/sitemaps/${name}.xml` })));
 }
@@ -76,7 +76,7 @@ const listedIds = (db: Db, number: number, now: number) =>
       and(
         gt(groomerProfiles.id, (number - 1) * IDS_IN_FILE),
         lte(groomerProfiles.id, number * IDS_IN_FILE),
-        listedSql(now),
+        isListedSql(now),
       ),
     )
     .orderBy(groomerProfiles.id)
@@ -90,7 +90,7 @@ export function blogFeed({ config }: Ctx): string {
     description: blog?.description ?? "",
     url: config.appUrl + BLOG,
     self: `${config.appUrl}/rss.xml`,
-    items: site().articles.map(({ slug, title, excerpt, date }) => ({
+    items: siteContent().articles.map(({ slug, title, excerpt, date }) => ({
       title,
       description: excerpt,
       url: config.appUrl + articlePath(slug),

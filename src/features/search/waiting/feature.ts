@@ -6,7 +6,7 @@ import { actOnEach } from "#src/base/job-turns.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { waitingListOffToken } from "#src/email/emails-off.ts";
 import { type EmailTemplate, prose, publicText } from "#src/email/template.ts";
-import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import { requireListedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import type { SendContext } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
@@ -76,7 +76,7 @@ function findNewcomers({ db, now }: SendContext, zip: string) {
   const place = findZip(db, zip);
   const all = place ? findCovering(db, place, now()) : [];
   const [first, ...others] = all.slice(0, NAMED).map(({ id, chord }): NewGroomer => {
-    const { businessName } = listedGroomer(db, id, now());
+    const { businessName } = requireListedGroomer(db, id, now());
     return { id, businessName, miles: milesOfChord(chord) };
   });
   return first && { named: [first, ...others] as const, total: all.length };

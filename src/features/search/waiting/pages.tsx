@@ -20,7 +20,7 @@ import {
   WaitingConfirmedPage,
   WaitingPage,
 } from "#views/search/waiting/waiting-page.tsx";
-import { confirmWaiting, findByToken, joinWaitingList, leaveList, pendingRows, type WaitingRow } from "./service.ts";
+import { confirmWaiting, findByToken, joinWaitingList, leaveWaiting, pendingRows, type WaitingRow } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
   routes(ctx)
@@ -104,7 +104,7 @@ function showLeave(ctx: Ctx, request: Request, token: string): Response {
 
 /** No redirect, because email programs needn't follow one. Throws 429. */
 function submitLeave(ctx: Ctx, request: Request, token: string): Response {
-  leaveList(ctx, infoOf(request), token);
+  leaveWaiting(ctx, infoOf(request), token);
   return leftPage(ctx, request);
 }
 

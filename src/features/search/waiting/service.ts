@@ -141,7 +141,7 @@ export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Wait
 }
 
 /** Also cancels queued emails. An invalid token gets the same response. Throws 429. */
-export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
+export function leaveWaiting(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("emails-off-ip", info.ip);
   transact(ctx.db, (tx) => {
     const gone = tx

@@ -3,7 +3,7 @@ import type { ComponentProps } from "preact";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import { keepQuestion } from "#src/features/people/accounts/kept-question.ts";
+import { keptQuestionCookie } from "#src/features/people/accounts/kept-question.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { askPath, questionPath, typedQuestionPath } from "#src/shared/base/dashboard-paths.ts";
@@ -13,7 +13,7 @@ import { authPath } from "#src/shared/base/paths.ts";
 import { ASK_LABEL, starters } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput } from "#src/shared/talk/messages/messages.ts";
 import { AskGroomerPage } from "#views/talk/messages/messages-page.tsx";
-import { requireNoContact, usualReplyOf } from "./questions.ts";
+import { requireNoContact, usualReplyText } from "./questions.ts";
 
 /** Number of a suggested question. */
 export const AskQuery = z.object({ ask: z.catch(z.coerce.number(), -1) });
@@ -39,7 +39,7 @@ export const askPages = (ctx: Ctx) =>
         const kept = await attempt(() => {
           const { text } = readInput(MessageInput, body);
           requireNoContact(text);
-          return keepQuestion(ctx.config, id, text);
+          return keptQuestionCookie(ctx.config, id, text);
         });
         if ("refused" in kept)
           return showAsk(
@@ -57,7 +57,7 @@ export const askPages = (ctx: Ctx) =>
 function requireListed(ctx: Ctx, id: number) {
   const groomer = found(findProfile(ctx, null, id));
   if (!groomer.isListed) throw notFound();
-  return { id, businessName: groomer.businessName, usual: usualReplyOf(ctx.db, id, ctx.now()) };
+  return { id, businessName: groomer.businessName, usual: usualReplyText(ctx.db, id, ctx.now()) };
 }
 
 const showAsk = (ctx: Ctx, request: Request, asked: ComponentProps<typeof AskGroomerPage>, status = 200) =>

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { hasRow, messages, reports, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideHiding, readableSince } from "#src/domain/hiding.ts";
-import { closeReports, countOpenAbout } from "#src/features/people/reports/service.ts";
+import { closeReports, countOpenReportsAbout } from "#src/features/people/reports/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
@@ -15,7 +15,7 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
     const message = tx.select().from(messages).where(eq(messages.id, id)).get();
     if (!message || !hasReadableReport(tx, id, now)) throw notFound();
     const about = { kind: "message", messageId: id } as const;
-    const openReports = countOpenAbout(tx, about);
+    const openReports = countOpenReportsAbout(tx, about);
     const thread = threadOf({ db: tx, now }, message)!;
     const state = { isHidden: message.hiddenAt !== null, openReports };
     const outcome = decideHiding(state, { thing: "message", hidden, was });

@@ -17,7 +17,7 @@ import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts
 import { frameCounts, requireBookingRow } from "../../visits/bookings/queries.ts";
 import { AskQuery } from "./ask.tsx";
 import { type ThreadOptions, threadProps } from "./queries.ts";
-import { parentSummary, usualReplyOf } from "./questions.ts";
+import { parentSummary, usualReplyText } from "./questions.ts";
 import { markMessagesRead, sendMessage } from "./service.ts";
 import type { ThreadAddress } from "./thread.ts";
 import { findThreads } from "./threads.ts";
@@ -115,7 +115,7 @@ function showThread(
 
 function noteOf({ db, now }: Ctx, viewer: Viewer, thread: IslandProps<"thread">): string | undefined {
   const { bookingId, side, otherId, closed } = thread;
-  if (bookingId === null && side === "parent") return askingNote(usualReplyOf(db, otherId, now()));
+  if (bookingId === null && side === "parent") return askingNote(usualReplyText(db, otherId, now()));
   if (bookingId === null) return closed === null ? parentSummary(db, viewer, otherId) : undefined;
   const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
   return `${serviceName}, ${longDate(preferredDate)}`;

@@ -12,7 +12,7 @@ import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 import { findPets } from "../../visits/pets/queries.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
-import { addressOf, requireThread, type ThreadAddress } from "./thread.ts";
+import { requireThread, type ThreadAddress, threadAddress } from "./thread.ts";
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bind(sql.placeholder("userId"))));
 
@@ -87,7 +87,7 @@ export function threadProps(
   const messages = findMessages(at, viewer, address, options.before);
   const { side, closed } = thread;
   const other = otherSide[side];
-  const to = addressOf(thread, side);
+  const to = threadAddress(thread, side);
   return {
     ...to,
     page: messageFormPath(to),

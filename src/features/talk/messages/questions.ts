@@ -41,7 +41,7 @@ export function requireNoContact(text: string) {
 }
 
 /** Undefined without enough replies. */
-export function usualReplyOf(db: Db, groomerId: number, now: number): string | undefined {
+export function usualReplyText(db: Db, groomerId: number, now: number): string | undefined {
   const recent = and(eq(messages.groomerId, groomerId), gt(messages.sentAt, now - REPLY_TIME_DAYS * DAY_MS));
   const columns = pick(messages, ["petParentId", "writtenBy", "sentAt"]);
   return usualReply(db.select(columns).from(messages).where(recent).orderBy(messages.petParentId, messages.id).all());

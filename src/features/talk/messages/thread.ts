@@ -35,7 +35,7 @@ export const auditTargetOf = ({ bookingId, groomerId }: ThreadKey) =>
   bookingId === null ? `groomer ${groomerId}` : `booking ${bookingId}`;
 
 /** The API and pages find a question by the other side: the groomer's profile, or the parent's account. */
-export const addressOf = ({ bookingId, groomerId, petParentId }: ThreadKey, side: Side) => ({
+export const threadAddress = ({ bookingId, groomerId, petParentId }: ThreadKey, side: Side) => ({
   bookingId,
   otherId: side === "parent" ? groomerId : petParentId,
 });

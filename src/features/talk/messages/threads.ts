@@ -12,7 +12,7 @@ import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { isOfViewer, isUnread } from "../../visits/bookings/message-counts.ts";
 import { viewerSide } from "../../visits/bookings/queries.ts";
 import { messageFor } from "./queries.ts";
-import { addressOf } from "./thread.ts";
+import { threadAddress } from "./thread.ts";
 
 /** Unread threads first, then by last message. */
 export function findThreads({ db, now }: DbAt, viewer: Viewer, requestedPage: number): ThreadsView {
@@ -57,7 +57,7 @@ type LastMessage = ReturnType<typeof lastMessages>[number];
 
 function threadView(side: Side, { message, booking, names, timeZone }: LastMessage, unread: number): ThreadView {
   const { from, text, sentAt, isHidden } = messageFor(side, message, []);
-  const address = addressOf(message, side);
+  const address = threadAddress(message, side);
   const parent = booking ? names.parent : nameOfAsker(names.parent);
   return {
     ...address,

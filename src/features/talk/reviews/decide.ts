@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { findRows, reviews, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
-import { closeReports, countOpenAbout } from "#src/features/people/reports/service.ts";
+import { closeReports, countOpenReportsAbout } from "#src/features/people/reports/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
 import type { AdminReviewView } from "#src/shared/operations/admin.ts";
@@ -20,7 +20,7 @@ export const changeReview = (
 ): AdminReviewView =>
   transact(ctx.db, (tx) => {
     const review = found(tx.select().from(reviews).where(eq(reviews.id, id)).get());
-    const openReports = countOpenAbout(tx, { kind: "review", reviewId: id });
+    const openReports = countOpenReportsAbout(tx, { kind: "review", reviewId: id });
     const state = { isHidden: review.hiddenAt !== null, openReports };
     const outcome = decideHiding(state, { thing: "review", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
@@ -51,7 +51,7 @@ function decide(ctx: Ctx, tx: Tx, by: ActorContext, { review, outcome, reason }:
   const now = ctx.now();
   const { id, groomerId, bookingId, petParentId } = review;
   const about = { kind: "review", reviewId: id } as const;
-  const openReports = countOpenAbout(tx, about);
+  const openReports = countOpenReportsAbout(tx, about);
   const isHidden = outcome === "hidden";
   const state = isHidden ? { hiddenAt: now, hiddenReason: reason } : { hiddenAt: null, hiddenReason: null };
   tx.update(reviews).set(state).where(eq(reviews.id, id)).run();

@@ -12,7 +12,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findBooking } from "../../visits/bookings/queries.ts";
 import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
 import { publicName } from "./queries.ts";
-import { watchReview } from "./suspicion.ts";
+import { alertSuspiciousReview } from "./suspicion.ts";
 
 type NewReview = ReviewRequest & { photos: readonly Uint8Array[] };
 
@@ -71,7 +71,7 @@ function addReview(
     .returning({ id: reviews.id })
     .get();
   if (!added) throw conflict(reviewObstacleLabels.reviewed);
-  watchReview(tx, by, { ...booking, bookingId, householdId }, createdAt);
+  alertSuspiciousReview(tx, by, { ...booking, bookingId, householdId }, createdAt);
   return { id: added.id, bookingId, groomerId, rating, comment, createdAt };
 }
 

@@ -49,7 +49,7 @@ function findClosed(db: Db | Tx, viewer: Viewer): BlockedView[] {
     .all() as BlockedView[];
 }
 
-export function closedBlocks({ viewer }: { viewer: Viewer }, id: number): SQL {
+export function closedBlocksSql({ viewer }: { viewer: Viewer }, id: number): SQL {
   const userId =
     sideOf(viewer) === "groomer" ? sql`${id}` : sql`(SELECT user_id FROM groomer_profiles WHERE id = ${id})`;
   return sql`${closedRecords.blockerId} = ${viewer.userId} AND ${closedRecords.since} IN (SELECT since FROM closed_records AS kept

@@ -23,8 +23,8 @@ import { findAddedVisit } from "./added/view.ts";
 import { disputeVisit } from "./afterwards/dispute.ts";
 import { changePayment } from "./afterwards/payment.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
-import { changeStatusWith } from "./answers/service.ts";
-import { holdUndo, undoAccept, undoComplete } from "./answers/undo.ts";
+import { changeStatusWithPhotos } from "./answers/service.ts";
+import { delayUndo, undoAccept, undoComplete } from "./answers/undo.ts";
 import { reportOnTheWay } from "./arrival/arrival.ts";
 import { findFreeTimes } from "./capacity/free-times.ts";
 import { suggestionsFor } from "./capacity/suggestions.ts";
@@ -119,7 +119,7 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, request }) =>
         withUpload(request, ownBooking(ctx, by, params), (upload) => {
           const change = readInput(Completion, upload.fields);
-          return changeStatusWith(ctx, by, params.id, { ...change, photos: readNewPhotos(upload) });
+          return changeStatusWithPhotos(ctx, by, params.id, { ...change, photos: readNewPhotos(upload) });
         }),
       {
         ...ofEither,
@@ -140,7 +140,7 @@ export const bookingsApi = (ctx: Ctx) =>
         response: { 201: BookingView },
       },
     )
-    .post("/bookings/:id/hold-undo", ({ by, params }) => noContent(holdUndo(ctx, by, params.id)), emptyById("groomer"))
+    .post("/bookings/:id/hold-undo", ({ by, params }) => noContent(delayUndo(ctx, by, params.id)), emptyById("groomer"))
     .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, params.id), {
       ...ofGroomer,
       response: BookingView,

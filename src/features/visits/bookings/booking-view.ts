@@ -6,7 +6,7 @@ import { phoneView } from "#src/domain/people/phones.ts";
 import { threadClosedReason } from "#src/domain/thread.ts";
 import { disputeKindOf, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
 import { clockShift, shiftTime } from "#src/domain/visits/visit.ts";
-import { policiesOf } from "#src/features/listing/policies/service.ts";
+import { policiesViewOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
@@ -36,7 +36,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     pets,
     ...placeOf(row),
     access: accessView(row.access),
-    ...(side === "groomer" ? arrivalOnOwnClock(row, now) : arrivalOf(row, now)),
+    ...(side === "groomer" ? arrivalOnOwnClock(row, now) : arrivalFields(row, now)),
     ...noContacts,
     ...depositForSide(side, row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
@@ -50,7 +50,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     ...repeatOf(row),
     unread: row.unread[side],
     hasThread: row.messages > 0 || row.blocks[side] || threadClosedReason(threadStateIn(row), now) === null,
-    ...(row.policies ? { policies: { ...policiesOf(row.policies), wasShown: row.policies.wasShown } } : {}),
+    ...(row.policies ? { policies: { ...policiesViewOf(row.policies), wasShown: row.policies.wasShown } } : {}),
     ...notedIn(row),
   };
 }
@@ -98,7 +98,7 @@ function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview
 const disputeIn = ({ life: { disputeKind: kind, disputedAt, ...life } }: BookingRow): BookingView["dispute"] =>
   kind && disputedAt !== null ? { kind, disputedAt, text: life.disputeText, decidedAt: life.disputeDecidedAt } : null;
 
-export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arrival" | "promisedBy"> {
+export function arrivalFields(row: BookingRow, now: number): Pick<BookingView, "arrival" | "promisedBy"> {
   const { arrivalFrom: from, arrivalUntil: until, shown } = row;
   if (from && until) return { arrival: { from, until }, promisedBy: null };
   const due = windowDueAt(shown.preferredDate, shown.timeZone);
@@ -110,7 +110,7 @@ export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arri
 
 /** Converts the window to the time zone of a groomer who has moved since. */
 function arrivalOnOwnClock(row: BookingRow, now: number) {
-  const { arrival, ...rest } = arrivalOf(row, now);
+  const { arrival, ...rest } = arrivalFields(row, now);
   const shift = clockShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
   return {
     ...rest,

@@ -37,12 +37,12 @@ export interface Visit
 
 const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "email");
 
-export function contactOfParent({ hasStreet, hasPhone }: Contacts, [one, two]: readonly [string, string]): string {
+export function parentContactText({ hasStreet, hasPhone }: Contacts, [one, two]: readonly [string, string]): string {
   const number = numberOf(hasPhone.parent);
   return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
 }
 
-export const contactNow = (visit: Contacts) => `${contactOfParent(visit, ["is", "are"])} on the booking page now.`;
+export const contactNow = (visit: Contacts) => `${parentContactText(visit, ["is", "are"])} on the booking page now.`;
 export const phoneOfGroomer = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>

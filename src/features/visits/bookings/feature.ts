@@ -9,7 +9,7 @@ import { dropFeed } from "./calendar/feed.ts";
 import { afterwardsNotices } from "./notices/afterwards.ts";
 import { visitDayNotices } from "./notices/on-the-day.ts";
 import { proposalNotices } from "./notices/proposals.ts";
-import { bookingMessages, bookingPushes } from "./notices/pushes-and-texts.ts";
+import { bookingPushes, bookingSmsTexts } from "./notices/pushes-and-texts.ts";
 import { repeatNotices } from "./notices/repeats.ts";
 import { statusNotices } from "./notices/statuses.ts";
 import { bookingsPages } from "./pages.tsx";
@@ -26,7 +26,7 @@ export const bookingsFeature: Feature = {
   notices: {
     events: [...statusNotices, ...visitDayNotices, ...proposalNotices, ...repeatNotices, ...afterwardsNotices],
     pushes: bookingPushes,
-    texts: bookingMessages,
+    texts: bookingSmsTexts,
   },
   endAccess: (tx, { id }) => dropFeed(tx, id),
 };

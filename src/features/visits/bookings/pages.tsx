@@ -3,7 +3,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Db, hasRow, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { findOpenEmail, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
+import { findOpenAccountEmail, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
 import { resendConfirmation } from "#src/features/people/accounts/settings/email-confirmation.tsx";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -15,7 +15,7 @@ import { typedPayment } from "#src/shared/visits/payment-labels.ts";
 import { PaymentChange } from "#src/shared/visits/payments.ts";
 import { BookingRequested } from "#views/visits/bookings/booking-requested.tsx";
 import { changePayment } from "./afterwards/payment.ts";
-import { changeStatusWith } from "./answers/service.ts";
+import { changeStatusWithPhotos } from "./answers/service.ts";
 import { findBooking, requireOwnBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
 
@@ -30,7 +30,7 @@ export const bookingsPages = (ctx: Ctx) =>
         return comeBack(ctx, id, "Payment saved", async () => {
           const { payment } = readInput(PaymentChange, { payment: typedPayment(body) });
           if (isOver(ctx.db, id)) changePayment(ctx, by, id, payment);
-          else await changeStatusWith(ctx, by, id, { status: "completed", reason: null, payment, photos: [] });
+          else await changeStatusWithPhotos(ctx, by, id, { status: "completed", reason: null, payment, photos: [] });
         });
       },
       { access: "groomer", params: PathId, body: FormBody },
@@ -54,7 +54,7 @@ export const bookingsPages = (ctx: Ctx) =>
             <BookingRequested
               booking={booking}
               isRepeat={new URL(request.url).searchParams.has("again")}
-              {...unconfirmedEmail(findOpenEmail(ctx.db, viewer.userId)!)}
+              {...unconfirmedEmail(findOpenAccountEmail(ctx.db, viewer.userId)!)}
             />
           ),
         });

@@ -85,11 +85,11 @@ const cents = sql<
   (SELECT coalesce(sum(${bookingAddOns.price}), 0) FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}), NULL))`;
 
 /** "Full Groom, Nail Grinding": with add-ons, booked or picked at completion. */
-export const serviceText = sql<string | null>`nullif(trim(coalesce(${visits.serviceName}, '') || coalesce((SELECT
+export const serviceTextSql = sql<string | null>`nullif(trim(coalesce(${visits.serviceName}, '') || coalesce((SELECT
   ', ' || group_concat(${bookingAddOns.name}, ', ') FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}), ''), ', '), '')`;
 
 /** By client. SQLite takes the cost from the row of the maximum. */
-export function lastCosts(db: Db | Tx, clientIds: readonly number[]): Map<number | null, number | null> {
+export function lastCostsCents(db: Db | Tx, clientIds: readonly number[]): Map<number | null, number | null> {
   const isTheirs = inArray(visits.clientId, sql`(SELECT value FROM json_each(${JSON.stringify(clientIds)}))`);
   const rows = db
     .select({ id: visits.clientId, cents, at: max(visits.startsAt) })
@@ -101,9 +101,9 @@ export function lastCosts(db: Db | Tx, clientIds: readonly number[]): Map<number
 }
 
 /** The last visit of each pet of a groomer's client that took place, by client pet ID. */
-export function lastTimesOf(db: Db | Tx, clientId: number): Map<number, LastTime> {
+export function lastTimesByPet(db: Db | Tx, clientId: number): Map<number, LastTime> {
   const rows = db
-    .select({ visit: visits, service: serviceText, cents, pets: petNotesJson })
+    .select({ visit: visits, service: serviceTextSql, cents, pets: petNotesJson })
     .from(visits)
     .where(and(eq(visits.clientId, clientId), eq(visits.status, "completed")))
     .orderBy(desc(visits.preferredDate), desc(visits.startsAt), desc(visits.id))
@@ -125,10 +125,10 @@ export function lastTimesOf(db: Db | Tx, clientId: number): Map<number, LastTime
   return last;
 }
 
-export function lastTimesAt(db: Db | Tx, groomerId: number, visitId: number): PetLastTime[] {
+export function petLastTimes(db: Db | Tx, groomerId: number, visitId: number): PetLastTime[] {
   const { clientId = null, pets = [] } = privateNotesOf(db, groomerId, [visitId]).get(visitId) ?? {};
   if (clientId === null) return [];
-  const last = lastTimesOf(db, clientId);
+  const last = lastTimesByPet(db, clientId);
   return pets.flatMap(({ id, name }) => {
     const time = last.get(id);
     return time ? [{ name, ...time }] : [];

@@ -3,7 +3,7 @@ import { bookingColumns, bookings, type Db, proposals, type Tx, visits } from "#
 import { bind, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { splitOpenAndPast } from "#src/domain/parent-groups.ts";
-import { findOpenEmail, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
+import { findOpenAccountEmail, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
@@ -16,7 +16,7 @@ import { type OverviewView, PAST_VISITS_PER_PAGE } from "#src/shared/visits/over
 import { addedVisitsById } from "./added/view.ts";
 import { viewForSide } from "./booking-view.ts";
 import { isOpenProposal } from "./changes/proposal-rows.ts";
-import { withFit } from "./changes/proposal-view.ts";
+import { withOptionFits } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
 import { aboutParents } from "./parent-record.ts";
 import { withPrivateNotes } from "./private-notes.ts";
@@ -41,7 +41,7 @@ const one = { parent: rowReader(and(isOne, isOwnRow.parent)!), groomer: rowReade
 
 export function bookingViewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = viewForSide(side, row, now);
-  return view.proposal ? { ...view, proposal: withFit(db, row, view.proposal, { side, now }) } : view;
+  return view.proposal ? { ...view, proposal: withOptionFits(db, row, view.proposal, { side, now }) } : view;
 }
 
 export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): BookingView[] =>
@@ -158,7 +158,7 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, 
     pages,
     total: past.length,
     todays,
-    ...(rows.length > 0 ? unconfirmedEmail(findOpenEmail(db, viewer.userId)!) : {}),
+    ...(rows.length > 0 ? unconfirmedEmail(findOpenAccountEmail(db, viewer.userId)!) : {}),
   };
 }
 

@@ -30,7 +30,7 @@ import { blockSql } from "../blocking/queries.ts";
 import { petView } from "../pets/queries.ts";
 import { accessColumns } from "./access.ts";
 import { zipSql } from "./capacity/day-places.ts";
-import { isOpenProposal, openProposalColumns, optionsOf } from "./changes/proposal-rows.ts";
+import { isOpenProposal, openProposalColumns, optionsByProposal } from "./changes/proposal-rows.ts";
 import { threadColumns } from "./message-counts.ts";
 
 export const groomers = alias(users, "groomers");
@@ -44,7 +44,7 @@ type PublicColumn = Exclude<keyof BookingView & keyof typeof sources, "serviceAd
 const isShown = (name: string): name is PublicColumn => name in sources && name !== "serviceAddress";
 
 const { addOnServiceId, name, price, durationMinutes, isExtra } = bookingAddOns;
-export const addOnsOf = (id: typeof bookings.id | typeof visits.id) =>
+export const addOnsJson = (id: typeof bookings.id | typeof visits.id) =>
   jsonListOf<BookingView["addOnServices"][number]>(
     { id: addOnServiceId, name, price, durationMinutes, isExtra: sql`json(iif(${isExtra}, 'true', 'false'))` },
     sql`${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${id}`,
@@ -117,7 +117,7 @@ const hidden = {
 export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepareQuery((db) =>
     db
-      .select({ ...hidden, shown: columns, addOns: addOnsOf(bookings.id), pets: bookedPets })
+      .select({ ...hidden, shown: columns, addOns: addOnsJson(bookings.id), pets: bookedPets })
       .from(bookings)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
       .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
@@ -136,7 +136,7 @@ export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
   );
   return (db: Db | Tx, ids: Record<string, number | string>) => {
     const rows = found(db).all(ids);
-    const options = optionsOf(db, rows);
+    const options = optionsByProposal(db, rows);
     return rows.map(({ addOns: addOnServices, pets: booked, ...row }) => ({
       ...row,
       proposal: row.proposal && { ...row.proposal, options: options.get(row.proposal.id) ?? [] },

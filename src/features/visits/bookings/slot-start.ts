@@ -9,7 +9,7 @@ export const slotStart = (date: string, slot: TimeSlot, timeZone: string): numbe
 export const proposedStart = ({ date, slot, time }: ProposedTime, timeZone: string): number =>
   time ? instantOf(date, time, timeZone) : slotStart(date, slot, timeZone);
 
-export interface SlotStart {
+export interface VisitTiming {
   preferredDate: string;
   preferredTimeSlot: TimeSlot;
   timeZone: string;
@@ -18,7 +18,7 @@ export interface SlotStart {
   visitMinutes: number;
 }
 
-export function visitTimes(visit: SlotStart): { start: number; end: number } {
+export function visitTimes(visit: VisitTiming): { start: number; end: number } {
   const { preferredDate: date, preferredTimeSlot: slot, timeZone, arrivalFrom, visitMinutes } = visit;
   const startsAt = slotStart(date, slot, timeZone);
   if (arrivalFrom === null) return { start: startsAt, end: endOfSlot({ startsAt, preferredTimeSlot: slot }) };

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { addRow, bookingAddOns, changeRow, clients, type Tx, visitPets, visits } from "#db/db.ts";
 import { placeholders, prepareQuery } from "#db/prepared.ts";
 import { type Actor, type BookingAction, type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { endProposalWith } from "./changes/proposal-rows.ts";
+import { endProposalWithBooking } from "./changes/proposal-rows.ts";
 import type { BookingRow } from "./rows.ts";
 
 type Columns = typeof visits.$inferInsert;
@@ -122,7 +122,7 @@ export function writeStatus(
     ...(to === "completed" ? { undoUntil: now + UNDO_MS } : {}),
     ...more,
   });
-  if (changed && proposal) endProposalWith(tx, id, by, now);
+  if (changed && proposal) endProposalWithBooking(tx, id, by, now);
   return changed;
 }
 

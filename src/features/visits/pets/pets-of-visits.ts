@@ -37,7 +37,7 @@ export const petNotesJson = jsonListOf<
   petsWithNotes,
 );
 
-export const petsOfVisit = jsonListOf<Pet>(petColumns, ofVisit);
+export const visitPetsJson = jsonListOf<Pet>(petColumns, ofVisit);
 export const petNamesJson = jsonListOf<Pick<Pet, "id" | "name">>({ id: petColumns.id, name: petColumns.name }, ofVisit);
 export const petWordsSql = sql<
   string | null

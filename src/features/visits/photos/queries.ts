@@ -35,7 +35,7 @@ export const photoView = ({ id, file, width, height, purpose }: VisitPhotoRow): 
 });
 
 /** For queries of `reviews` with a join. A hidden review's photos have only the private path. */
-export const photosOfReview = (pathOf: (file: string) => string) =>
+export const reviewPhotosJson = (pathOf: (file: string) => string) =>
   jsonListOf<PhotoView>(
     {
       ...pick(visitPhotos, ["id", "width", "height"]),

@@ -125,7 +125,7 @@ const ownersOfPhoto = prepareQuery((db) => {
 export const photoOwnersOf = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
-export function photoQuestions(db: Db): PhotoQueries {
+export function photoQueries(db: Db): PhotoQueries {
   const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashInName(file) }) !== undefined;
   return {
     isRemoved,
@@ -133,7 +133,7 @@ export function photoQuestions(db: Db): PhotoQueries {
   };
 }
 
-export const photosIn = (db: Db, column: PhotoColumn, isWanted: SQL | undefined, limit: number) =>
+export const photosInColumn = (db: Db, column: PhotoColumn, isWanted: SQL | undefined, limit: number) =>
   db
     .select({ id: sql<number>`${column.id}`, file: text(column.file) })
     .from(column.table)

@@ -28,7 +28,7 @@ import {
 import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
-import { lastVisitOf } from "../pets/queries.ts";
+import { lastVisitColumn } from "../pets/queries.ts";
 
 /** Days are local to `timeZone`, the groomer's. */
 export type DuePet = ReturnType<ReturnType<typeof duePets>["all"]>[number];
@@ -41,7 +41,7 @@ type Value = string | Placeholder;
 
 /** Due in a range of days and not yet reminded (or at `remindedAt`). Ignores upcoming visits. */
 function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, remindedAt?: number) {
-  const lastVisit = lastVisitOf(db, bookings.id);
+  const lastVisit = lastVisitColumn(db, bookings.id);
   const reminded = db
     .select({ petId: visitReminders.petId })
     .from(visitReminders)
@@ -111,7 +111,7 @@ const dueBetween = prepareQuery((db) =>
   ).prepare(),
 );
 
-export function* parentsDue(db: Db, now: number): Generator<number[]> {
+export function* dueParentIds(db: Db, now: number): Generator<number[]> {
   const [from, until] = daysAround(now);
   let after = 0;
   let page: { id: number }[];

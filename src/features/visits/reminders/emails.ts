@@ -5,9 +5,9 @@ import { parentTabPath, petPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { freeDays } from "../bookings/capacity/free-times.ts";
+import { findFreeDays } from "../bookings/capacity/free-times.ts";
 import { findSchedule } from "../bookings/capacity/read-days.ts";
-import { listedGroomer } from "../bookings/requests/chosen-offers.ts";
+import { requireListedGroomer } from "../bookings/requests/chosen-offers.ts";
 import { mayRequest } from "../bookings/requests/may-request.ts";
 import type { DuePet } from "./due.ts";
 
@@ -94,11 +94,11 @@ export function groomerToAsk(
   now: number,
 ): AskableGroomer | undefined {
   if (!mayRequest(tx, { groomerId, parentId }, now)) return undefined;
-  const groomer = listedGroomer(tx, groomerId, now);
+  const groomer = requireListedGroomer(tx, groomerId, now);
   const offered = findRow(tx, servicePackages, { id: packageId });
   const schedule = findSchedule(tx, groomer.id, now)!;
   const dates = daysNear(pet.due, schedule.openings);
-  const days = [...freeDays(tx, schedule, dates, { minutes: pet.visitMinutes, exact: null })];
+  const days = [...findFreeDays(tx, schedule, dates, { minutes: pet.visitMinutes, exact: null })];
   const open = days.filter(({ slots }) => slots.some(({ state }) => state === "open")).map(({ date }) => date);
   return {
     id: groomerId,

@@ -7,14 +7,14 @@ import type { Notices, SendContext } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { DAY_MS, HOUR_MS, localTime } from "#src/shared/base/time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
-import { type DuePet, duePetsOf, parentsDue } from "./due.ts";
+import { type DuePet, dueParentIds, duePetsOf } from "./due.ts";
 import { type DueVisit, groomerToAsk, nextVisitEmail } from "./emails.ts";
 
 /** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
   let failure: unknown;
   forgetDropped(ctx);
-  for (const parents of parentsDue(ctx.db, ctx.now())) {
+  for (const parents of dueParentIds(ctx.db, ctx.now())) {
     for (const parentId of parents) {
       try {
         transact(ctx.db, (tx) => remindParent(ctx, tx, parentId));

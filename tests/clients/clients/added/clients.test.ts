@@ -3,7 +3,7 @@ import { isNotNull } from "drizzle-orm";
 import { auditLog, clientPets, groomerProfiles, visits } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { addClients } from "#src/features/clients/clients/added/add.ts";
-import { findNewVisit, NewVisitQuery } from "#src/features/day/added-visits/new-visit.ts";
+import { findNewVisitForm, NewVisitQuery } from "#src/features/day/added-visits/new-visit.ts";
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import { addedClients, findRows } from "#tests/support/rows.ts";
@@ -31,7 +31,7 @@ testWith("prices a pet by its weight and the groomer's own limits", setUpClients
   const { id } = await entersClient(as.gus, { pets: [{ name: "Mo", weight: "28.5", size: "large" }] });
   const query = NewVisitQuery.parse({ client: id });
   const viewer = { userId: gus.user.id, role: "groomer", groomerId: gus.profile.id } as Viewer;
-  const sizeOfMo = async () => (await findNewVisit(app.ctx, viewer, query)).client?.pets[0]?.size;
+  const sizeOfMo = async () => (await findNewVisitForm(app.ctx, viewer, query)).client?.pets[0]?.size;
 
   expect((await (await as.gus.get(`/api/clients/${id}`)).json()).pets).toMatchObject([{ name: "Mo", weight: 28.5 }]);
   expect(await sizeOfMo()).toBe("medium");

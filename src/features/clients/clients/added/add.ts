@@ -13,7 +13,7 @@ interface AddContext {
   importId?: number | null;
 }
 
-export const emptyDetails = toRecord(
+export const noClientDetails = toRecord(
   [
     ...(["phone", "email", "address", "city", "state"] as const),
     ...(["access", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),

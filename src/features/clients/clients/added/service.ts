@@ -11,7 +11,7 @@ import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { savePetNotes } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { addClientOnce, addClientPet, clientColumns, emptyDetails, petColumns, requireKnownZip } from "./add.ts";
+import { addClientOnce, addClientPet, clientColumns, noClientDetails, petColumns, requireKnownZip } from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
@@ -86,7 +86,7 @@ export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-const { access: _, ...nothing } = emptyDetails;
+const { access: _, ...nothing } = noClientDetails;
 const emptiedClient = {
   ...nothing,
   ...emptyAccess,

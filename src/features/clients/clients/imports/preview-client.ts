@@ -39,7 +39,7 @@ function withoutTown({ address, zipCode }: Household["input"], { city, state }: 
 }
 
 /** Moves unknown ZIP codes to the note, because drives need a known one. */
-export function withKnownZips<F extends HouseholdsFound>(db: Db, found: F): F {
+export function moveUnknownZips<F extends HouseholdsFound>(db: Db, found: F): F {
   const towns = new Map<string, ZipTown | null>();
   const townOf = (zip: string) => towns.getOrInsertComputed(zip, () => findZip(db, zip));
   const problems = [...found.problems];

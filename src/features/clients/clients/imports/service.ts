@@ -17,7 +17,7 @@ import { bookedVisits, bookingScope } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
 import type { ClientsRead, ImportOptions } from "./file/clients-in.ts";
 import type { RefusedFile } from "./file/decode.ts";
-import { previewClient, withKnownZips } from "./preview-client.ts";
+import { moveUnknownZips, previewClient } from "./preview-client.ts";
 
 /** Finds households that are already clients. */
 function separateExisting(db: Db | Tx, groomerId: number, households: readonly Household[], now: number) {
@@ -69,7 +69,7 @@ async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
   const groomerId = importerOf(by);
   ctx.limits.take("import-user", String(by.viewer.userId));
-  const read = withKnownZips(ctx.db, await readFile(ctx, by, bytes, { columns: columns ?? null }));
+  const read = moveUnknownZips(ctx.db, await readFile(ctx, by, bytes, { columns: columns ?? null }));
   return { groomerId, read };
 }
 

@@ -36,12 +36,12 @@ export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"not
   return { publicKey, devices: lines };
 }
 
-export function calendarSince(ctx: Ctx, viewer: Viewer): string | null {
+export function calendarLinkSince(ctx: Ctx, viewer: Viewer): string | null {
   const feed = findFeed(ctx.db, viewer.userId);
   return feed ? dayOf(feed.createdAt, zoneOf(ctx, viewer)) : null;
 }
 
-export function twoStepOf(ctx: Ctx, viewer: Viewer) {
+export function twoStepState(ctx: Ctx, viewer: Viewer) {
   const factor = findMfa(ctx.db, viewer.userId);
   return factor
     ? { since: dayOf(factor.setUpAt, zoneOf(ctx, viewer)), left: factor.recoveryCodesLeft, mayTurnOff: true }
@@ -53,7 +53,7 @@ export function blockedText({ db }: Ctx, viewer: Viewer): string {
   return length === 0 ? "No one" : blockedTexts[sideOf(viewer)].count(length);
 }
 
-/** Last visits are recorded hourly, so nothing here is more exact. */
+/** Sessions record their last use hourly, so nothing is more exact. */
 export function lastSeenText(at: number, now: number, zone: string): string {
   const [hours, days] = [HOUR_MS, DAY_MS].map((unit) => Math.floor((now - at) / unit)) as [number, number];
   if (hours < 1) return "Within the last hour";

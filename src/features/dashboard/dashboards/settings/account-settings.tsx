@@ -19,7 +19,7 @@ import { OwnDataPanel, Security } from "#views/dashboard/dashboards/settings/set
 import { Island } from "#views/island.tsx";
 import { resultsText } from "../../insights/queries.ts";
 import type { Tab } from "../tab.ts";
-import { blockedText, calendarSince, notifiedDevices, sessionLines, twoStepOf } from "./account-labels.ts";
+import { blockedText, calendarLinkSince, notifiedDevices, sessionLines, twoStepState } from "./account-labels.ts";
 import { type PageSection, settingsPage } from "./section.tsx";
 
 export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: string | undefined): Promise<Tab> {
@@ -68,9 +68,9 @@ const sections: Record<Section, Omit<PageSection, "name">> = {
     ),
   },
   security: {
-    says: ({ ctx, viewer }) => `Password · two-step verification ${twoStepOf(ctx, viewer) ? "on" : "off"}`,
+    says: ({ ctx, viewer }) => `Password · two-step verification ${twoStepState(ctx, viewer) ? "on" : "off"}`,
     shows: (own) => (
-      <Security twoStep={twoStepOf(own.ctx, own.viewer)}>
+      <Security twoStep={twoStepState(own.ctx, own.viewer)}>
         <Island name="password" props={{ username: ownUser(own).username }} />
       </Security>
     ),
@@ -111,10 +111,10 @@ const sections: Record<Section, Omit<PageSection, "name">> = {
   },
   calendar: {
     says({ ctx, viewer }) {
-      const since = calendarSince(ctx, viewer);
+      const since = calendarLinkSince(ctx, viewer);
       return since ? `Calendar link created ${since}` : "Add your visits to your calendar";
     },
-    shows: ({ ctx, viewer }) => <Island name="calendar-feed" props={{ since: calendarSince(ctx, viewer) }} />,
+    shows: ({ ctx, viewer }) => <Island name="calendar-feed" props={{ since: calendarLinkSince(ctx, viewer) }} />,
   },
   membership: {
     anchor: "membership",

@@ -1,5 +1,5 @@
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
-import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
+import { findComingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { findComingDaysOff, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
@@ -36,7 +36,7 @@ export function areaText({ ctx: { db }, viewer }: Owner): string {
 /** Hours off count only while days are planned, like their section. */
 export function timeOffText({ ctx, viewer }: Owner): string {
   const day = groomerToday(ctx.db, viewer.groomerId, ctx.now());
-  const hours = groomerDayRules(ctx.db, viewer).isPlanned ? comingTimeOff(ctx, viewer) : [];
+  const hours = groomerDayRules(ctx.db, viewer).isPlanned ? findComingTimeOff(ctx, viewer) : [];
   const [next, ...more] = [
     ...findComingDaysOff(ctx.db, viewer.groomerId, ctx.now()).map(({ startDate, endDate }) => ({
       from: startDate,

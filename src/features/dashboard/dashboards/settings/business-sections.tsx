@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { radiusStep } from "#src/domain/map/frame.ts";
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
-import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
+import { findComingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { findDaysSoon } from "#src/features/day/day-plan/view.ts";
 import { findComingDaysOff, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findConnectedCalendars } from "#src/features/listing/connected-calendars/queries.ts";
@@ -145,7 +145,7 @@ function timeOff({ ctx, viewer }: Owner): VNode {
   const now = ctx.now();
   const props = {
     daysOff: findComingDaysOff(db, viewer.groomerId, now),
-    timeOff: comingTimeOff(ctx, viewer),
+    timeOff: findComingTimeOff(ctx, viewer),
     today: groomerToday(db, viewer.groomerId, now),
     isPlanned: groomerDayRules(db, viewer).isPlanned,
   };

@@ -21,7 +21,7 @@ export function isNewlyListed(ctx: Ctx, viewer: Viewer): boolean {
 }
 
 /** Best first. */
-export function nextSteps(ctx: Ctx, viewer: Viewer): NextTask[] {
+export function nextTasks(ctx: Ctx, viewer: Viewer): NextTask[] {
   const { db, config } = ctx;
   const groomerId = viewer.groomerId!;
   const linkName = findLinkName(db, groomerId);

@@ -20,7 +20,7 @@ import { milesText } from "#src/shared/listing/area-labels.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { ListedPage } from "#views/dashboard/start/listed-page.tsx";
 import { StartPage } from "#views/dashboard/start/start-page.tsx";
-import { dismissStart, markListedShown, nextSteps } from "./first-days.ts";
+import { dismissStart, markListedShown, nextTasks } from "./first-days.ts";
 import { saveServices, servicesToSuggest } from "./services.ts";
 
 export const startPages = (ctx: Ctx) =>
@@ -64,7 +64,7 @@ export const startPages = (ctx: Ctx) =>
             <ListedPage
               frame={frameCounts(ctx.db, viewer)}
               area={`${milesText(serviceRadius ?? 0)} of ${zipCode}`}
-              things={nextSteps(ctx, viewer)}
+              things={nextTasks(ctx, viewer)}
             />
           ),
         });

@@ -16,10 +16,10 @@ import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { findStart } from "../../../visits/bookings/capacity/read-days.ts";
 import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
 import { petWordsSql } from "../../../visits/pets/pets-of-visits.ts";
-import { requestFits } from "../../day-plan/fits.ts";
+import { findRequestFits } from "../../day-plan/fits.ts";
 
 /** Throws 404 without a business with a known place. */
-export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: BookingListQuery): BookingList {
+export function findBookingList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: BookingListQuery): BookingList {
   const { db, now } = ctx;
   const { groomerId } = viewer;
   const start = found(groomerId === null ? undefined : findStart(db, groomerId));
@@ -32,7 +32,7 @@ export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: Booki
   const all = visitsOfGroomer(db, start.id, ids, now());
   const workingDays = findWorkingDays(db, start.id, today);
   const isAsked = [...all.values()].some(({ status }) => status === "pending");
-  const fits = isAsked ? requestFits(ctx, viewer) : undefined;
+  const fits = isAsked ? findRequestFits(ctx, viewer) : undefined;
   const visits = ids.map((id) => {
     const visit = all.get(id)!;
     if (!isBooking(visit)) return visit;

@@ -1,12 +1,12 @@
 import { DAY_MS, type InstantRange, utcDay } from "#src/shared/base/time.ts";
 import type { OddEvent } from "#src/shared/listing/connected-calendars.ts";
 import { type CalendarPart, componentReader, isLongOver } from "./components.ts";
-import { busyPeriodsIn, eventIn, type ReadEvent } from "./event.ts";
-import { type EventSeries, instancesOf, seriesOf } from "./instances.ts";
-import { cleanText, msOf, propertyIn, propertyName, tryRead } from "./property.ts";
+import { type ParsedEvent, parseEvent, splitBusyPeriods } from "./event.ts";
+import { type EventSeries, groupIntoSeries, instancesOf } from "./instances.ts";
+import { cleanText, lengthMs, parseProperty, propertyName, tryRead } from "./property.ts";
 import { type DaySpan, spansOf } from "./spans.ts";
 import { decodeLine } from "./text-lines.ts";
-import { utc, type Zone, type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
+import { findIanaZone, utc, type Zone, type ZoneOf, zonesOf } from "./zones.ts";
 
 export interface ParseOptions {
   /** Groomer's time zone, and the default for times without one. */
@@ -26,7 +26,7 @@ export interface BusyTime extends DaySpan {
   zipCode: string | null;
 }
 
-export type CalendarRead = NonNullable<ReturnType<typeof busyTimesIn>>;
+export type ParsedCalendar = NonNullable<ReturnType<typeof busyTimesIn>>;
 
 /** Limits all lists evenly; keeps the first items. */
 function fairShare<T>(lists: readonly (readonly T[])[], most: number): T[] {
@@ -45,12 +45,12 @@ const MOST_TIMES = 5_000;
 /** After this many times, each further event gets only a few. */
 const MANY_TIMES = 100_000;
 const FEW_TIMES = 20;
-/** All are counted, but only these are named. */
+/** Maximum unread events listed; all are counted. */
 const MOST_NAMED = 10;
 
 /** Null if it's not a calendar. Each event is parsed separately, so a bad one costs no other. */
 export function busyTimesIn(file: Uint8Array | string, options: ParseOptions) {
-  const home = zoneNamed(options.timeZone) ?? utc;
+  const home = findIanaZone(options.timeZone) ?? utc;
   const stretch = { from: Date.parse(options.from), until: Date.parse(options.until) + DAY_MS };
   const blocks: CalendarPart[] = [];
   const reading = componentReader((block) => isLongOver(block, stretch.from) || blocks.push(block));
@@ -66,7 +66,7 @@ export function busyTimesIn(file: Uint8Array | string, options: ParseOptions) {
   const found: BusyTime[][] = [];
   const isNew = firstOfEach();
   let [isCut, total] = [false, 0];
-  for (const series of seriesOf(events)) {
+  for (const series of groupIntoSeries(events)) {
     const looked = { home, stretch, options, most: total > MANY_TIMES ? FEW_TIMES : MOST_TIMES };
     const own = tryRead(() => timesIn(series, looked)) ?? { times: [], isCut: false, isUnread: true };
     const times = own.times.filter(isNew);
@@ -105,18 +105,18 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Skips our own visits and declined events. */
 function eventsIn(blocks: readonly CalendarPart[], zoneOf: ZoneOf, { ownHost, owners }: ParseOptions) {
-  const events: ReadEvent[] = [];
+  const events: ParsedEvent[] = [];
   const odd: OddEvent[] = [];
   let unread = 0;
   for (const block of blocks) {
     if (block.kind === "VFREEBUSY") {
-      for (const period of busyPeriodsIn(block)) {
-        const event = tryRead(() => eventIn(period, zoneOf));
+      for (const period of splitBusyPeriods(block)) {
+        const event = tryRead(() => parseEvent(period, zoneOf));
         if (event) events.push({ ...event, odd: null });
         else unread++;
       }
     } else if (block.kind === "VEVENT") {
-      const event = tryRead(() => eventIn(block, zoneOf));
+      const event = tryRead(() => parseEvent(block, zoneOf));
       if (!event) odd.push(unreadEvent(block));
       else if (!isOwn(event.uid, ownHost)) {
         const isBusy = event.isBusy && !event.declined.some((guest) => owners.includes(guest));
@@ -141,7 +141,7 @@ function timesIn(series: EventSeries, { home, stretch, options, most }: ParseSco
   const { instances, isCut, isUnread } = instancesOf(series, stretch);
   for (const instance of instances) {
     const { isBusy, title, zipCode, travel } = instance.event;
-    const takesTime = msOf(instance.length) + travel > 0;
+    const takesTime = lengthMs(instance.length) + travel > 0;
     if (!isBusy || !takesTime) continue;
     for (const span of spansOf(instance, home, stretch)) {
       if (times.length >= most) return { times, isCut: true, isUnread };
@@ -151,13 +151,13 @@ function timesIn(series: EventSeries, { home, stretch, options, most }: ParseSco
   return { times, isCut, isUnread };
 }
 
-const oddEvent = ({ title, zone, start, isAllDay }: ReadEvent, why: OddEvent["why"], home: Zone): OddEvent => {
+const oddEvent = ({ title, zone, start, isAllDay }: ParsedEvent, why: OddEvent["why"], home: Zone): OddEvent => {
   const wall = isAllDay ? start : home.wallOf(zone.instantOf(start));
   return { title, date: utcDay(wall), why };
 };
 
 function unreadEvent({ lines }: CalendarPart): OddEvent {
-  const firstOf = (name: string) => propertyIn(lines.find((line) => propertyName(line) === name) ?? "").value;
+  const firstOf = (name: string) => parseProperty(lines.find((line) => propertyName(line) === name) ?? "").value;
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(firstOf("DTSTART")) ?? [];
   const date = `${year}-${month}-${day}`;
   return { title: cleanText(firstOf("SUMMARY")), date: Number.isNaN(Date.parse(date)) ? null : date, why: "unread" };

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { lengthIn, msOf, propertyIn, propertyName, tryRead } from "./property.ts";
+import { lengthIn, lengthMs, parseProperty, propertyName, tryRead } from "./property.ts";
 import { textLineReader } from "./text-lines.ts";
 
 /** Unfolded lines, only relevant ones. */
@@ -121,13 +121,13 @@ export function isLongOver({ kind, lines }: CalendarPart, from: number): boolean
       const [, year, month, day] = /:\s*(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(line) ?? [];
       times.push(Number(year) > 0 ? Date.parse(`${year}-${month}-${day}`) : Number.NaN);
     } else if (name === "DURATION")
-      length = tryRead(() => msOf(lengthIn(propertyIn(line).value))) ?? Number.POSITIVE_INFINITY;
+      length = tryRead(() => lengthMs(lengthIn(parseProperty(line).value))) ?? Number.POSITIVE_INFINITY;
   }
   return times.length > 0 && times.every((time) => time + length < from - 3 * DAY_MS);
 }
 
 /** Filters a calendar while it streams, dropping past events and unused properties. `isTooLong` if too much remains. */
-export function calendarSieve(from: number, mostBytes: number) {
+export function createCalendarFilter(from: number, mostBytes: number) {
   let kept: string[] = [];
   let length = 0;
   let callsOff = false;

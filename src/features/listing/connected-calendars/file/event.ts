@@ -1,11 +1,11 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { CalendarPart } from "./components.ts";
 import { type EventStart, Properties, wallTimeIn } from "./properties.ts";
-import { type EventLength, lengthIn, msOf, type Property, propertyIn } from "./property.ts";
-import { type RRule, ruleIn } from "./rule.ts";
+import { type EventLength, lengthIn, lengthMs, type Property, parseProperty } from "./property.ts";
+import { parseRule, type RRule } from "./rule.ts";
 import { fixedZone, type ZoneOf } from "./zones.ts";
 
-export type ReadEvent = ReturnType<typeof eventIn>;
+export type ParsedEvent = ReturnType<typeof parseEvent>;
 
 export interface BoundRule {
   rule: RRule;
@@ -13,8 +13,8 @@ export interface BoundRule {
 }
 
 /** Throws without a time. */
-export function eventIn(block: CalendarPart, zoneOf: ZoneOf) {
-  const properties = new Properties(block.lines.map(propertyIn), zoneOf);
+export function parseEvent(block: CalendarPart, zoneOf: ZoneOf) {
+  const properties = new Properties(block.lines.map(parseProperty), zoneOf);
   const isOn = (name: string, wanted: RegExp) => wanted.test(properties.text(name) ?? "");
   const isCanceled = block.isCanceled || isOn("STATUS", /^CANCELL?ED$/i);
   const begins = properties.begin(isCanceled);
@@ -22,7 +22,7 @@ export function eventIn(block: CalendarPart, zoneOf: ZoneOf) {
   const own = onDays ?? { ...begins, length: lengthOfTime(properties, begins) };
   const { zone, start, length } = own;
   const isAllDay = onDays !== null;
-  const bound = ({ value }: Property) => [boundRule(ruleIn(value), { ...begins, ...own, isWhole: isAllDay })];
+  const bound = ({ value }: Property) => [boundRule(parseRule(value), { ...begins, ...own, isWhole: isAllDay })];
   const needed = { needed: true };
   const sequence = Number.parseInt(properties.text("SEQUENCE") ?? "0", 10) || 0;
   return {
@@ -45,7 +45,7 @@ export function eventIn(block: CalendarPart, zoneOf: ZoneOf) {
     /** Apple's travel time in milliseconds. */
     travel: isAllDay
       ? 0
-      : (properties.tried(() => msOf(lengthIn(properties.text("X-APPLE-TRAVEL-DURATION") ?? "PT0S"))) ?? 0),
+      : (properties.tried(() => lengthMs(lengthIn(properties.text("X-APPLE-TRAVEL-DURATION") ?? "PT0S"))) ?? 0),
     rules: properties.read("RRULE", bound, needed),
     exceptRules: properties.read("EXRULE", bound, {}),
     added: properties.read("RDATE", (property) => properties.added(property, own), needed),
@@ -58,7 +58,7 @@ export function eventIn(block: CalendarPart, zoneOf: ZoneOf) {
 function lengthOfDays(properties: Properties, { start, zone }: EventStart): EventLength {
   const end = properties.times("DTEND", {})[0];
   const length = end ? null : properties.tried(() => lengthIn(properties.text("DURATION") ?? "P1D"), { needed: true });
-  const ms = end ? wallTimeIn(zone, end) - start : msOf(length ?? { days: 1, ms: 0 });
+  const ms = end ? wallTimeIn(zone, end) - start : lengthMs(length ?? { days: 1, ms: 0 });
   if (ms < 0) throw new Error("An end before the beginning");
   return { days: Math.max(1, Math.ceil(ms / DAY_MS)), ms: 0 };
 }
@@ -88,7 +88,7 @@ function wholeDays(properties: Properties, begins: EventStart) {
   if (!ALL_DAY.some((name) => /^(?:TRUE|1)$/i.test(properties.text(name) ?? ""))) return null;
   const { start, zone } = begins;
   const length = lengthOfTime(properties, begins);
-  const days = Math.max(1, Math.round(msOf(length) / DAY_MS));
+  const days = Math.max(1, Math.round(lengthMs(length) / DAY_MS));
   const instant = zone.instantOf(start);
   const day = start % DAY_MS === 0 ? start : Math.floor((instant + NOON_MS) / DAY_MS) * DAY_MS;
   const own = start % DAY_MS === 0 ? zone : fixedZone(day - instant);
@@ -129,9 +129,9 @@ const mailboxes = ({ value, parameter }: Property) =>
     .filter(Boolean);
 
 /** Each busy period as an event. UTC unless a zone is named. */
-export const busyPeriodsIn = ({ lines }: CalendarPart): CalendarPart[] =>
+export const splitBusyPeriods = ({ lines }: CalendarPart): CalendarPart[] =>
   lines
-    .map(propertyIn)
+    .map(parseProperty)
     .filter(({ name, parameter }) => name === "FREEBUSY" && !/^FREE$/i.test(parameter("FBTYPE") ?? ""))
     .flatMap(({ value, parameter }) =>
       value

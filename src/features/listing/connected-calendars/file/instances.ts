@@ -1,11 +1,11 @@
 import { DAY_MS, type InstantRange } from "#src/shared/base/time.ts";
-import type { BoundRule, ReadEvent } from "./event.ts";
+import type { BoundRule, ParsedEvent } from "./event.ts";
 import { type WrittenTime, wallTimeIn } from "./properties.ts";
-import { type EventLength, msOf, tryRead } from "./property.ts";
+import { type EventLength, lengthMs, tryRead } from "./property.ts";
 import { startsOfRule } from "./recur.ts";
 
 export interface EventInstance {
-  event: ReadEvent;
+  event: ParsedEvent;
   start: number;
   length: EventLength;
 }
@@ -14,8 +14,8 @@ export interface EventInstance {
 const MARGIN_MS = 2 * DAY_MS;
 
 export interface EventSeries {
-  event: ReadEvent;
-  instead: readonly ReadEvent[];
+  event: ParsedEvent;
+  instead: readonly ParsedEvent[];
 }
 
 /** `isCut` if a rule exceeded the limit; `isUnread` if it took too long and only the first is known. */
@@ -28,7 +28,7 @@ export function instancesOf({ event, instead }: EventSeries, { from, until }: In
       moved: one.start - wallTimeIn(event.zone, one.instead!.time),
     }))
     .sort((a, b) => a.key - b.key);
-  const longest = Math.max(...[event, ...instead].map(({ length, travel }) => msOf(length) + travel));
+  const longest = Math.max(...[event, ...instead].map(({ length, travel }) => lengthMs(length) + travel));
   const farthest = Math.max(0, ...onward.map(({ moved }) => Math.abs(moved)));
   const stretch = { first: from - MARGIN_MS - longest - farthest, last: until + MARGIN_MS + farthest };
   const repeated = startsIn(event, event.rules, stretch);
@@ -57,7 +57,7 @@ export function instancesOf({ event, instead }: EventSeries, { from, until }: In
   return { ...repeated, instances: instances.filter(({ start }) => first <= start && start <= last) };
 }
 
-function keyOfTime({ isAllDay, isDated, zone }: ReadEvent, time: WrittenTime): number {
+function keyOfTime({ isAllDay, isDated, zone }: ParsedEvent, time: WrittenTime): number {
   if (!isAllDay) return wallTimeIn(zone, time);
   return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallTimeIn(zone, time) / DAY_MS);
 }
@@ -70,7 +70,7 @@ function namedByDay(
 ): number[] {
   if (event.isAllDay || event.rules.length === 0) return [];
   const isMidnight = (key: number) => key % DAY_MS === 0;
-  const isMoved = (one: ReadEvent, key: number) => event.zone.wallOf(one.zone.instantOf(one.start)) !== key;
+  const isMoved = (one: ParsedEvent, key: number) => event.zone.wallOf(one.zone.instantOf(one.start)) !== key;
   const keys = [
     ...event.except.map((time) => keyOfTime(event, time)).filter(isMidnight),
     ...instead.flatMap((one) => {
@@ -87,9 +87,9 @@ function namedByDay(
 }
 
 /** A series that ended before its start has no instances. */
-const neverBegan = ({ rules, start }: ReadEvent) => rules.length > 0 && rules.every(({ until }) => until < start);
+const neverBegan = ({ rules, start }: ParsedEvent) => rules.length > 0 && rules.every(({ until }) => until < start);
 
-function startsIn(event: ReadEvent, rules: readonly BoundRule[], { first, last }: { first: number; last: number }) {
+function startsIn(event: ParsedEvent, rules: readonly BoundRule[], { first, last }: { first: number; last: number }) {
   const starts: number[] = [];
   let [isCut, isUnread] = [false, false];
   for (const { rule, until } of rules) {
@@ -102,13 +102,13 @@ function startsIn(event: ReadEvent, rules: readonly BoundRule[], { first, last }
 }
 
 /** The highest sequence wins (RFC 5545, 3.8.7.4). One UID with several starts is several events. */
-export const seriesOf = (events: readonly ReadEvent[]): EventSeries[] =>
+export const groupIntoSeries = (events: readonly ParsedEvent[]): EventSeries[] =>
   [...Map.groupBy(events, ({ uid }) => uid)].flatMap(([uid, named]) =>
     uid === "" ? named.map((event) => ({ event, instead: [] })) : seriesNamed(named),
   );
 
-function seriesNamed(named: readonly ReadEvent[]): EventSeries[] {
-  const beginOf = ({ zone, start, isAllDay }: ReadEvent) => `${isAllDay ? start : zone.instantOf(start)} ${isAllDay}`;
+function seriesNamed(named: readonly ParsedEvent[]): EventSeries[] {
+  const beginOf = ({ zone, start, isAllDay }: ParsedEvent) => `${isAllDay ? start : zone.instantOf(start)} ${isAllDay}`;
   const states = Map.groupBy(
     named.filter(({ instead }) => instead === null),
     beginOf,
@@ -120,7 +120,7 @@ function seriesNamed(named: readonly ReadEvent[]): EventSeries[] {
   });
   const others = named.filter(({ instead }) => instead !== null);
   const kinds = new Map(masters.map((event) => [`${event.isAllDay}${event.isDated}`, event]));
-  const keyOf = (one: ReadEvent) => {
+  const keyOf = (one: ParsedEvent) => {
     const keys = [...(kinds.size > 0 ? kinds.values() : [one])].map((event) => keyOfTime(event, one.instead!.time));
     return `${keys} ${one.instead!.isOnward}`;
   };
@@ -138,7 +138,7 @@ function seriesNamed(named: readonly ReadEvent[]): EventSeries[] {
   ];
 }
 
-function highest(events: readonly ReadEvent[], numberOf: (event: ReadEvent) => number): ReadEvent[] {
+function highest(events: readonly ParsedEvent[], numberOf: (event: ParsedEvent) => number): ParsedEvent[] {
   const most = Math.max(...events.map(numberOf));
   return events.filter((event) => numberOf(event) === most);
 }

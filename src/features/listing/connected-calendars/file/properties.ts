@@ -1,5 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { cleanText, type EventLength, lengthIn, type Property, type ReadTime, timeIn, tryRead } from "./property.ts";
+import { cleanText, type EventLength, lengthIn, type Property, parseTime, type ReadTime, tryRead } from "./property.ts";
 import { fixedZone, type Zone, type ZoneOf } from "./zones.ts";
 
 /** `zone` is null if unknown; the series' zone then applies. */
@@ -60,7 +60,7 @@ export class Properties {
     const name = property.parameter("TZID");
     const { zone, isGuessed } = this.zoneOf(name);
     return {
-      ...timeIn(value, /^DATE$/i.test(property.parameter("VALUE") ?? "")),
+      ...parseTime(value, /^DATE$/i.test(property.parameter("VALUE") ?? "")),
       zone: !name || isGuessed ? null : zone,
     };
   }

@@ -17,7 +17,7 @@ const OF_TIME = /^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY)$/;
 const TIME_VALUE = /:(?=\s*(?:\d{8}|\d{4}-\d\d-\d\d)(?:\D|$))/;
 
 /** Tolerates unquoted zone names with colons. */
-export function propertyIn(line: string): Property {
+export function parseProperty(line: string): Property {
   const name = propertyName(line);
   const colon = OF_TIME.test(name) ? line.search(TIME_VALUE) : -1;
   const at = colon >= 0 ? colon : valueAt(line);
@@ -48,7 +48,7 @@ const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?(?::?\d\d)?)?)?Z?$/i;
 
 /** Throws if invalid. Eight digits are a date, and so is midnight with VALUE=DATE. */
-export function timeIn(text: string, saysDay: boolean): ReadTime {
+export function parseTime(text: string, saysDay: boolean): ReadTime {
   const parts = TIME.exec(text.trim());
   if (!parts) throw new Error("No time");
   const [year, month, day, hour = 0, minute = 0, second = 0] = parts
@@ -60,11 +60,11 @@ export function timeIn(text: string, saysDay: boolean): ReadTime {
     throw new Error("No time");
   const wall = date + ((hour * 60 + minute) * 60 + Math.min(second, 59)) * 1_000;
   const isDay = parts[4] === undefined || (saysDay && wall === date && !parts[7]);
-  return { wall, isDay, ahead: isDay || !parts[7] ? null : offsetIn(parts[7]) };
+  return { wall, isDay, ahead: isDay || !parts[7] ? null : parseUtcOffset(parts[7]) };
 }
 
 /** "-0800", "-08:00", or "Z" in milliseconds. Throws if invalid. */
-export function offsetIn(text: string): number {
+export function parseUtcOffset(text: string): number {
   if (/^\s*z\s*$/i.test(text)) return 0;
   const [, sign, hours, minutes = "0", seconds = "0"] = /^\s*([+-]?)(\d\d?):?(\d\d)?:?(\d\d)?\s*$/.exec(text) ?? [];
   if (hours === undefined || Number(hours) > 18 || Number(minutes) > 59) throw new Error("No difference");
@@ -77,7 +77,7 @@ export interface EventLength {
   ms: number;
 }
 
-export const msOf = ({ days, ms }: EventLength) => days * DAY_MS + ms;
+export const lengthMs = ({ days, ms }: EventLength) => days * DAY_MS + ms;
 
 const LENGTH = /^([+-]?)P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { dateOf, dayLimitsOf, dayTest, monthStartDay, type RRule, weekdayNumber, weekOf } from "./rule.ts";
+import { dateParts, dayLimitsOf, dayTest, monthStartDay, type RRule, weekdayNumber, weekStartDay } from "./rule.ts";
 
 /** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;
@@ -80,7 +80,7 @@ function shapeOf(original: RRule, start: number): PeriodShape {
   const rest = { fits, timesOf: () => times, isPlain, isShort: false };
   if (freq === "DAILY" || freq === "WEEKLY") {
     const length = freq === "DAILY" ? 1 : 7;
-    const begin = freq === "DAILY" ? day : weekOf(day, rule.weekStart);
+    const begin = freq === "DAILY" ? day : weekStartDay(day, rule.weekStart);
     return {
       ...rest,
       periodAt: (time) => Math.floor((Math.floor(time / DAY_MS) - begin) / (length * interval)),
@@ -88,12 +88,12 @@ function shapeOf(original: RRule, start: number): PeriodShape {
     };
   }
   const months = (freq === "YEARLY" ? 12 : 1) * interval;
-  const { year, month } = dateOf(day);
+  const { year, month } = dateParts(day);
   const begin = freq === "YEARLY" ? year * 12 : year * 12 + month - 1;
   return {
     ...rest,
     periodAt(time) {
-      const at = dateOf(Math.floor(time / DAY_MS));
+      const at = dateParts(Math.floor(time / DAY_MS));
       return Math.floor((at.year * 12 + at.month - 1 - begin) / months);
     },
     daysOf(period) {
@@ -106,7 +106,7 @@ function shapeOf(original: RRule, start: number): PeriodShape {
 
 function completed(rule: RRule, start: number): RRule {
   const day = Math.floor(start / DAY_MS);
-  const { month, date } = dateOf(day);
+  const { month, date } = dateParts(day);
   const isOpen = rule.yearDays.length + rule.monthDays.length + rule.weekdays.length === 0;
   const own = { day: weekdayNumber(day), nth: 0 };
   if (!isOpen || UNITS[rule.freq] || rule.freq === "DAILY") return rule;

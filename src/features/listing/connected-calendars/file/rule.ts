@@ -1,5 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type ReadTime, timeIn } from "./property.ts";
+import { parseTime, type ReadTime } from "./property.ts";
 
 /** RFC 5545, 3.3.10. Sunday is 0; an empty list means no limit. */
 export interface RRule extends RuleLists {
@@ -28,7 +28,7 @@ type RuleLists = Record<(typeof LISTS)[number][1], number[]>;
 const KNOWN_PARTS = /^(?:FREQ|UNTIL|COUNT|INTERVAL|WKST|BYDAY|X-.*|RSCALE|SKIP)?$/;
 
 /** Case-insensitive. Throws for invalid rules, because ignoring one would free busy days. */
-export function ruleIn(text: string): RRule {
+export function parseRule(text: string): RRule {
   const parts = new Map(
     text
       .toUpperCase()
@@ -47,7 +47,7 @@ export function ruleIn(text: string): RRule {
     freq,
     interval: Math.max(1, numbersIn(parts.get("INTERVAL"), 0, 100_000)[0] ?? 1),
     count: numbersIn(parts.get("COUNT"), 1, Number.MAX_SAFE_INTEGER)[0] ?? Number.POSITIVE_INFINITY,
-    until: until === undefined ? null : timeIn(until, false),
+    until: until === undefined ? null : parseTime(until, false),
     weekStart: dayIn(parts.get("WKST") ?? "MO"),
     weekdays: (parts.get("BYDAY") ?? "").split(",").filter(Boolean).map(weekdayIn),
   };
@@ -98,7 +98,7 @@ export function dayTest(rule: RRule): (day: number) => boolean {
     list.includes(at) || list.includes(at - length - 1);
   const tests: ((day: number) => boolean)[] = [];
   if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === weekdayNumber(day)));
-  if (months.length > 0) tests.push((day) => months.includes(dateOf(day).month));
+  if (months.length > 0) tests.push((day) => months.includes(dateParts(day).month));
   if (monthDays.length > 0) tests.push((day) => isNumber(monthDays, inMonth(day)));
   if (yearDays.length > 0) tests.push((day) => isNumber(yearDays, inYear(day)));
   if (weeks.length > 0) tests.push((day) => isNumber(weeks, weekInYear(day, weekStart)));
@@ -122,30 +122,30 @@ const isNth = (nth: number, [at, length]: PeriodPosition) =>
 type PeriodPosition = readonly [at: number, of: number];
 
 function inMonth(day: number): PeriodPosition {
-  const { year, month, date } = dateOf(day);
+  const { year, month, date } = dateParts(day);
   return [date, monthStartDay(year, month + 1) - monthStartDay(year, month)];
 }
 
 function inYear(day: number): PeriodPosition {
-  const { year } = dateOf(day);
+  const { year } = dateParts(day);
   return [day - monthStartDay(year, 1) + 1, monthStartDay(year + 1, 1) - monthStartDay(year, 1)];
 }
 
 /** Week 1 is the first with four days in the year. */
 function weekInYear(day: number, weekStart: number): PeriodPosition {
-  const firstWeek = (year: number) => weekOf(monthStartDay(year, 1) + 3, weekStart);
-  const { year: calendarYear } = dateOf(day);
+  const firstWeek = (year: number) => weekStartDay(monthStartDay(year, 1) + 3, weekStart);
+  const { year: calendarYear } = dateParts(day);
   const year = [calendarYear + 1, calendarYear, calendarYear - 1].find((one) => firstWeek(one) <= day)!;
-  return [(weekOf(day, weekStart) - firstWeek(year)) / 7 + 1, (firstWeek(year + 1) - firstWeek(year)) / 7];
+  return [(weekStartDay(day, weekStart) - firstWeek(year)) / 7 + 1, (firstWeek(year + 1) - firstWeek(year)) / 7];
 }
 
 export const weekdayNumber = (day: number) => (((day + 4) % 7) + 7) % 7;
-export const weekOf = (day: number, weekStart: number) => day - ((weekdayNumber(day) - weekStart + 7) % 7);
+export const weekStartDay = (day: number, weekStart: number) => day - ((weekdayNumber(day) - weekStart + 7) % 7);
 
 /** Months may exceed twelve. */
 export const monthStartDay = (year: number, month: number) => new Date(0).setUTCFullYear(year, month - 1, 1) / DAY_MS;
 
-export function dateOf(day: number) {
+export function dateParts(day: number) {
   const date = new Date(day * DAY_MS);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, date: date.getUTCDate() };
 }

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { CalendarPart } from "./components.ts";
-import { offsetIn, type Property, propertyIn, timeIn, tryRead } from "./property.ts";
+import { type Property, parseProperty, parseTime, parseUtcOffset, tryRead } from "./property.ts";
 import { startsOfRule } from "./recur.ts";
-import { type RRule, ruleIn } from "./rule.ts";
+import { parseRule, type RRule } from "./rule.ts";
 
 /** Windows IDs, display names without the offset, and common US names. */
 const windows = new Map<string, string>();
@@ -63,10 +63,10 @@ export type ZoneOf = (name: string | undefined) => NamedZone;
 export function zonesOf(blocks: readonly CalendarPart[], home: Zone, around: { from: number; until: number }): ZoneOf {
   const described = new Map<string, Zone>();
   for (const block of blocks) {
-    const properties = block.lines.map(propertyIn);
+    const properties = block.lines.map(parseProperty);
     const firstOf = (...names: string[]) => properties.find(({ name, value }) => names.includes(name) && value)?.value;
     const name = firstOf("TZID");
-    const zone = zoneNamed(zoneNameOf(firstOf("X-LIC-LOCATION") ?? "", "list")) ?? describedZone(properties, around);
+    const zone = findIanaZone(zoneNameOf(firstOf("X-LIC-LOCATION") ?? "", "list")) ?? describedZone(properties, around);
     if (name && zone && !described.has(keyOf(name))) described.set(keyOf(name), zone);
   }
   const known = new Map<string, NamedZone>();
@@ -75,18 +75,18 @@ export function zonesOf(blocks: readonly CalendarPart[], home: Zone, around: { f
 
   function findZone(name: string): NamedZone {
     const sure =
-      zoneNamed(zoneNameOf(name, "list")) ?? described.get(keyOf(name)) ?? zoneNamed(zoneNameOf(name, "windows"));
+      findIanaZone(zoneNameOf(name, "list")) ?? described.get(keyOf(name)) ?? findIanaZone(zoneNameOf(name, "windows"));
     if (sure) return { zone: sure, isGuessed: false };
     const [, difference] = /^(?:UTC|GMT)?\s*([+-]\d\d?(?::?\d\d)?)$/i.exec(name.trim()) ?? [];
-    if (difference) return { zone: fixedZone(offsetIn(difference)), isGuessed: false };
+    if (difference) return { zone: fixedZone(parseUtcOffset(difference)), isGuessed: false };
     const [, shown] = /^\(?(?:UTC|GMT)\s*([+-]\d\d?(?:[:.]?\d\d)?)\b/i.exec(name.trim()) ?? [];
-    return { zone: shown ? fixedZone(offsetIn(shown.replace(".", ":"))) : home, isGuessed: true };
+    return { zone: shown ? fixedZone(parseUtcOffset(shown.replace(".", ":"))) : home, isGuessed: true };
   }
 }
 
 const keyOf = (name: string) => name.replaceAll('"', "").trim().toLowerCase();
 
-export const zoneNamed = (name: string | undefined): Zone | undefined =>
+export const findIanaZone = (name: string | undefined): Zone | undefined =>
   name === undefined ? undefined : tryRead(() => zoneOfList(name));
 
 /** Between two clock changes, as instants. */
@@ -142,16 +142,16 @@ const BEFORE_MS = 550 * DAY_MS;
 
 function changesIn(part: readonly Property[], { from, until }: { from: number; until: number }): OffsetChange[] {
   const of = (name: string) => part.filter((property) => property.name === name).map(({ value }) => value);
-  const ahead = tryRead(() => offsetIn(of("TZOFFSETTO")[0]!));
+  const ahead = tryRead(() => parseUtcOffset(of("TZOFFSETTO")[0]!));
   if (ahead === undefined) return [];
-  const before = tryRead(() => offsetIn(of("TZOFFSETFROM")[0]!)) ?? ahead;
-  const start = tryRead(() => timeIn(of("DTSTART")[0]!, false).wall);
+  const before = tryRead(() => parseUtcOffset(of("TZOFFSETFROM")[0]!)) ?? ahead;
+  const start = tryRead(() => parseTime(of("DTSTART")[0]!, false).wall);
   if (start === undefined) return [{ at: Number.NEGATIVE_INFINITY, ahead }];
   const added = of("RDATE")
     .flatMap((value) => value.split(","))
-    .flatMap((value) => tryRead(() => timeIn(value, false).wall) ?? []);
+    .flatMap((value) => tryRead(() => parseTime(value, false).wall) ?? []);
   const repeated = of("RRULE").flatMap(
-    (value) => tryRead(() => onsetsOf(ruleIn(value), start, { from, until, before })) ?? [],
+    (value) => tryRead(() => onsetsOf(parseRule(value), start, { from, until, before })) ?? [],
   );
   return [start, ...added, ...repeated].map((wall) => ({ at: wall - before, ahead }));
 }

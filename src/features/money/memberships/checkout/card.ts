@@ -57,7 +57,7 @@ interface CardSetup {
 }
 
 /** Only notifies and audits; the card is already set. */
-export function notifyOfCard(ctx: Ctx, member: Member, setupId: string, info = SYSTEM) {
+export function notifyOfNewCard(ctx: Ctx, member: Member, setupId: string, info = SYSTEM) {
   transact(ctx.db, (tx) => {
     notifyMember(ctx, tx, member, ["card-replaced", { of: setupId }]);
     const target = `groomer ${member.groomerId}`;

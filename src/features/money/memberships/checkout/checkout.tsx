@@ -20,9 +20,9 @@ import { PRICE } from "../email-parts.ts";
 import { findMember, type Member, membershipStatus } from "../member.ts";
 import { orFail } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
-import { grantWords, isGranted, memberView } from "../queries.ts";
+import { grantText, isGranted, memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
-import { ownMember } from "./start-over.ts";
+import { ensureOwnMember } from "./start-over.ts";
 import { emailToConfirm, findOwnIntent, isSubscribed, nextPayment } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
@@ -54,7 +54,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
 
 /** If the listing seems expired, asks the provider first, because a payment may have arrived. */
 async function presentMember(ctx: Ctx, request: Request, viewer: Viewer): Promise<Member> {
-  const member = await ownMember(ctx, viewer);
+  const member = await ensureOwnMember(ctx, viewer);
   if (applyPastEnds(member, ctx.now()) === member || forbidsEffects(request)) return member;
   ctx.limits.take("payment-user", String(viewer.userId));
   return orFail(syncMembership(ctx, member.groomerId));
@@ -98,7 +98,7 @@ const reactivating: CheckoutTexts = {
 /** No charge for days that a grant covers. */
 const besideGrant = (member: Member, ahead: string): CheckoutTexts => ({
   heading: "Subscribe",
-  terms: `${grantWords(member)} ${ahead}`,
+  terms: `${grantText(member)} ${ahead}`,
   action: "Subscribe Now",
 });
 

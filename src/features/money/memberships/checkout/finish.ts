@@ -9,8 +9,8 @@ import { findMember, findMemberOfCustomer, hasLeft, type Member, membershipStatu
 import { nullIfGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { claimTrial, markTrialUsed, type TrialTraces, unclaimTrial } from "../trials/used-trials.ts";
-import { type Attempt, attemptOfIntent, closeAttempt, findOpenAttempt, isUnsettled } from "./attempts.ts";
-import { finishCardSetup, notifyOfCard } from "./card.ts";
+import { type Attempt, attemptOfIntent, closeAttempt, findOpenAttempt, isUnsettledAttempt } from "./attempts.ts";
+import { finishCardSetup, notifyOfNewCard } from "./card.ts";
 
 interface CheckoutResult {
   member: Member;
@@ -30,7 +30,7 @@ export async function finishCheckout(ctx: Ctx, intentId: string, info?: RequestO
   const groomerId = found(findMemberOfCustomer(ctx.db, customerId));
   const { intent, declined, replaced } = await finishCardSetup(ctx, groomerId);
   const member = await syncMembership(ctx, groomerId, { info });
-  if (replaced) notifyOfCard(ctx, member, replaced, info);
+  if (replaced) notifyOfNewCard(ctx, member, replaced, info);
   return { member, intent, declined };
 }
 
@@ -44,7 +44,7 @@ export async function completePendingCheckout(
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
   if (hasLeft(findMember(ctx.db, groomerId)!)) return;
   const { replaced } = await finishCardSetup(ctx, groomerId);
-  if (replaced) notifyOfCard(ctx, await syncMembership(ctx, groomerId, { info }), replaced, info);
+  if (replaced) notifyOfNewCard(ctx, await syncMembership(ctx, groomerId, { info }), replaced, info);
 }
 
 async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: RequestOrigin) {
@@ -109,7 +109,7 @@ function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
 /** Fixes the trial end before asking the provider, so that retries agree. Null if another call finished it. */
 const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: TrialTraces): number | "used" | null =>
   transact(ctx.db, (tx) => {
-    const attempt = findRow(tx, membershipAttempts, isUnsettled(id));
+    const attempt = findRow(tx, membershipAttempts, isUnsettledAttempt(id));
     if (!attempt || attempt.trialUntil !== null) return attempt?.trialUntil ?? null;
     if (!claimTrial(tx, traces, ctx.payments.now())) return "used";
     const trialUntil = trialEndOf(ctx.payments.now(), findMember(tx, groomerId)!.timeZone);
@@ -125,7 +125,7 @@ const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: stri
       scheduleEndCheck(tx, groomerId, ctx.now());
       return "shut";
     }
-    const won = changeRow(tx, membershipAttempts, isUnsettled(id), { status: "succeeded", subscriptionId });
+    const won = changeRow(tx, membershipAttempts, isUnsettledAttempt(id), { status: "succeeded", subscriptionId });
     if (!won) return;
     setMember(tx, groomerId, { endAction: null, endReason: null });
     if (kind === "trial") markTrialUsed(ctx, tx, groomerId);

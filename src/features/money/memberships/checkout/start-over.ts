@@ -1,12 +1,12 @@
 import { addIfNew, changeRow, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { type Ctx, raiseAlert, type Viewer } from "#src/base/context.ts";
 import { loggedOutError } from "#src/shared/base/errors.ts";
-import { failAttempts } from "../ending/leaving.ts";
+import { failUnsettledAttempts } from "../ending/leaving.ts";
 import {
   findMember,
   hasLeft,
-  isShut,
-  isStoredIn,
+  isFromAccount,
+  isSuspendedOrClosed,
   type Member,
   membershipStatus,
   preferNamedAccount,
@@ -23,12 +23,13 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
   const account = await ctx.payments.account();
   return transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;
-    return isStoredIn(ctx, account, member) ? member : startMemberOver(ctx, tx, member, account);
+    return isFromAccount(ctx, account, member) ? member : startMemberOver(ctx, tx, member, account);
   });
 }
 
 /** Throws 409, 503. */
-export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => orFail(ensureMember(ctx, subscriberOf(viewer)));
+export const ensureOwnMember = (ctx: Ctx, viewer: Viewer): Promise<Member> =>
+  orFail(ensureMember(ctx, subscriberOf(viewer)));
 
 /** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
 export function startMemberOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
@@ -46,7 +47,7 @@ export function startMemberOver(ctx: Ctx, tx: Tx, member: Member, account: strin
     contactHash: null,
     grantedUntil: promised ?? member.grantedUntil,
   });
-  failAttempts(tx, groomerId);
+  failUnsettledAttempts(tx, groomerId);
   if (isLost && promised === null) {
     const membershipEndDate = member.endDate ?? ctx.now();
     changeRow(tx, groomerProfiles, { id: groomerId }, { membershipEndDate });
@@ -85,6 +86,6 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
     return findMember(tx, groomerId)!;
   });
   // The account may have been closed or suspended while waiting for the provider.
-  if (isShut(member)) throw loggedOutError();
+  if (isSuspendedOrClosed(member)) throw loggedOutError();
   return { ...member, customerId: member.customerId! };
 }

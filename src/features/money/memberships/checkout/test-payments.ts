@@ -21,7 +21,7 @@ import { memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { settleTrial } from "../trials/trials.ts";
 import { finishCheckout } from "./finish.ts";
-import { ownMember } from "./start-over.ts";
+import { ensureOwnMember } from "./start-over.ts";
 
 /** Throws 404, 422 (card refused). */
 export async function confirmTestCard(
@@ -94,7 +94,7 @@ async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<M
   const payments = testPayments(ctx);
   // All memberships share this clock, so a visitor must not move it for others.
   if (!isDemoAccount(viewer.username)) throw new AppError("forbidden", "Only the demo accounts can move the clock.");
-  const { customerId, groomerId } = await ownMember(ctx, viewer);
+  const { customerId, groomerId } = await ensureOwnMember(ctx, viewer);
   const nextAt = customerId === null ? null : payments.nextChargeAt(customerId);
   if (to === "next-charge" && nextAt === null) throw conflict("No charge is scheduled.");
   const before = payments.now();

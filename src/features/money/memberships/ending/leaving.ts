@@ -7,25 +7,25 @@ import { deleteCustomer } from "#src/ports/payments/embedded-subscriptions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { writtenDayIn } from "../days.ts";
-import { findMember, isStoredHere, type Member, setMember } from "../member.ts";
+import { findMember, isFromCurrentAccount, type Member, setMember } from "../member.ts";
 import { nullIfGone } from "../provider/provider-errors.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 
-/* Abandons card forms, ends everything running or planned, and then deletes the customer. Each step can be repeated. */
+/* Leaving abandons card forms, ends all that runs or is planned, and deletes the customer. Each step can be repeated. */
 
 const WHY = "The account was closed";
 /** Providers count in seconds. */
 const SAME_SECOND = 1000;
 
 /** True if the provider may still hold data about the groomer. */
-export const isAtProvider = ({ customerId, customerDeletedAt }: Pick<Member, "customerId" | "customerDeletedAt">) =>
+export const hasProviderData = ({ customerId, customerDeletedAt }: Pick<Member, "customerId" | "customerDeletedAt">) =>
   customerId !== null && customerDeletedAt === null;
 
 /** Returns what was still running, or null for another account's customer, which is skipped. Throws PaymentError. */
-export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[] | null> {
+export async function removeFromProvider(ctx: Ctx, member: Member): Promise<Snapshot[] | null> {
   const { customerId } = member;
-  if (customerId === null || !isAtProvider(member)) return [];
-  if (!(await isStoredHere(ctx, member))) return null;
+  if (customerId === null || !hasProviderData(member)) return [];
+  if (!(await isFromCurrentAccount(ctx, member))) return null;
   await ctx.payments.cancelOpenIntents(customerId);
   const found = await ctx.payments.findSubscriptions(customerId);
   for (const { id, endedAt } of found) {
@@ -67,16 +67,16 @@ export function leaveOtherAccount(ctx: Ctx, tx: Tx, { groomerId, businessName, c
 }
 
 /** Keeps the provider's IDs, so that late events are recognized. */
-export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
+export function closeMembership(ctx: Ctx, tx: Tx, groomerId: number) {
   const member = findMember(tx, groomerId);
   if (!member) return;
   rememberTrial(tx, member, null, ctx.now());
   closeAccountRows(tx, { userId: 0, groomerId }, ctx.now(), memberships);
-  failAttempts(tx, groomerId);
+  failUnsettledAttempts(tx, groomerId);
 }
 
 /** A failed attempt is never finished, even if its form gets a card. */
-export function failAttempts(tx: Tx, groomerId: number) {
+export function failUnsettledAttempts(tx: Tx, groomerId: number) {
   const isUnsettled = inArray(membershipAttempts.status, ["open", "abandoned"]);
   changeRows(tx, membershipAttempts, and(eq(membershipAttempts.groomerId, groomerId), isUnsettled), {
     status: "failed",

@@ -3,11 +3,11 @@ import { memberships, type Tx, transact, type wantedEnds } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
-import { findMember, hasLeft, isStoredHere, type Member, membershipStatus, setMember } from "../member.ts";
+import { findMember, hasLeft, isFromCurrentAccount, type Member, membershipStatus, setMember } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
 import { nullIfGone } from "../provider/provider-errors.ts";
 import { applyFetched } from "../provider/sync.ts";
-import { alertLateCharges, isAtProvider } from "./leaving.ts";
+import { alertLateCharges, hasProviderData } from "./leaving.ts";
 import { retryDueRows } from "./retries.ts";
 
 /* Ends are written first and sent to the provider later, with retries, so that no one waits for it. */
@@ -23,7 +23,7 @@ interface WantedEnding {
 /** Records an end and who decided it; abandons open card forms. */
 export function recordWantedEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reason }: WantedEnding) {
   const isGrant = wanted === "now" && member.grantedUntil !== null;
-  if (!isAtProvider(member) && !isGrant) return;
+  if (!hasProviderData(member) && !isGrant) return;
   const isEnding = member.state === "canceling" && wanted === "period_end";
   const says = isGrant || (membershipStatus(member).hasSubscription && !isEnding);
   const note = says ? { endAction: action, endReason: reason } : {};
@@ -60,7 +60,7 @@ async function sendEnd(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
   const { customerId, endWanted, endReason, endAction, disabledAt } = member;
   if (endWanted === null || hasLeft(member)) return;
-  if (customerId !== null && (await isStoredHere(ctx, member))) {
+  if (customerId !== null && (await isFromCurrentAccount(ctx, member))) {
     await ctx.payments.cancelOpenIntents(customerId);
     const found = await ctx.payments.findSubscriptions(customerId);
     for (const one of found) if (one.endedAt === null) await nullIfGone(endOne(ctx, one, endWanted, endReason ?? ""));

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { areStoredIn, setMember } from "../member.ts";
+import { isFromAccountSql, setMember } from "../member.ts";
 import { nullIfGone } from "./provider-errors.ts";
 
 const AT_A_TIME = 2_000;
@@ -10,7 +10,7 @@ const MAX_CALLS = 100;
 export const contactHashOf = (email: string, name: string) => Bun.hash(`${email}\n${name}`).toString(36);
 
 /** Updates a few changed contacts per run. Throws PaymentError. */
-export async function sendContacts(ctx: Ctx): Promise<void> {
+export async function sendContactsToProvider(ctx: Ctx): Promise<void> {
   let calls = 0;
   for (let after = 0; ; ) {
     const members = membersAfter(ctx, after, await ctx.payments.account());
@@ -42,7 +42,7 @@ const membersAfter = (ctx: Ctx, after: number, account: string) =>
       and(
         gt(memberships.groomerId, after),
         isNotNull(memberships.customerId),
-        areStoredIn(ctx, account),
+        isFromAccountSql(ctx, account),
         isNull(users.closingAt),
         isNull(users.deletedAt),
       ),

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isOngoing, isOwing } from "#src/domain/membership-actions.ts";
 import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { isStoredIn, setMember } from "../member.ts";
+import { isFromAccount, setMember } from "../member.ts";
 import { nullIfGone } from "./provider-errors.ts";
 
 export interface FetchedMembership {
@@ -25,7 +25,7 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
   const { customerId, syncSequence, ...row } = takeSyncSequence(ctx, groomerId);
   const account = await ctx.payments.account();
   const found =
-    customerId === null || !isStoredIn(ctx, account, row) ? [] : await ctx.payments.findSubscriptions(customerId);
+    customerId === null || !isFromAccount(ctx, account, row) ? [] : await ctx.payments.findSubscriptions(customerId);
   const live = found.filter(({ status }) => isOngoing(status)).toSorted((a, b) => a.createdAt - b.createdAt);
   const surplus = live.slice(1).map(({ id }) => id);
   for (const id of surplus) await nullIfGone(ctx.payments.cancelNow(id, "A second one", { voidOpenInvoice: true }));
@@ -41,7 +41,7 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
 const takeSyncSequence = (ctx: Ctx, groomerId: number) =>
   setMember(ctx.db, groomerId, { syncSequence: sql`${memberships.syncSequence} + 1` })!;
 
-export const invoiceOfPeriod = (subscription: Snapshot | null, invoices: readonly Invoice[]) =>
+export const paidInvoiceOfPeriod = (subscription: Snapshot | null, invoices: readonly Invoice[]) =>
   subscription === null
     ? undefined
     : invoices.find(

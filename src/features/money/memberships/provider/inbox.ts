@@ -106,7 +106,7 @@ function endForChargeback(ctx: Ctx, tx: Tx, groomerId: number) {
 }
 
 /** Oldest first. Stops if the provider doesn't answer. Returns the number handled. */
-export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> {
+export async function handleMissedEvents(ctx: Ctx, atMost = 500): Promise<number> {
   const newest =
     ctx.db
       .select({ at: max(providerEvents.createdAt) })

@@ -5,10 +5,10 @@ import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finishCheckout } from "../checkout/finish.ts";
-import { endWithAccount, leaveOtherAccount, leaveProvider, noteCustomerDeleted } from "../ending/leaving.ts";
-import { areStoredIn, findMember, groomersWhere, isOfAccount, isShut } from "../member.ts";
+import { closeMembership, leaveOtherAccount, noteCustomerDeleted, removeFromProvider } from "../ending/leaving.ts";
+import { findMember, groomerIdsWhere, isFromAccountSql, isOfAccountSql, isSuspendedOrClosed } from "../member.ts";
 import { notifyMember } from "../notify.ts";
-import { sendContacts } from "./contact.ts";
+import { sendContactsToProvider } from "./contact.ts";
 import { logFailure } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
@@ -26,8 +26,8 @@ export async function reconcileMemberships(ctx: Ctx) {
       await syncMembership(ctx, groomerId);
     });
   }
-  await logFailure(ctx, () => sendContacts(ctx));
-  for (const groomerId of leftBehind(ctx, account)) await logFailure(ctx, () => endLeftovers(ctx, groomerId));
+  await logFailure(ctx, () => sendContactsToProvider(ctx));
+  for (const groomerId of leftBehind(ctx, account)) await logFailure(ctx, () => endProviderLeftovers(ctx, groomerId));
 }
 
 const oldAttempts = (ctx: Ctx) =>
@@ -61,12 +61,12 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     inArray(memberships.state, ["pending_card", "trialing", "active", "canceling", "past_due"]),
     isNotNull(memberships.unpaidSince),
   );
-  return groomersWhere(
+  return groomerIdsWhere(
     ctx.db,
     and(
       eq(memberships.provider, ctx.payments.kind),
       // Keep IDs of another account for a while, because keys may be wrong for an hour.
-      or(isOfAccount(account), lte(groomerProfiles.listedUntil, now)),
+      or(isOfAccountSql(account), lte(groomerProfiles.listedUntil, now)),
       or(
         and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),
         and(isOverGrant, runs),
@@ -79,7 +79,7 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
 /** Announces first charges a week ahead, as card networks require. */
 function announceFirstCharges(ctx: Ctx) {
   const now = ctx.payments.now();
-  const soon = groomersWhere(
+  const soon = groomerIdsWhere(
     ctx.db,
     and(
       eq(memberships.state, "trialing"),
@@ -94,7 +94,7 @@ function announceFirstCharges(ctx: Ctx) {
   for (const groomerId of soon) {
     transact(ctx.db, (tx) => {
       const member = findMember(tx, groomerId)!;
-      if (isShut(member)) return;
+      if (isSuspendedOrClosed(member)) return;
       notifyMember(ctx, tx, member, ["first-charge", {}]);
     });
   }
@@ -104,23 +104,23 @@ const BATCH_SIZE = 100;
 
 /** Erased accounts that the provider still has, from an older release or a running call. */
 const leftBehind = (ctx: Ctx, account: string): number[] =>
-  groomersWhere(
+  groomerIdsWhere(
     ctx.db,
     and(
       isNotNull(memberships.customerId),
       isNull(memberships.customerDeletedAt),
-      areStoredIn(ctx, account),
+      isFromAccountSql(ctx, account),
       isNotNull(users.deletedAt),
     ),
     { most: BATCH_SIZE },
   );
 
 /** Alerts admins if something was still running. Throws PaymentError. */
-export async function endLeftovers(ctx: Ctx, groomerId: number) {
+export async function endProviderLeftovers(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
-  const ended = await leaveProvider(ctx, member);
+  const ended = await removeFromProvider(ctx, member);
   transact(ctx.db, (tx) => {
-    endWithAccount(ctx, tx, groomerId);
+    closeMembership(ctx, tx, groomerId);
     if (ended === null) return void leaveOtherAccount(ctx, tx, member);
     noteCustomerDeleted(tx, groomerId, ctx.now());
     if (ended.length > 0) alertStillRunning(ctx, tx, groomerId, ended);

@@ -9,7 +9,7 @@ import { startMemberOver } from "../checkout/start-over.ts";
 import { findMember, hasLeft, isRunning, type Member, preferNamedAccount, setMember } from "../member.ts";
 import { type MembershipChange, type NoticeCause, notifyOfChange } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
-import { type FetchedMembership, fetchMembership, invoiceOfPeriod, owedSince } from "./fetch.ts";
+import { type FetchedMembership, fetchMembership, owedSince, paidInvoiceOfPeriod } from "./fetch.ts";
 
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: NoticeCause = {}): Promise<Member> {
   const fetched = await fetchMembership(ctx, groomerId);
@@ -68,7 +68,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     // Undone on the provider's page, or never sent there.
     ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
     providerAccount: before.customerId === null ? null : preferNamedAccount(before.providerAccount, account),
-    ...(invoiceOfPeriod(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
+    ...(paidInvoiceOfPeriod(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,

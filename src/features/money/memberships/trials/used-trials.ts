@@ -40,7 +40,7 @@ export function rememberTrial(
 }
 
 /** Called when the email is confirmed. */
-export function rememberTrialOf(ctx: Ctx, tx: Tx, userId: number) {
+export function rememberTrialOfUser(ctx: Ctx, tx: Tx, userId: number) {
   const member = findMemberOfUser(tx, userId);
   if (member) rememberTrial(tx, member, null, ctx.now());
 }

@@ -2,8 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { alerts, changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
-import { nothingPaid, removeExtras } from "#src/features/visits/bookings/afterwards/payment.ts";
-import { nextSequence, readBooking } from "#src/features/visits/bookings/notices/about.ts";
+import { noPayment, removeExtraAddOns } from "#src/features/visits/bookings/afterwards/payment.ts";
+import { nextCalendarSequence, readBooking } from "#src/features/visits/bookings/notices/about.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
@@ -21,9 +21,9 @@ export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     if (!writeDecision(tx, id, { kind, outcome }, now)) {
       throw conflict("This dispute has already been decided.");
     }
-    if (outcome === "kept") removeExtras(tx, id);
-    // Connected calendars show it again, or remove it.
-    if (outcome === "completed" || kind === "did_not_come") nextSequence(tx, id);
+    if (outcome === "kept") removeExtraAddOns(tx, id);
+    // Calendar links show the visit again, or remove it.
+    if (outcome === "completed" || kind === "did_not_come") nextCalendarSequence(tx, id);
     const ofDispute = and(eq(alerts.bookingId, id), eq(alerts.kind, "disputed"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofDispute).run();
     notify(ctx, tx, "booking.dispute-decided", { id, row, kind, outcome, hasReview: row.reviewId !== null });
@@ -37,7 +37,7 @@ function writeDecision(tx: Tx, id: number, { kind, outcome }: DisputeDecision & 
     no_show: { kept: {}, completed: { status: "completed", statusChangedAt: now } },
     // A side may have canceled since.
     did_not_come: {
-      kept: { status: "cancelled", cancelledBy: "system", statusChangedAt: now, ...nothingPaid },
+      kept: { status: "cancelled", cancelledBy: "system", statusChangedAt: now, ...noPayment },
       completed: { status: "completed", statusChangedAt: now, statusReason: null, cancelledBy: null },
     },
   } as const;

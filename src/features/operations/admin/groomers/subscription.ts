@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { type Db, groomerProfiles, memberships, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
-import { changeMembershipByAdmin, refuseWrongUntil } from "#src/features/money/memberships/admin-change.ts";
+import { changeMembershipByAdmin, refuseWrongGrantEnd } from "#src/features/money/memberships/admin-change.ts";
 import { endOfDayIn, writtenDayIn } from "#src/features/money/memberships/days.ts";
-import { isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
+import { hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
 import { hasLeft, membershipStatus } from "#src/features/money/memberships/member.ts";
 import { orFail } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { dueChargeAt } from "#src/features/money/memberships/queries.ts";
@@ -46,7 +46,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
     card: membership?.cardLast4 ? `${membership.cardBrand ?? "card"} ${membership.cardLast4}` : null,
     isClosed,
     actions: isClosed
-      ? membership && isAtProvider(membership)
+      ? membership && hasProviderData(membership)
         ? ["cancel"]
         : []
       : adminActionsFor(membershipStatus(current)),
@@ -71,7 +71,7 @@ export async function changeSubscription(
 ): Promise<AdminMembershipView> {
   const { zone, isClosed } = findGroomer(ctx.db, userId);
   const lastInstant = until ? endOfDayIn(zone, until) : null;
-  refuseWrongUntil({ action, until: lastInstant }, ctx.now());
+  refuseWrongGrantEnd({ action, until: lastInstant }, ctx.now());
   if (isClosed) await endForClosed(ctx, by, userId, { action, reason });
   else await changeMembershipByAdmin(ctx, by, userId, { action, reason, until: lastInstant });
   return findMembershipForAdmin(ctx.db, userId, ctx.now())!;

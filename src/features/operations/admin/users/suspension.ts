@@ -10,7 +10,7 @@ import {
   type Member,
   membershipStatus,
 } from "#src/features/money/memberships/member.ts";
-import { closeReportsOf } from "#src/features/people/reports/service.ts";
+import { closeReportsBy } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, notifyOfKeptVisits } from "#src/features/visits/bookings/answers/by-system.ts";
 import { confirmationView } from "#src/http/guards/access.ts";
@@ -61,14 +61,14 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
   if (input.suspended && groomerId !== null) await trySendEnd(ctx, groomerId);
 }
 
-export const canSuspend = sql<boolean>`${users.role} <> 'admin' AND ${users.disabledAt} IS NULL AND ${users.closingAt} IS NULL`;
+export const canSuspendSql = sql<boolean>`${users.role} <> 'admin' AND ${users.disabledAt} IS NULL AND ${users.closingAt} IS NULL`;
 
 /** Each in a transaction of its own. Skips accounts that can't be suspended; throws 409 if there are no others. */
 export async function suspendNetwork(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkSuspension) {
-  const found = findRows(ctx.db, users, and(inArray(users.id, ids), canSuspend));
+  const found = findRows(ctx.db, users, and(inArray(users.id, ids), canSuspendSql));
   if (found.length === 0) throw conflict("None of these accounts can be suspended.");
   for (const { id } of found) {
-    const isActive = hasRow(ctx.db, users, and(eq(users.id, id), canSuspend));
+    const isActive = hasRow(ctx.db, users, and(eq(users.id, id), canSuspendSql));
     // Another admin may be suspending the same network.
     if (isActive) await changeSuspension(ctx, by, id, { ...input, suspended: true });
   }
@@ -113,10 +113,10 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
 
-/** Hides the account's reviews and closes its open reports, so reported content stays. */
+/** Hides the account's reviews, and closes open reports it made; the reported content stays. */
 function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
   const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED_TEXT });
-  return { hidden, reportsClosed: closeReportsOf(ctx, tx, by, userId) };
+  return { hidden, reportsClosed: closeReportsBy(ctx, tx, by, userId) };
 }
 
 interface SuspectedAccount {

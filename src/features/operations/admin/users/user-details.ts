@@ -18,7 +18,7 @@ import { groomerIdOf } from "#src/features/money/memberships/member.ts";
 import { closedRecordsWhere } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocks } from "#src/features/visits/blocking/queries.ts";
-import { visitsAhead } from "#src/features/visits/bookings/answers/by-system.ts";
+import { findCancelableBookings } from "#src/features/visits/bookings/answers/by-system.ts";
 import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -30,7 +30,7 @@ import { auditOfUser } from "../audit-trail.ts";
 import { checkView, todayAt } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { findLatestReviews } from "../reports/reports.ts";
-import { canSuspend } from "./suspension.ts";
+import { canSuspendSql } from "./suspension.ts";
 import { findPublicContent } from "./take-down.ts";
 import { findUserById } from "./users.ts";
 
@@ -79,7 +79,7 @@ function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
     .selectDistinct({
       id: users.id,
       username: users.username,
-      canSuspend: sql`${canSuspend}`.mapWith(Boolean),
+      canSuspend: sql`${canSuspendSql}`.mapWith(Boolean),
     })
     .from(own)
     .innerJoin(
@@ -92,10 +92,11 @@ function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
     )
     .innerJoin(users, eq(users.id, knownNetworks.userId))
     .where(eq(own.userId, id))
-    .orderBy(desc(canSuspend), desc(users.id))
+    .orderBy(desc(canSuspendSql), desc(users.id))
     .limit(MAX_NEARBY)
     .all();
-  const visitsOf = (userId: number) => visitsAhead(db, { userId, groomerId: groomerIdOf(db, userId) }, now()).length;
+  const visitsOf = (userId: number) =>
+    findCancelableBookings(db, { userId, groomerId: groomerIdOf(db, userId) }, now()).length;
   return found.map((one) => ({ ...one, visits: one.canSuspend ? visitsOf(one.id) : 0 }));
 }
 

@@ -73,7 +73,7 @@ export const isUnexpired = (now: number) => sql`${groomerProfiles.listedUntil} >
 export const isListedNow = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isUnexpired(now)})`;
 
 const byName = sql`${users.fullName} COLLATE NOCASE`;
-export const ordersAt = (now: number): Record<UserSort, SQL[]> => ({
+export const orderSql = (now: number): Record<UserSort, SQL[]> => ({
   newest: [desc(users.createdAt), desc(users.id)],
   oldest: [sql`${users.createdAt}`, sql`${users.id}`],
   name: [byName, sql`${users.id}`],
@@ -96,7 +96,7 @@ export const unansweredSql = (groomerId: SQL | AnyColumn, now: number) =>
 export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
 
 /** Closed accounts are shown only on request. */
-export const isMatch = ({ q, role, state }: UserFilter, now: number): SQL | undefined =>
+export const matchSql = ({ q, role, state }: UserFilter, now: number): SQL | undefined =>
   and(
     state.includes("closed") ? sql`NOT ${isOpen}` : isOpen,
     role && eq(users.role, role),

@@ -7,7 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import { EXPIRED_COUNT_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { isListedNow, isMatch, isOpen, isUnexpired, ordersAt, type UserFilter, unansweredSql } from "./user-filter.ts";
+import { isListedNow, isOpen, isUnexpired, matchSql, orderSql, type UserFilter, unansweredSql } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -75,7 +75,7 @@ export function findUserById(db: Db, id: number, now: number): AdminUserView | u
 
 export function findUsers(db: Db, { page, ...filter }: UsersQuery, now: number) {
   const ids = findIds(db, filter, now, { limit: USERS_PER_PAGE, offset: (page - 1) * USERS_PER_PAGE });
-  return { users: loadUsers(db, ids, now), total: countRows(db, users, isMatch(filter, now)) };
+  return { users: loadUsers(db, ids, now), total: countRows(db, users, matchSql(filter, now)) };
 }
 
 /** IDs only; details are read for one page. */
@@ -84,8 +84,8 @@ function findIds(db: Db, filter: UserFilter, now: number, { limit = -1, offset =
   const joined =
     filter.sort === "business" ? from.leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id)) : from;
   return joined
-    .where(isMatch(filter, now))
-    .orderBy(...ordersAt(now)[filter.sort])
+    .where(matchSql(filter, now))
+    .orderBy(...orderSql(now)[filter.sort])
     .limit(limit)
     .offset(offset)
     .all()

@@ -5,7 +5,7 @@ import { memoPerDatabase, placeholders } from "#db/prepared.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { demoTowns, namesOf, type SeedTown, seedRows } from "#db/seed/tables.ts";
-import { site } from "#src/features/content/texts/site-pages.tsx";
+import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/pet-labels.ts";
 import type { DemoPhotos } from "../photos.ts";
@@ -55,7 +55,7 @@ export function addAccount(seed: Seed, { town, isVerified, serviceRadius, joined
     isDemo: true,
     phoneNumber: `${town.areaCode}-555-01${String(dice.between(0, 99)).padStart(2, "0")}`,
     emailVerifiedAt: isVerified === false ? null : createdAt,
-    serviceTermsDate: site().terms.updated,
+    serviceTermsDate: siteContent().terms.updated,
   });
   const address = `${dice.between(10, 980)} ${dice.pick(namesOf("street"))}`;
   const { city, state, zipCode } = town;

@@ -126,7 +126,7 @@ function addGroomer(seed: Seed, plan: GroomerPlan) {
   return { ...profile, timeZone: profile.timeZone!, username, town, isListed, packages, addOns };
 }
 
-/** Before any trial that is still running. */
+/** When the check's status changed: before any running trial. Null if none. */
 function checkChangedAt({ check, place }: GroomerPlan, now: number, createdAt: number): number | null {
   if (check === "not_started") return null;
   return check === "passed" ? createdAt + 10 * DAY_MS : now - (2 + (place % 6)) * DAY_MS;

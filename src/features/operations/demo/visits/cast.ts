@@ -31,23 +31,23 @@ export const castConditions = ({ parent, groomer }: Cast) => ({
 
 export const groomerOf = ({ groomers }: Cast, { groomerId }: Booking) => groomers.find(({ id }) => id === groomerId)!;
 
-export const openingsOf = ({ tx, now }: Seed, groomer: DemoGroomer): Openings =>
+export const demoOpenings = ({ tx, now }: Seed, groomer: DemoGroomer): Openings =>
   findOpenings(tx, groomer, now).openings;
 
-export type Appointment = ReturnType<typeof appointment>;
+export type Appointment = ReturnType<typeof buildAppointment>;
 
-export const appointment = (timeZone: string, preferredDate: string, preferredTimeSlot: TimeSlot) => {
+export const buildAppointment = (timeZone: string, preferredDate: string, preferredTimeSlot: TimeSlot) => {
   const startsAt = slotStart(preferredDate, preferredTimeSlot, timeZone);
   return { preferredDate, preferredTimeSlot, timeZone, startsAt };
 };
 
 export function pickWorkday(seed: Seed, groomer: DemoGroomer, inDays: number): Appointment {
-  const openings = openingsOf(seed, groomer);
+  const openings = demoOpenings(seed, groomer);
   const step = inDays < 0 ? -DAY_MS : DAY_MS;
   for (let instant = seed.now + inDays * DAY_MS; ; instant += step) {
     const date = localTime(instant, groomer.timeZone).today;
     const slots = openSlots(openings, date);
-    if (slots.length > 0) return appointment(groomer.timeZone, date, seed.dice.pick(slots));
+    if (slots.length > 0) return buildAppointment(groomer.timeZone, date, seed.dice.pick(slots));
   }
 }
 

@@ -8,7 +8,7 @@ import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import { bookDemo, demoPrice, type ServiceChoice, serviceChoices } from "./bookings.ts";
-import { appointment, type Cast, parentsNear, pickWorkday } from "./cast.ts";
+import { buildAppointment, type Cast, parentsNear, pickWorkday } from "./cast.ts";
 
 interface Day extends Pick<Cast, "groomer"> {
   neighbors: readonly DemoParent[];
@@ -81,7 +81,7 @@ function offers({ tx, now, dice }: Seed, { groomer, neighbors, date }: Day): Off
 }
 
 function book(seed: Seed, { groomer, date }: Day, { slot, parent, choice }: Offer, status: "accepted" | "pending") {
-  const at = appointment(groomer.timeZone, date, slot);
+  const at = buildAppointment(groomer.timeZone, date, slot);
   bookDemo(seed, groomer, parent, { choice, status, inDays: 1, at, hasAddOns: false });
 }
 

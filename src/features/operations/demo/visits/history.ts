@@ -110,7 +110,7 @@ export function addReview(seed: Seed, parent: DemoParent, booking: Booking, { ch
   if (rating === 5 && bookingId % 3 === 0) addReviewPhotos(seed, booking, { breed: about.pet.breed, createdAt });
 }
 
-/** One or two drawings of such a dog. Cats have none. */
+/** One or two drawings of the breed. Cats have none. */
 function addReviewPhotos(seed: Seed, { id, petParentId }: Booking, shown: { breed: string; createdAt: number }) {
   const { breed } = drawnBreeds.find(({ name }) => name === shown.breed) ?? {};
   const drawn = seed.photos.portfolio.filter((photo) => photo.breed === breed && photo.scene === "ready");

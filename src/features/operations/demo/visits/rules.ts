@@ -5,11 +5,11 @@ import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Policies } from "#src/shared/listing/policies-labels.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { type Cast, openingsOf } from "./cast.ts";
+import { type Cast, demoOpenings } from "./cast.ts";
 
 export function addPauses(seed: Seed, { groomer }: Cast) {
   seedRow(seed, dayRules, { groomerId: groomer.id, ...defaultDayRules, lunchMinutes: 30 });
-  const morning = { date: addDays(openingsOf(seed, groomer).today, 4), opens: "08:00", closes: "10:00" };
+  const morning = { date: addDays(demoOpenings(seed, groomer).today, 4), opens: "08:00", closes: "10:00" };
   seedRow(seed, timeOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });
 }
 

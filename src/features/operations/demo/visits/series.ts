@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { clients, visitSeries, visits } from "#db/db.ts";
 import { seedRows } from "#db/seed/tables.ts";
 import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
-import { allPetsOf } from "#src/features/day/added-visits/write.ts";
+import { clientPetIds } from "#src/features/day/added-visits/write.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
-import { daysOutOfOrder } from "#src/features/visits/bookings/capacity/out-of-order.ts";
+import { infeasibleDates } from "#src/features/visits/bookings/capacity/out-of-order.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
@@ -40,12 +40,12 @@ export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
       const course = { everyWeeks, fromDate: from };
       const { id: seriesId } = seedRow(seed, visitSeries, { ...values, ...course, madeUntil: upTo, createdAt: now });
       const dates = seriesDates({ ...course, untilDate: null }, "", upTo);
-      const petIds = allPetsOf(tx, values);
+      const petIds = clientPetIds(tx, values);
       for (const day of dates) {
         const visit = { ...values, preferredDate: day, status: "accepted" as const, seriesId, seriesDate: day };
         insertVisit(tx, visit, petIds, now);
       }
-      if (daysOutOfOrder(tx, schedule, dates).length === 0) break;
+      if (infeasibleDates(tx, schedule, dates).length === 0) break;
       tx.delete(visits).where(eq(visits.seriesId, seriesId)).run();
       tx.delete(visitSeries).where(eq(visitSeries.id, seriesId)).run();
     }
@@ -71,8 +71,8 @@ export function addVisitTomorrow({ tx, now }: Seed, { groomer: { id: groomerId }
     for (const arrivalFrom of mayBegin) {
       const place = { serviceZipCode: zipCode!, serviceAddress };
       const values = { groomerId, clientId, ...place, ...facts, arrivalFrom, preferredDate };
-      const id = insertVisit(tx, { ...values, status: "accepted" }, allPetsOf(tx, values), now)!;
-      if (daysOutOfOrder(tx, schedule, [preferredDate]).length === 0) return;
+      const id = insertVisit(tx, { ...values, status: "accepted" }, clientPetIds(tx, values), now)!;
+      if (infeasibleDates(tx, schedule, [preferredDate]).length === 0) return;
       tx.delete(visits).where(eq(visits.id, id)).run();
     }
   }

@@ -10,7 +10,7 @@ import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { type Cast, castConditions, findDemoBooking, groomerOf, isCompleted, isPending, openingsOf } from "./cast.ts";
+import { type Cast, castConditions, demoOpenings, findDemoBooking, groomerOf, isCompleted, isPending } from "./cast.ts";
 
 export const findNextVisit = (seed: Seed, cast: Cast) =>
   findDemoBooking(seed, [castConditions(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
@@ -23,7 +23,7 @@ interface TalkLine {
 const talk = Map.groupBy(seedRows<TalkLine>("talk"), ({ about }) => about);
 
 /** Messages that end unread, one open proposal for each demo account, and a next-visit offer for demo_parent. */
-export function addTalk(seed: Seed, cast: Cast) {
+export function addMessages(seed: Seed, cast: Cast) {
   const { hers, his } = castConditions(cast);
   const [ahead, asked] = [findNextVisit(seed, cast), findDemoBooking(seed, [his, isPending])!];
   propose(seed, cast, ahead, { madeBy: "groomer", count: 3, note: "My van has its inspection that day. Sorry!" });
@@ -45,7 +45,7 @@ function questionOf(seed: Seed, cast: Cast) {
   return { groomerId: cast.groomer.id, petParentId: cast.parents.find((one) => one !== cast.parent && isNew(one))!.id };
 }
 
-/** The last one is an hour old; earlier ones were read within minutes. */
+/** The last message is an hour old; earlier ones were read within minutes. */
 function write(seed: Seed, thread: ThreadKey & Pick<Booking, "requestDate">, lines: readonly TalkLine[]) {
   const { bookingId, groomerId, petParentId, requestDate } = thread;
   for (const [at, { writtenBy, text }] of lines.entries()) {
@@ -65,7 +65,7 @@ function timesFrom(openings: Openings, from: string, minutes: number, count: num
   return times;
 }
 
-const openingsFor = (seed: Seed, cast: Cast, booking: Booking) => openingsOf(seed, groomerOf(cast, booking));
+const openingsFor = (seed: Seed, cast: Cast, booking: Booking) => demoOpenings(seed, groomerOf(cast, booking));
 
 interface DemoProposal {
   madeBy: Side;
@@ -76,7 +76,7 @@ interface DemoProposal {
 function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note }: DemoProposal) {
   const { id: bookingId, preferredDate, visitMinutes, timeZone } = booking;
   const times = timesFrom(openingsFor(seed, cast, booking), addDays(preferredDate, 1), visitMinutes, count);
-  // The first of a groomer's is an exact time.
+  // A groomer's first proposed time is exact.
   if (madeBy === "groomer") Object.assign(times[0]!, { time: slotHours[times[0]!.slot].opens });
   const starts = times.map(({ date, slot }) => slotStart(date, slot, timeZone));
   const createdAt = Math.max(booking.statusChangedAt, seed.now - HOUR_MS);

@@ -14,13 +14,13 @@ const lifetimes: Record<Purpose, number> = {
   "not-me": 7 * DAY_MS,
 };
 
-export interface Link {
+export interface EmailedLink {
   id: number;
   token: string;
 }
 
 /** Voids earlier links for the same purpose, except login links, because the next login may be the owner's. */
-export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number): Link {
+export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number): EmailedLink {
   if (purpose !== "not-me") voidLinks(tx, userId, purpose);
   const token = randomToken();
   const { id } = addRow(tx, emailedTokens, {
@@ -47,13 +47,13 @@ export const isLinkLive = (db: Db | Tx, purpose: Purpose, token: string, now: nu
   hasRow(db, emailedTokens, live(purpose, token, now));
 
 /** False if the link was used, replaced, or expired while the email waited. */
-export const isLinkOpen = ({ db, now }: SendContext, { named: { id } }: Unsent) =>
+export const isUnsentLinkUsable = ({ db, now }: SendContext, { named: { id } }: Unsent) =>
   hasRow(db, emailedTokens, and(eq(emailedTokens.id, Number(id)), usable(now())));
 
 /** Undefined if a newer link replaced it. */
-export const findLink = (db: Db | Tx, purpose: Purpose, token: string) =>
+export const findEmailedLink = (db: Db | Tx, purpose: Purpose, token: string) =>
   db.select().from(emailedTokens).where(named(purpose, token)).get();
 
 /** Finds and uses the link in one statement, so that it works only once. */
-export const useLink = (tx: Tx, purpose: Purpose, token: string, now: number) =>
+export const redeemLink = (tx: Tx, purpose: Purpose, token: string, now: number) =>
   changeRow(tx, emailedTokens, live(purpose, token, now), { usedAt: now });

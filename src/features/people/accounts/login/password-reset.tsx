@@ -22,7 +22,7 @@ import {
   ResetPage,
   ResetSentPage,
 } from "#views/people/accounts/link-pages.tsx";
-import { findLink, isLinkLive, issueLink, useLink, voidLinks } from "../emails/emailed-links.ts";
+import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
 import { formPage, linkForm, noReferrer } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPendingEmail } from "../settings/email-confirmation.tsx";
@@ -55,7 +55,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
   if (!isLinkLive(ctx.db, purpose, token, ctx.now())) throw deadLink();
   const passwordHash = await ctx.hasher.hash(password, "known");
   const userId = transact(ctx, (tx, now) => {
-    const link = useLink(tx, purpose, token, now);
+    const link = redeemLink(tx, purpose, token, now);
     if (!link) throw deadLink();
     const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));
     const before = tx.select({ confirmedAt: users.emailVerifiedAt }).from(users).where(isOpen).get();
@@ -70,7 +70,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
       for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);
     }
     noteNetwork(tx, account.id, info.ip, now);
-    // Someone with the old password may have wanted it.
+    // Someone with the old password may have requested the change.
     forgetPendingEmail(tx, account.id);
     const { id } = audit(tx, { action: "password-reset", actorId: account.id, now, info });
     notify(ctx, tx, "account.password-reset", { to: account, id, wasConfirmed });
@@ -81,7 +81,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
 
 /** For password managers. */
 function usernameOf({ db }: Ctx, token: string): string {
-  const link = findLink(db, purpose, token);
+  const link = findEmailedLink(db, purpose, token);
   return link ? db.select().from(users).where(eq(users.id, link.userId)).get()!.username : "";
 }
 
@@ -144,7 +144,7 @@ async function denyLogin(ctx: Ctx, request: Request, token: string): Promise<str
   if (!isLinkLive(ctx.db, NOT_ME_PURPOSE, token, ctx.now())) throw invalid({ token: DEAD });
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   return transact(ctx, (tx, now) => {
-    const link = useLink(tx, NOT_ME_PURPOSE, token, now);
+    const link = redeemLink(tx, NOT_ME_PURPOSE, token, now);
     const isOpen = and(eq(users.id, link?.userId ?? 0), isNull(users.disabledAt));
     const account = changeRow(tx, users, isOpen, { passwordHash });
     if (!account || account.role === "admin") throw invalid({ token: DEAD });

@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { exactZipUsedFrom } from "#src/domain/visits/exact-zip.ts";
-import { site } from "#src/features/content/texts/site-pages.tsx";
+import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { requireZip } from "#src/features/places/places/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
@@ -42,7 +42,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
 /** The unique index decides between concurrent sign-ups. */
 function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: number): Account {
   const { username, email, fullName, role, phoneNumber } = input;
-  const serviceTermsDate = site().terms.updated;
+  const serviceTermsDate = siteContent().terms.updated;
   const values = { username, email, passwordHash, fullName, role, phoneNumber, serviceTermsDate, createdAt: now };
   return writeUnlessTaken(TAKEN_TEXT, () => addRow(tx, users, values));
 }

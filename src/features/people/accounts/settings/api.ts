@@ -25,7 +25,7 @@ import { chooseEmails, findEmailChoices } from "../emails/choices.ts";
 import { CLEAR_CACHED_PAGES } from "../login/log-in.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "../login/own-sessions.ts";
 import { requireOpen } from "../queries.ts";
-import { confirmEmail, resendConfirmation, resendNewAddress, undoEmailChange } from "./email-confirmation.tsx";
+import { confirmEmail, resendConfirmation, resendEmailChange, undoEmailChange } from "./email-confirmation.tsx";
 import { addLocation, changeLocation, findLocation } from "./locations.ts";
 import { changeAccount, changePassword } from "./service.ts";
 
@@ -42,7 +42,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
       params: PathId,
       body: AccountInput,
     })
-    .post("/account/pending-email", ({ by }) => resendNewAddress(ctx, by), { ...done })
+    .post("/account/pending-email", ({ by }) => resendEmailChange(ctx, by), { ...done })
     .delete("/account/pending-email", ({ by }) => undoEmailChange(ctx, by), { ...user })
     .post(
       "/account/password",

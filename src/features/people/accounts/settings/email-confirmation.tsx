@@ -16,7 +16,7 @@ import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/link-pages.tsx";
-import { findLink, isLinkLive, issueLink, useLink, voidLinks } from "../emails/emailed-links.ts";
+import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
 import { linkForm, noReferrer } from "../form-page.ts";
 import { readKeptQuestion } from "../kept-question.ts";
 import { type Account, findAccount, findUser } from "../queries.ts";
@@ -45,7 +45,7 @@ function emailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: st
 }
 
 /** Throws 409 (no email pending), 429. */
-export function resendNewAddress(ctx: Ctx, by: ActorContext) {
+export function resendEmailChange(ctx: Ctx, by: ActorContext) {
   transact(ctx, (tx, now) => {
     const account = findRow(tx, users, { id: by.viewer.userId })!;
     const { pendingEmail } = account;
@@ -104,7 +104,7 @@ const deadLink = () => invalid({ token: "This link expired or was already used. 
 /** Checking doesn't use it up, because email scanners open links. */
 function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
   if (isLinkLive(db, purpose, token, now) || isLinkLive(db, CHANGE_EMAIL, token, now)) return "live";
-  const link = findLink(db, purpose, token) ?? findLink(db, CHANGE_EMAIL, token);
+  const link = findEmailedLink(db, purpose, token) ?? findEmailedLink(db, CHANGE_EMAIL, token);
   return link && link.usedAt !== null ? "done" : "dead";
 }
 
@@ -112,8 +112,8 @@ function confirmationState(db: Db, token: string, now: number): "live" | "done" 
 export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput) {
   ctx.limits.take("verify-ip", info.ip);
   const outcome = transact(ctx, (tx, now) => {
-    const link = useLink(tx, purpose, token, now);
-    const change = useLink(tx, CHANGE_EMAIL, token, now);
+    const link = redeemLink(tx, purpose, token, now);
+    const change = redeemLink(tx, CHANGE_EMAIL, token, now);
     const changed = change && changeEmail(ctx, tx, info, change.userId);
     if (changed === "dead" || !(link || changed)) throw deadLink();
     if (!link) return changed;

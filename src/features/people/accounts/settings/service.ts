@@ -14,7 +14,7 @@ import type { AccountInput, PasswordInput } from "#src/shared/people/account-set
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { voidLinks } from "../emails/emailed-links.ts";
 import { emailRefusal } from "../login/register.ts";
-import { alertSlurs, compareWithCheck } from "../names.ts";
+import { alertSlurs, compareNameWithCheck } from "../names.ts";
 import { type Account, findUser, requireLoggedIn } from "../queries.ts";
 import { forgetPendingEmail, requestEmailChange } from "./email-confirmation.tsx";
 
@@ -54,7 +54,7 @@ export async function changeAccount(
       alertSlurs(tx, after, [after.username, after.fullName], now);
       const reason = nameChangeText(id, before, after, { fullName: "Full name", username: "Username" });
       const { id: entry } = auditBy(tx, by, { action: "account-changed", detail: { fields }, reason, now });
-      compareWithCheck(ctx, tx, { before, after }, entry);
+      compareNameWithCheck(ctx, tx, { before, after }, entry);
     }
     return findUser(tx, id)!;
   });

@@ -24,18 +24,18 @@ import { found } from "#src/shared/base/errors.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
-import { petsOfVisit } from "../../pets/pets-of-visits.ts";
+import { visitPetsJson } from "../../pets/pets-of-visits.ts";
 import { accessView } from "../access.ts";
 import { notesColumns, privateNotesIn } from "../private-notes.ts";
-import { addOnsOf } from "../rows.ts";
+import { addOnsJson } from "../rows.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db
     .select({
       visit: visits,
-      pets: petsOfVisit,
+      pets: visitPetsJson,
       kept: notesColumns,
-      addOnServices: addOnsOf(visits.id),
+      addOnServices: addOnsJson(visits.id),
       everyWeeks: visitSeries.everyWeeks,
       place: pick(usZips, ["city", "state"]),
       client: {
@@ -82,12 +82,12 @@ export function findAddedVisit(db: Db | Tx, viewer: Viewer, id: number, now: num
   return row && viewAt(now)(row);
 }
 
-export const findAddedRow = (db: Db | Tx, viewer: Viewer, id: number) =>
+export const findAddedVisitRow = (db: Db | Tx, viewer: Viewer, id: number) =>
   findRow(db, visits, isTheirs(viewer, id)) as AddedVisit | undefined;
 
 /** Throws 404. */
 export const requireAddedVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): AddedVisit =>
-  found(findAddedRow(db, viewer, id));
+  found(findAddedVisitRow(db, viewer, id));
 
 const viewAt =
   (now: number) =>
@@ -152,13 +152,13 @@ export function insertVisit(
     .onConflictDoNothing()
     .returning({ id: visits.id })
     .get();
-  if (added) addPets(tx, added.id, petIds);
+  if (added) addVisitPets(tx, added.id, petIds);
   return added?.id;
 }
 
 const zoneOf = (tx: Tx, groomerId: number) => findRow(tx, groomerProfiles, { id: groomerId })?.timeZone ?? "UTC";
 
-export function addPets(tx: Tx, visitId: number, petIds: readonly number[]) {
+export function addVisitPets(tx: Tx, visitId: number, petIds: readonly number[]) {
   if (petIds.length === 0) return;
   tx.insert(visitPets)
     .values(petIds.map((clientPetId) => ({ visitId, clientPetId })))

@@ -6,7 +6,7 @@ import { flashCookie } from "#src/http/sessions/flash.ts";
 import { afterVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { NotePhotoPath, PortfolioCaption } from "#src/shared/visits/note-photos.ts";
-import { addAllowed, allowPhoto, type PhotoOfVisit, withdrawPhoto } from "./allowed-photos.ts";
+import { addAllowed, allowPhoto, type VisitPhotoKey, withdrawPhoto } from "./allowed-photos.ts";
 
 const allowing = { access: "pet_parent", params: NotePhotoPath, response: { 204: z.undefined() } } as const;
 
@@ -22,7 +22,7 @@ export const allowedPhotosApi = (ctx: Ctx) =>
       { access: "groomer", params: NotePhotoPath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
     );
 
-const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoPath>): PhotoOfVisit => ({
+const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoPath>): VisitPhotoKey => ({
   bookingId,
   photoId,
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { allowedPhotos, bookings, type Db, type Tx, transact, visitPhotos } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { addStoredImage, removeCopyOf, storeImage } from "#src/features/listing/offers/portfolio.ts";
+import { addStoredImage, removePhotoCopy, storeImage } from "#src/features/listing/offers/portfolio.ts";
 import { requireOwnBusiness } from "#src/features/listing/offers/service.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { dropFileNow } from "#src/features/visits/photos/orphans.ts";
@@ -13,13 +13,13 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 export const NOT_ALLOWED_TEXT = "The pet parent hasn't allowed this photo in your portfolio.";
 export const ALREADY_SHOWN_TEXT = "This photo is already in your portfolio.";
 
-export interface PhotoOfVisit {
+export interface VisitPhotoKey {
   bookingId: number;
   photoId: number;
 }
 
 /** Idempotent. Throws 401 (account closed), 404. */
-export function allowPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): void {
+export function allowPhoto(ctx: Ctx, by: ActorContext, which: VisitPhotoKey): void {
   transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
     const { bookingId } = which;
@@ -33,7 +33,7 @@ export function allowPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): voi
 }
 
 /** Withdraws the permission. The copy leaves the portfolio immediately. Throws 404. */
-export async function withdrawPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): Promise<void> {
+export async function withdrawPhoto(ctx: Ctx, by: ActorContext, which: VisitPhotoKey): Promise<void> {
   const copy = transact(ctx.db, (tx) => {
     const { bookingId } = which;
     const { id, allowed } = findOne(tx, by.viewer, which);
@@ -64,7 +64,7 @@ export function withdrawAllPhotos(ctx: Ctx, tx: Tx, petParentId: number): void {
 }
 
 function removePermission(tx: Tx, photoId: number): string | null {
-  const copy = removeCopyOf(tx, photoId);
+  const copy = removePhotoCopy(tx, photoId);
   tx.delete(allowedPhotos).where(eq(allowedPhotos.photoId, photoId)).run();
   return copy;
 }
@@ -73,7 +73,7 @@ function removePermission(tx: Tx, photoId: number): string | null {
 export async function addAllowed(
   ctx: Ctx,
   by: ActorContext,
-  { caption, ...which }: PhotoOfVisit & { caption: string | null },
+  { caption, ...which }: VisitPhotoKey & { caption: string | null },
 ): Promise<PortfolioImageView> {
   const groomerId = requireOwnBusiness(by.viewer, {});
   const { id, file } = findShowable(ctx.db, by.viewer, which);
@@ -88,12 +88,12 @@ export async function addAllowed(
 const bytesOf = async ({ images }: Ctx, file: string): Promise<Uint8Array> =>
   found((await images.findPrivate(file)) ?? undefined).bytes();
 
-function findShowable(db: Db | Tx, viewer: Viewer, which: PhotoOfVisit) {
+function findShowable(db: Db | Tx, viewer: Viewer, which: VisitPhotoKey) {
   const photo = findOne(db, viewer, which);
   if (!photo.allowed) throw conflict(NOT_ALLOWED_TEXT);
   if (photo.allowed.imageId !== null) throw conflict(ALREADY_SHOWN_TEXT);
   return photo;
 }
 
-const findOne = (db: Db | Tx, viewer: Viewer, { bookingId, photoId }: PhotoOfVisit) =>
+const findOne = (db: Db | Tx, viewer: Viewer, { bookingId, photoId }: VisitPhotoKey) =>
   found(findNotePhoto(db, viewer, bookingId, photoId));

@@ -5,7 +5,7 @@ import { DISPUTE_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { detailsWithoutTime, optionLine, type ProposalEmailData, proposalNote } from "../changes/emails.ts";
 import { emailAbout, emailDetails, groomerIn, parentIn, reviewLink, untilText, urlOf, type Visit } from "../emails.ts";
 
-export const completedToParent = (visit: Visit, isBySystem: boolean, left?: VisitNoteEmail) =>
+export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteEmailData) =>
   emailAbout(visit, {
     subject: "How was your visit?",
     paragraphs: [
@@ -19,17 +19,17 @@ export const completedToParent = (visit: Visit, isBySystem: boolean, left?: Visi
     kind: "review-invitations",
   });
 
-export interface VisitNoteEmail {
+export interface NoteEmailData {
   hasWords: boolean;
   photos: number;
 }
 
-function noteText({ hasWords, photos }: VisitNoteEmail): string {
+function noteText({ hasWords, photos }: NoteEmailData): string {
   const photosText = photos === 1 ? "a photo" : `${photos} photos`;
   return [...(hasWords ? ["a note"] : []), ...(photos > 0 ? [photosText] : [])].join(" and ");
 }
 
-function leftIn(visit: Visit, left: VisitNoteEmail | undefined): Prose[] {
+function leftIn(visit: Visit, left: NoteEmailData | undefined): Prose[] {
   if (!left) return [];
   const label = "See the booking page";
   return [prose`They left you ${noteText(left)}. ${{ url: noteUrl(visit), label }}`];
@@ -37,7 +37,7 @@ function leftIn(visit: Visit, left: VisitNoteEmail | undefined): Prose[] {
 
 const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
 
-export const noteToParent = (visit: Visit, left: VisitNoteEmail) =>
+export const noteEmail = (visit: Visit, left: NoteEmailData) =>
   emailAbout(visit, {
     subject: left.hasWords
       ? "A note about your visit"

@@ -90,11 +90,11 @@ function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: Ret
 
 /** Throws 409. */
 export function checkNextOffer(db: Db | Tx, row: BookingRow, now: number) {
-  const why = whyNoNext(db, row, now);
+  const why = whyNoOffer(db, row, now);
   if (why) throw conflict(why);
 }
 
-export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | null {
+export function whyNoOffer(db: Db | Tx, row: BookingRow, now: number): string | null {
   const refused = nextOfferRefusal(row, now);
   return refused ? sentences[refused] : obstacleText(db, row.shown.id, now);
 }

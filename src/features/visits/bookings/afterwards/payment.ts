@@ -6,7 +6,7 @@ import type { Completion } from "#src/shared/visits/note-photos.ts";
 import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY_TEXT } from "#src/shared/visits/payment-labels.ts";
 import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { privateNotesOf } from "../private-notes.ts";
-import { chosenAddOns } from "../requests/chosen-offers.ts";
+import { requireAddOns } from "../requests/chosen-offers.ts";
 
 type ClosedVisit = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
 
@@ -16,8 +16,8 @@ export function readClosing({ status, payment, petNotes, addOnServiceIds }: Comp
   throw invalid({ payment: PAYMENT_TOO_EARLY_TEXT });
 }
 
-/** Saves all three in the transaction of the completion. Throws 409 for a second, different payment, 422 for a pet that isn't the client's, or an add-on of another groomer. */
-export function writeClosing(
+/** Saves payment, notes about pets, and add-ons with the completion. Throws 409 for a second, different payment, 422 for a pet that isn't the client's, or an add-on of another groomer. */
+export function writeCompletionData(
   tx: Tx,
   by: ActorContext,
   { id, now }: { id: number; now: number },
@@ -30,13 +30,13 @@ export function writeClosing(
     if (before.paidBy !== null && !isSame) throw conflict(PAID_ALREADY_TEXT);
     setPayment(tx, id, payment);
   }
-  for (const { id: addOnServiceId, name, price, durationMinutes } of chosenAddOns(tx, groomerId, addOnServiceIds)) {
+  for (const { id: addOnServiceId, name, price, durationMinutes } of requireAddOns(tx, groomerId, addOnServiceIds)) {
     addIfNew(tx, bookingAddOns, { bookingId: id, addOnServiceId, name, price, durationMinutes, isExtra: true });
   }
   savePetNotes(tx, by, { clientId, notes: petNotes, now });
 }
 
-export const paidDetail = ({ payment, addOnServiceIds = [] }: ClosedVisit = {}): Record<string, boolean | number> => ({
+export const paidAudit = ({ payment, addOnServiceIds = [] }: ClosedVisit = {}): Record<string, boolean | number> => ({
   ...(payment ? { paid: true } : {}),
   ...(addOnServiceIds.length > 0 ? { addOns: addOnServiceIds.length } : {}),
 });
@@ -57,9 +57,10 @@ const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
   changeRow(tx, visits, { id }, columnsOf(payment));
 
 /** Removes the extra add-ons when a completion is undone. */
-export const removeExtras = (tx: Tx, id: number) => removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
+export const removeExtraAddOns = (tx: Tx, id: number) =>
+  removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
 
-export const nothingPaid = { amountPaid: null, tip: null, paidBy: null } as const;
+export const noPayment = { amountPaid: null, tip: null, paidBy: null } as const;
 
 const columnsOf = (payment: PaymentInput | null) =>
-  payment ? { amountPaid: payment.amount, tip: payment.tip, paidBy: payment.method } : nothingPaid;
+  payment ? { amountPaid: payment.amount, tip: payment.tip, paidBy: payment.method } : noPayment;

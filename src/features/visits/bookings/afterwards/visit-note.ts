@@ -68,12 +68,12 @@ export function addLaterNote(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, no
   if (!isRepeated(row, note, now)) {
     addNote(tx, by, { id, now }, note);
     notify(ctx, tx, "booking.noted", { id });
-    auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: noteDetail(note), now });
+    auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: noteAudit(note), now });
   }
   return withNotePhotos(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
 }
 
-export const noteDetail = ({ text, photos }: VisitNote) => ({ note: text !== null, photos: photos.length });
+export const noteAudit = ({ text, photos }: VisitNote) => ({ note: text !== null, photos: photos.length });
 
 /** True if this note is already saved, because a browser repeats it after a lost answer. Throws 409. */
 function isRepeated(row: BookingRow, { text, photos }: VisitNote<unknown>, now: number): boolean {

@@ -17,14 +17,14 @@ export function checkAcceptance(tx: Tx, row: BookingRow, { minutes, confirm, sen
   const isCountered = counterProposal("groomer", row, now) !== undefined;
   if (isCountered && !confirm) {
     const doubted = `${row.shown.petParentName} proposed a new time, so the original time may not work for them.`;
-    throw unconfirmedProblem(misfit ? `${doubted} ${misfit}` : doubted);
+    throw needsConfirmError(misfit ? `${doubted} ${misfit}` : doubted);
   }
-  if (misfit && !confirm) throw unconfirmedProblem(`${misfit} Propose a new time or accept it anyway.`);
+  if (misfit && !confirm) throw needsConfirmError(`${misfit} Propose a new time or accept it anyway.`);
   return { day, agreed: { visitMinutes, isOverbooked: misfit !== undefined, ...deposit } };
 }
 
 /** `confirm` holds the question that the page shows. */
-export const unconfirmedProblem = (message: string) => new AppError("conflict", message, { confirm: message });
+export const needsConfirmError = (message: string) => new AppError("conflict", message, { confirm: message });
 
 /** Throws 422 if the groomer has no deposit link. */
 export function depositToSend({ depositOffer }: BookingRow, sendDeposit: boolean | undefined) {

@@ -9,7 +9,7 @@ import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { endProposalWith } from "../changes/proposal-rows.ts";
+import { endProposalWithBooking } from "../changes/proposal-rows.ts";
 import { readBooking } from "../notices/about.ts";
 import { applyWritten, bookingStateIn } from "../rows.ts";
 import { auditActionOf, writeStatus } from "../write-booking.ts";
@@ -72,7 +72,7 @@ const findExpiredRequests = ({ db, now }: Ctx) =>
     .all();
 
 /** The requests and visits that a suspension can cancel, earliest first. */
-export function visitsAhead(tx: Db | Tx, { userId, groomerId }: Person, now: number) {
+export function findCancelableBookings(tx: Db | Tx, { userId, groomerId }: Person, now: number) {
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
   return findRows(tx, bookings, and(own, inArray(bookings.status, [...cancelableFrom]), isOpen), asc(bookings.startsAt))
@@ -85,7 +85,7 @@ export function visitsAhead(tx: Db | Tx, { userId, groomerId }: Person, now: num
 
 /** Tells the other side that each visit stays booked and canceling is free. `entry` is the audit row. */
 export function notifyOfKeptVisits(ctx: Ctx, tx: Tx, suspended: Person & { entry: number }) {
-  const kept = visitsAhead(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
+  const kept = findCancelableBookings(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
   for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
 }
 
@@ -96,11 +96,11 @@ interface CanceledBySystem extends Person {
 
 export function cancelVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }: CanceledBySystem): number {
   const now = ctx.now();
-  const ahead = visitsAhead(tx, suspended, now);
+  const ahead = findCancelableBookings(tx, suspended, now);
   for (const { id, status: from, side } of ahead) {
     const off = { to: "cancelled", reason: siteReasons.suspended, by: "system" } as const;
     writeStatus(tx, { shown: { id, status: from }, proposal: null }, off, now);
-    endProposalWith(tx, id, side, now);
+    endProposalWithBooking(tx, id, side, now);
     notify(ctx, tx, "booking.canceled-by-site", { id, by: side, from, isForSafety });
     const detail = { from, to: "cancelled", suspended: side };
     auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });

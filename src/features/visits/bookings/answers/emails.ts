@@ -9,13 +9,13 @@ import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { isSiteReason } from "#src/shared/visits/site-reasons.ts";
 import {
   contactNow,
-  contactOfParent,
   depositProse,
   emailAbout,
   emailDetails,
   freeCancelText,
   groomerIn,
   otherDaysLink,
+  parentContactText,
   parentIn,
   phoneOfGroomer,
   searchLink,
@@ -168,7 +168,7 @@ export const requestedToGroomer = ({ shown }: Pick<RequestEmailData, "shown">) =
       ...(shown.expiresAt === null
         ? []
         : [`Reply by ${untilText(shown.expiresAt, shown.timeZone)}, or the request expires.`]),
-      `Pet details are on the request page. ${contactOfParent(shown, ["appears", "appear"])} there once you accept.`,
+      `Pet details are on the request page. ${parentContactText(shown, ["appears", "appear"])} there once you accept.`,
     ],
     action: { label: "See the request", url: urlOf(shown, shown.appUrl) },
   });

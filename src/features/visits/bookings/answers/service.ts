@@ -11,9 +11,9 @@ import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-v
 import { type BookingAction, REASON_NEEDED_TEXT, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
-import { findAddedRow, findAddedVisit, requireAddedVisit } from "../added/view.ts";
-import { nothingPaid, paidDetail, readClosing, removeExtras, writeClosing } from "../afterwards/payment.ts";
-import { addLaterNote, addNote, noteDetail, noVisitError, readNote, withNotePhotos } from "../afterwards/visit-note.ts";
+import { findAddedVisit, findAddedVisitRow, requireAddedVisit } from "../added/view.ts";
+import { noPayment, paidAudit, readClosing, removeExtraAddOns, writeCompletionData } from "../afterwards/payment.ts";
+import { addLaterNote, addNote, noteAudit, noVisitError, readNote, withNotePhotos } from "../afterwards/visit-note.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
 import { confirmFullDays, withNextDays } from "../capacity/out-of-order.ts";
 import { readBooking } from "../notices/about.ts";
@@ -38,7 +38,7 @@ export function changeStatus(
     const change = decided(tx, viewer, { id, input, hasNote: (note ?? closing) !== undefined, now });
     const { row, actor, booking, action, to } = change;
     if (to === booking.status) {
-      if (closing) writeClosing(tx, by, { id, now }, closing);
+      if (closing) writeCompletionData(tx, by, { id, now }, closing);
       return note ? addLaterNote(ctx, tx, by, { row, note, now }) : bookingForViewer(tx, { row, side: actor }, now);
     }
     const accepted = action === "accept" ? checkAcceptance(tx, row, input, now) : undefined;
@@ -46,7 +46,7 @@ export function changeStatus(
     const written = writeStatus(tx, row, { to, reason, by: actor, ...accepted?.agreed }, now);
     if (!written) throw changedMeanwhileError(booking.status);
     if (note) addNote(tx, by, { id, now }, note);
-    if (closing) writeClosing(tx, by, { id, now }, closing);
+    if (closing) writeCompletionData(tx, by, { id, now }, closing);
     const promised = accepted?.day && setWindowIfSent(tx, written, now, accepted.day);
     const changed =
       note || closing?.addOnServiceIds ? readBooking(tx, { id })[0]! : applyWritten(row, { ...written, ...promised });
@@ -56,8 +56,8 @@ export function changeStatus(
       to,
       ...(accepted?.agreed.isOverbooked ? { overbooked: true } : {}),
       ...(accepted?.agreed.depositCents ? { deposit: accepted.agreed.depositCents } : {}),
-      ...(note ? noteDetail(note) : {}),
-      ...paidDetail(closing),
+      ...(note ? noteAudit(note) : {}),
+      ...paidAudit(closing),
     };
     auditBy(tx, by, { action: auditActionOf(action), target: `booking ${id}`, detail, now });
     return withNotePhotos(tx, viewer, bookingForViewer(tx, { row: changed, side: actor }, now));
@@ -69,13 +69,13 @@ interface StoredCompletion extends Completion {
 }
 
 /** Checks permission before processing photos. Works for both sources. Throws 400, 413, and 429 for photos. */
-export async function changeStatusWith(
+export async function changeStatusWithPhotos(
   ctx: Ctx,
   by: ActorContext,
   id: number,
   { photos, ...input }: Completion & { photos: readonly Uint8Array[] },
 ): Promise<GroomerVisit> {
-  if (findAddedRow(ctx.db, by.viewer, id)) {
+  if (findAddedVisitRow(ctx.db, by.viewer, id)) {
     if (photos.length > 0 || input.note) throw noVisitError("note");
     return changeAdded(ctx, by, id, input);
   }
@@ -136,19 +136,19 @@ function changeAdded(
     const { status, groomerId, preferredDate } = visit;
     if (to !== status) {
       allowed(bookingStateOfVisit(visit), "owner", { status: to, from }, now);
-      removeExtras(tx, id);
+      removeExtraAddOns(tx, id);
       const dates = status === "cancelled" ? withNextDays([preferredDate], visit) : [];
       confirmFullDays(ctx, tx, { groomerId, dates, more: [preferredDate], confirm }, () =>
-        changeRow(tx, visits, { id }, { status: to, statusChangedAt: now, ...nothingPaid }),
+        changeRow(tx, visits, { id }, { status: to, statusChangedAt: now, ...noPayment }),
       );
       auditBy(tx, by, {
         action: `added-visit-${to}`,
         target: `added visit ${id}`,
-        detail: { to, ...paidDetail(closing) },
+        detail: { to, ...paidAudit(closing) },
         now,
       });
     }
-    if (closing) writeClosing(tx, by, { id, now }, closing);
+    if (closing) writeCompletionData(tx, by, { id, now }, closing);
     return findAddedVisit(tx, by.viewer, id, now)!;
   });
 }

@@ -20,7 +20,7 @@ import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
-import { nothingPaid, removeExtras } from "../afterwards/payment.ts";
+import { noPayment, removeExtraAddOns } from "../afterwards/payment.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { auditActionOf } from "../write-booking.ts";
@@ -57,7 +57,7 @@ function refuseUndo(tx: Tx, action: UndoableAction, row: BookingRow, now: number
 const MAX_UNDO_MS = 10 * MINUTE_MS;
 
 /** Lets the undo and its messages wait 10 more seconds, up to 10 minutes. Writes no audit row. Throws 404, 409. */
-export function holdUndo(ctx: Ctx, { viewer }: ActorContext, id: number) {
+export function delayUndo(ctx: Ctx, { viewer }: ActorContext, id: number) {
   transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, viewer, id);
     const action = row.shown.status === "completed" ? "complete" : "accept";
@@ -130,7 +130,7 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
     const { row } = requireBookingRow(tx, by.viewer, id);
     refuseUndo(tx, "complete", row, now);
     dropUnsent(tx, id, "completed", now);
-    removeExtras(tx, id);
+    removeExtraAddOns(tx, id);
     removeRows(tx, visitNotes, { bookingId: id });
     removeRows(tx, visitPhotos, { bookingId: id, purpose: "note" });
     const before = {
@@ -138,7 +138,7 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
       statusChangedAt: sql`coalesce(${visits.acceptedAt}, ${now})`,
       undoUntil: sql`${visits.acceptedAt} + ${UNDO_MS}`,
     } as const;
-    changeRow(tx, visits, { id }, { ...before, ...nothingPaid });
+    changeRow(tx, visits, { id }, { ...before, ...noPayment });
     const detail = { from: "completed", to: before.status };
     auditBy(tx, by, { action: "booking-undo-complete", target: `booking ${id}`, detail, now });
     return findBooking(tx, by.viewer, id, now)!;

@@ -18,7 +18,7 @@ import { onTheWayError } from "../answers/refusals.ts";
 import { findDayVisit } from "../capacity/day-visits.ts";
 import { drivePercent, findSchedule, lastVanPlace, placeOf } from "../capacity/read-days.ts";
 import { arrivalWindowOn, type PlannedDay } from "../capacity/slot-capacity.ts";
-import type { WindowChange } from "../notices/on-the-day.ts";
+import type { WindowReason } from "../notices/on-the-day.ts";
 import { findBooking } from "../queries.ts";
 
 const ROUNDED_TO = 5;
@@ -62,7 +62,7 @@ function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>
 
 interface WindowToSend {
   hour: ArrivalWindow;
-  news: WindowChange;
+  news: WindowReason;
 }
 
 /** Notifies the parent with a calendar file. The only way to change a window. */
@@ -84,7 +84,7 @@ export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id
   return stored;
 }
 
-/** If the day's windows have been sent. Call it before emails are queued; `facts` must not include the visit. */
+/** Acts only if the day's windows are sent. Call it before emails are queued; `facts` must not include the visit. */
 export function setWindowIfSent(tx: Tx, { id, groomerId }: VisitIds, now: number, { schedule, facts }: PlannedDay) {
   const { date } = facts;
   if (now < windowDueAt(date, schedule.start.timeZone) && !isDayConfirmed(tx, groomerId, date)) return;

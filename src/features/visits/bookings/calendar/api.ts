@@ -19,7 +19,7 @@ import { viewForSide, visitFactsIn } from "../booking-view.ts";
 import { isOwnRow, requireBookingRow } from "../queries.ts";
 import { type BookingRow, rowReader } from "../rows.ts";
 import { addedEvents } from "./added-events.ts";
-import { type CalendarVisit, calendarEventOf, calendarFile, newEventUrl, prodId } from "./event.ts";
+import { type CalendarVisit, calendarEventOf, calendarFile, calendarProductId, newEventUrl } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
@@ -135,7 +135,7 @@ function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
 /** Drops the latest events if the file would be too large. */
 function textOf(events: readonly ICalEventData[]): string {
   const method = ICalCalendarMethod.PUBLISH;
-  const text = `${ical({ prodId, method, name: `${BRAND} visits`, ttl: READ_AGAIN_SECONDS, events: [...events] })}\r\n`;
+  const text = `${ical({ prodId: calendarProductId, method, name: `${BRAND} visits`, ttl: READ_AGAIN_SECONDS, events: [...events] })}\r\n`;
   const bytes = Buffer.byteLength(text);
   return bytes <= MOST_BYTES ? text : textOf(events.slice(0, Math.floor((events.length * MOST_BYTES) / bytes) - 1));
 }

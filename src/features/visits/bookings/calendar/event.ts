@@ -8,11 +8,11 @@ import { clockTime, duration } from "#src/shared/base/time.ts";
 import { otherSide, type Side, type WebCalendar } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Contacts, urlOf } from "../emails.ts";
-import { type SlotStart, slotStart, visitTimes } from "../slot-start.ts";
+import { slotStart, type VisitTiming, visitTimes } from "../slot-start.ts";
 
 /** Holds no street, phone number, or typed text except names. */
 export interface CalendarVisit
-  extends SlotStart,
+  extends VisitTiming,
     Contacts,
     Pick<BookingView, "id" | "serviceName" | "status" | "groomerName" | "petParentName" | "serviceArea"> {
   arrivalUntil: string | null;
@@ -99,7 +99,7 @@ interface FileReader extends CalendarReader {
   email: string | null;
 }
 
-export const prodId = { company: BRAND, product: "Bookings", language: "EN" };
+export const calendarProductId = { company: BRAND, product: "Bookings", language: "EN" };
 
 /** Emailed on acceptance, and as CANCEL. A download is the same event without an invitation. */
 export function calendarFile(
@@ -108,7 +108,7 @@ export function calendarFile(
   reader: FileReader,
   { sequence, now }: { sequence: number; now: number },
 ): string {
-  const calendar = ical({ prodId, method: methodOf(visit, reader) });
+  const calendar = ical({ prodId: calendarProductId, method: methodOf(visit, reader) });
   const event = calendar.createEvent(calendarEventOf(appUrl, visit, reader, { sequence, stamp: now, now }));
   if (reader.email !== null) {
     event.organizer(organizerIn(emailFrom));

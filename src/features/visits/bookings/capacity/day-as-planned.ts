@@ -15,7 +15,7 @@ import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts"
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
-import { placeAnywhere, type StartPlace } from "./day-places.ts";
+import { type StartPlace, serviceAreaPlace } from "./day-places.ts";
 
 const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
 
@@ -74,7 +74,7 @@ export function buildPlannerDay(
   { visits, off, lastReport: seen }: DayInputs,
 ): PlannerDay {
   const hours = hoursOn(schedule.openings, date);
-  const own = visits.map((visit) => stopOf(schedule, hours, visit));
+  const own = visits.map((visit) => visitStop(schedule, hours, visit));
   const isSmall = canBePlanned([...own, ...off.busyStops.map(({ stop }) => stop)], off.pauses[0]);
   const busy = isSmall ? off.busyStops : [];
   const stops = [...own, ...busy.map(({ stop }) => stop)];
@@ -130,7 +130,7 @@ export const minuteNow = ({ openings }: Schedule, date: string): number | undefi
 
 /** Without a known ZIP code, the visit can be anywhere in the service area. */
 export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit, "lat" | "lon" | "radius">): Place =>
-  lat === null || lon === null || radius === null ? placeAnywhere(start) : { lat, lon, radius };
+  lat === null || lon === null || radius === null ? serviceAreaPlace(start) : { lat, lon, radius };
 
 /** Slot in the groomer's time zone. */
 export function slotSpan({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): MinuteSpan {
@@ -142,7 +142,7 @@ type VisitStop = Pick<
   DayVisit,
   "id" | "visitMinutes" | "arrivalFrom" | "arrivalUntil" | "visitOrder" | "slot" | "shift"
 >;
-export function stopOf({ rules }: Schedule, hours: PlannerDay["hours"], visit: VisitStop): Stop {
+export function visitStop({ rules }: Schedule, hours: PlannerDay["hours"], visit: VisitStop): Stop {
   const { id, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
   const common = { kind: "visit", id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined } as const;
   if (arrivalFrom && arrivalUntil) {

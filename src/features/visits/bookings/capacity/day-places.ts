@@ -33,7 +33,7 @@ export interface StartPlace extends Place {
   serviceRadius: number;
 }
 
-export const placeAnywhere = ({ lat, lon, serviceRadius }: Point & { serviceRadius: number }): Place => ({
+export const serviceAreaPlace = ({ lat, lon, serviceRadius }: Point & { serviceRadius: number }): Place => ({
   lat,
   lon,
   radius: serviceRadius,
@@ -47,4 +47,4 @@ export function findStart(db: Db | Tx, groomerId: number): StartPlace | undefine
 }
 
 export const placeOfZip = (db: Db | Tx, { start }: { start: StartPlace }, zipCode: string | null): Place =>
-  findZip(db, zipCode) ?? placeAnywhere(start);
+  findZip(db, zipCode) ?? serviceAreaPlace(start);

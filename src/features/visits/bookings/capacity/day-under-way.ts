@@ -19,8 +19,8 @@ import {
   type PlannerDay,
   placeOf,
   type Schedule,
-  stopOf,
   stopPlace,
+  visitStop,
 } from "./day-as-planned.ts";
 import type { ReportedDelay } from "./day-visits.ts";
 
@@ -84,7 +84,7 @@ export function delayOnTheWay(
   if (!visit || !isOnTheWay(visit)) return undefined;
   const date = schedule.openings.today;
   const report = vanReportOf(schedule, visit, reports[reports.indexOf(visit) - 1]);
-  const stop = stopOf(schedule, hoursOn(schedule.openings, date), visit);
+  const stop = visitStop(schedule, hoursOn(schedule.openings, date), visit);
   const expected = report.minute - stop.busy;
   if (next === undefined && at >= expected) return undefined;
   const arrives = Math.max(expected, at) + minutes;

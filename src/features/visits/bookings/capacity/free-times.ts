@@ -14,7 +14,7 @@ import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { freeUntilTextIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
-import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
+import { requireAddOns, requireListedGroomer, requirePackage } from "../requests/chosen-offers.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
 import { findSchedule, type PlannerDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
@@ -29,7 +29,7 @@ interface FreeTimesInput {
  * A full slot hints at other visits, so only a parent's saved address gets an exact answer.
  * Yields one day at a time, so that callers can let other requests run in between.
  */
-export function* freeDays(
+export function* findFreeDays(
   db: Db | Tx,
   schedule: Schedule,
   dates: readonly string[],
@@ -123,7 +123,7 @@ export async function findFreeTimes(
   query: FreeTimesQuery,
 ): Promise<FreeTimes> {
   const { db } = ctx;
-  const { timeZone } = listedGroomer(db, groomerId, ctx.now());
+  const { timeZone } = requireListedGroomer(db, groomerId, ctx.now());
   const schedule = findSchedule(db, groomerId, ctx.now())!;
   const { openings } = schedule;
   if (query.from && query.from > lastDay(openings.today, openings.horizonDays))
@@ -131,7 +131,7 @@ export async function findFreeTimes(
   const minutes = minutesOf(db, groomerId, query);
   const exact = asker && exactPlace(ctx, asker, groomerId, query.zipCode);
   const dates = daysFrom(openings, query.from, query.days);
-  const days = await runDayByDay(freeDays(db, schedule, dates, { minutes, exact }));
+  const days = await runDayByDay(findFreeDays(db, schedule, dates, { minutes, exact }));
   const { noticeHours } = storedPolicies(db, groomerId);
   const toldUntil = (date: string, slot: FreeSlot): FreeSlot => {
     if (slot.state !== "open") return slot;
@@ -146,15 +146,15 @@ export async function findFreeTimes(
 
 function minutesOf(db: Db, groomerId: number, query: FreeTimesQuery): number {
   const { servicePackageId, petCount, petSizes } = query;
-  const addOns = chosenAddOns(db, groomerId, query.addOnServiceIds);
+  const addOns = requireAddOns(db, groomerId, query.addOnServiceIds);
   if (!servicePackageId)
-    return visitMinutes({ durationMinutes: shortestMinutes(findPackages(db, groomerId)) * petCount, addOns });
+    return visitMinutes({ durationMinutes: shortestVisitMinutes(findPackages(db, groomerId)) * petCount, addOns });
   const sizes = Array.from({ length: petCount }, (_, at) => petSizes[at] ?? null);
-  const priced = packagePriceForAny(chosenPackage(db, groomerId, servicePackageId), sizes);
+  const priced = packagePriceForAny(requirePackage(db, groomerId, servicePackageId), sizes);
   return visitMinutes({ ...priced, addOns });
 }
 
-export const shortestMinutes = (packages: readonly { durationMinutes: number }[]) =>
+export const shortestVisitMinutes = (packages: readonly { durationMinutes: number }[]) =>
   Math.min(...packages.map(({ durationMinutes }) => durationMinutes));
 
 interface TimesReader {

@@ -4,7 +4,7 @@ import { closedText, type VisitStart } from "#src/domain/availability.ts";
 import { type DayTimes, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-off.ts";
-import { FOREVER } from "#src/features/listing/availability/queries.ts";
+import { FOREVER_DATE } from "#src/features/listing/availability/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
@@ -13,12 +13,12 @@ import { noRoadText, stopNames, visitOffRoad } from "./infeasible-day.ts";
 import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
 
 /** Returns infeasible days, from today on or among the given ones. Empty while days are not planned. */
-export function daysOutOfOrder(db: Db | Tx, schedule: Schedule | undefined, among?: readonly string[]): string[] {
+export function infeasibleDates(db: Db | Tx, schedule: Schedule | undefined, among?: readonly string[]): string[] {
   if (!schedule?.rules.isPlanned) return [];
   const { today } = schedule.openings;
   const ahead = among?.filter((date) => date >= today).toSorted();
   if (ahead?.length === 0) return [];
-  const days = ahead ? readDays(db, schedule, ahead) : readDaysWithVisits(db, schedule, today, FOREVER);
+  const days = ahead ? readDays(db, schedule, ahead) : readDaysWithVisits(db, schedule, today, FOREVER_DATE);
   return days.filter((facts) => facts.visits.length > 0 && !works(facts)).map(({ date }) => date);
 }
 
@@ -33,7 +33,7 @@ interface ScheduleChange {
 /** Throws 409 on `confirm`, which rolls back, if a feasible day becomes infeasible. */
 export function confirmBrokenDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: ScheduleChange, change: () => T): T {
   if (confirm) return change();
-  const out = () => daysOutOfOrder(tx, findSchedule(tx, groomerId, now()));
+  const out = () => infeasibleDates(tx, findSchedule(tx, groomerId, now()));
   const before = out();
   const changed = change();
   const broken = out().filter((date) => !before.includes(date));
@@ -62,10 +62,10 @@ export function confirmFullDays<T>(
   const schedule = read.schedule ?? findSchedule(tx, groomerId, ctx.now());
   if (!schedule) return change();
   const others = dates.filter((date) => !more.includes(date));
-  const before = daysOutOfOrder(tx, schedule, others);
+  const before = infeasibleDates(tx, schedule, others);
   const changed = change();
   const closed = begins && closedText(schedule.openings, begins);
-  const broken = daysOutOfOrder(tx, schedule, dates).filter((date) => !before.includes(date));
+  const broken = infeasibleDates(tx, schedule, dates).filter((date) => !before.includes(date));
   const [first] = broken;
   if (first === undefined && !closed) return changed;
   const full = broken.length > 1 ? severalFull(broken) : first && whyFullOn(tx, schedule, first);

@@ -7,8 +7,8 @@ import { addDays } from "#src/shared/base/time.ts";
 import { buildPlannerDay, type PlannerDay, type Schedule } from "./day-as-planned.ts";
 import { lastVanReport, restOfToday, type TodayInputs } from "./day-under-way.ts";
 import { drivenVisitsBetween } from "./day-visits.ts";
-import { noTimesOff, timesOffOn } from "./schedule-rows.ts";
-import { type DayRows, findDayRows } from "./schedules.ts";
+import { dayBreaksOn, noDayBreaks } from "./schedule-rows.ts";
+import { findDayRows, type ParsedDayRows } from "./schedules.ts";
 
 export {
   buildPlannerDay,
@@ -18,12 +18,12 @@ export {
   placeOf,
   type Schedule,
   slotSpan,
-  stopOf,
   stopPlace,
+  visitStop,
   withGuessedDrives,
 } from "./day-as-planned.ts";
 export { findStart } from "./day-places.ts";
-export { noTimesOff, type TimesOff, timesOffOn } from "./schedule-rows.ts";
+export { dayBreaksOn, noDayBreaks, type TimesOff } from "./schedule-rows.ts";
 export { findSchedule } from "./schedules.ts";
 
 /** `without` is a visit to leave out because it is being moved. */
@@ -42,14 +42,14 @@ export function readDaysWithVisits(db: Db | Tx, schedule: Schedule, from: string
   return buildDays(schedule, [...dates].sort(), rows);
 }
 
-export function buildDays(schedule: Schedule, dates: readonly string[], rows: DayRows): PlannerDay[] {
+export function buildDays(schedule: Schedule, dates: readonly string[], rows: ParsedDayRows): PlannerDay[] {
   const { visits, ended, delay } = rows;
   const visitsOn = Map.groupBy(visits, ({ date }) => date);
   const busyOn = Map.groupBy(rows.busy, ({ date }) => date);
   return dates.map((date) => {
     const ahead = visitsOn.get(date) ?? [];
     const visitUntil = untilOf(schedule, visitsOn.get(addDays(date, -1)));
-    const off = timesOffOn(schedule, date, {
+    const off = dayBreaksOn(schedule, date, {
       timeOff: timeOffOn(rows.timeOff, date),
       busy: busyOn.get(date) ?? [],
       visitUntil,
@@ -65,7 +65,7 @@ const untilOf = ({ rules, start }: Schedule, visits: readonly DayVisit[] = []) =
 /** Past days as planned, with every visit the groomer went to. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
   const visitsOn = Map.groupBy(drivenVisitsBetween(db, schedule.start.id, from, until), ({ date }) => date);
-  return [...visitsOn].map(([date, visits]) => buildPlannerDay(schedule, date, { visits, off: noTimesOff }));
+  return [...visitsOn].map(([date, visits]) => buildPlannerDay(schedule, date, { visits, off: noDayBreaks }));
 }
 
 /** Today from the groomer's reports only; `readDay` assumes the rest went as planned. */
@@ -75,7 +75,7 @@ export function readToday(db: Db | Tx, schedule: Schedule): TodayInputs {
   const [visits, before] = [today, addDays(today, -1)].map((day) => read.filter(({ date }) => date === day));
   return {
     visits: visits!,
-    off: timesOffOn(schedule, today, {
+    off: dayBreaksOn(schedule, today, {
       timeOff: timeOffOn(timeOff, today),
       busy,
       visitUntil: untilOf(schedule, before),

@@ -19,7 +19,7 @@ interface RequestedSlot {
   place: Place;
 }
 
-/** `withTimesNear` catches it after the transaction and looks for nearby times. */
+/** `suggestTimesIfFull` catches it after the transaction and looks for nearby times. */
 class FullSlot extends Error {
   constructor(
     readonly schedule: Schedule,
@@ -39,7 +39,7 @@ export function requireFit(db: Db | Tx, schedule: Schedule, request: RequestedSl
 }
 
 /** Converts `FullSlot` to a 422 on `preferredTimeSlot` with up to three nearby times. */
-export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promise<T> {
+export async function suggestTimesIfFull<T>(db: Db, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {

@@ -2,7 +2,7 @@ import { hoursOn } from "#src/domain/availability.ts";
 import { dayPauses, type MinuteSpan, mergeSpans, type Pause, planDay, type TimeOff } from "#src/domain/day/planner.ts";
 import { isDrivenTo } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import { groomersByIdsSql, type OpeningRow, openingColumns } from "#src/features/listing/availability/openings.ts";
+import { groomersByIdsSql, type OpeningRow, openingColumnsSql } from "#src/features/listing/availability/openings.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import { LONG_PACKAGE_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
@@ -11,7 +11,7 @@ import type { StartPlace } from "./day-places.ts";
 
 export interface ScheduleRow extends OpeningRow, StartPlace {}
 
-export interface DaysRow {
+export interface DayJsonRow {
   timeOff: string;
   busy: string;
   visits: string;
@@ -56,7 +56,7 @@ const visitCells = `v.id, v.source, v.pet_parent_id, v.client_id, c.account_id, 
 const VISITS = "visits AS v LEFT JOIN clients AS c ON c.id = v.client_id";
 
 const scheduleColumns = `g.id, g.business_name AS businessName, g.time_zone AS timeZone, g.lat, g.lon,
-    g.service_radius AS serviceRadius, coalesce(z.radius, 0) AS radius, ${openingColumns}`;
+    g.service_radius AS serviceRadius, coalesce(z.radius, 0) AS radius, ${openingColumnsSql}`;
 
 /** ?5 and ?6 bound the start of past visits. The previous day is included, because visits can last past midnight. */
 const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', opens, 'closes', closes, 'isWeekly', is_weekly))
@@ -104,9 +104,9 @@ export interface TimesOff {
   visitUntil?: number | undefined;
 }
 
-export const noTimesOff: DayBreaks = { pauses: [[]], busyStops: [], pausesAlone: [[]] };
+export const noDayBreaks: DayBreaks = { pauses: [[]], busyStops: [], pausesAlone: [[]] };
 
-export function timesOffOn(schedule: Schedule, date: string, { timeOff, busy, visitUntil = 0 }: TimesOff): DayBreaks {
+export function dayBreaksOn(schedule: Schedule, date: string, { timeOff, busy, visitUntil = 0 }: TimesOff): DayBreaks {
   const { rules, openings } = schedule;
   const hours = hoursOn(openings, date);
   const isInHours = ({ opens, closes }: MinuteSpan) => hours === null || (opens < hours.closes && hours.opens < closes);

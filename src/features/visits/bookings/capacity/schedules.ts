@@ -6,11 +6,11 @@ import { allDays, clocksAt, type Days, openingsIn, weekdaysJson } from "#src/fea
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Schedule } from "./day-as-planned.ts";
-import { delayFrom, type ReportedDelay } from "./day-visits.ts";
+import { type ReportedDelay, reportedDelay } from "./day-visits.ts";
 import {
   type BusyRow,
   DATE,
-  type DaysRow,
+  type DayJsonRow,
   dayRowsSql,
   type ScheduleRow,
   scheduleAndDayRowsSql,
@@ -24,7 +24,7 @@ type Point = Pick<DayVisit, "lat" | "lon" | "radius">;
 type Points = ReadonlyMap<string | null, Point>;
 type OnDate<Span> = Span & { date: string };
 
-export interface DayRows {
+export interface ParsedDayRows {
   /** Accepted, including the day before. Order matters for equal plans. */
   visits: DayVisit[];
   timeOff: readonly (OnDate<TimesOff["timeOff"][number]> & { isWeekly: boolean })[];
@@ -41,12 +41,12 @@ interface DateSpan {
 
 interface ReadSchedule {
   schedule: Schedule;
-  rows: () => DayRows;
+  rows: () => ParsedDayRows;
   /** Minutes of the package whose price is shown; null without one. */
   minutes: number | null;
 }
 
-type WholeRow = ScheduleRow & DaysRow & Pick<ReadSchedule, "minutes">;
+type WholeRow = ScheduleRow & DayJsonRow & Pick<ReadSchedule, "minutes">;
 
 /** One statement; results in the order of `ids`. */
 export function readSchedules(db: Db | Tx, ids: readonly number[], span: DateSpan, serviceMask = 0): ReadSchedule[] {
@@ -76,11 +76,11 @@ export function findSchedule(db: Db | Tx, groomerId: number, now: number): Sched
   return row ? scheduleIn(row, now, clocksAt(now)) : undefined;
 }
 
-export function findDayRows(db: Db | Tx, schedule: Schedule, from: string, until: string): DayRows {
+export function findDayRows(db: Db | Tx, schedule: Schedule, from: string, until: string): ParsedDayRows {
   const span = { from, until, now: schedule.now };
   const { id } = schedule.start;
   const lists = listsIn(
-    statement<DaysRow, QueryValues>(db, dayRowsSql).get(`[${id}]`, ...daysOf(span), ...reportedSince(span))!,
+    statement<DayJsonRow, QueryValues>(db, dayRowsSql).get(`[${id}]`, ...daysOf(span), ...reportedSince(span))!,
   );
   return rowsIn(schedule, lists, pointsOf(db, new Map([[id, lists]])));
 }
@@ -103,9 +103,9 @@ function scheduleIn(row: ScheduleRow, now: number, clocks: ReturnType<typeof clo
   return { start, ...openingsIn(row, start, clocks), now };
 }
 
-const listsIn = ({ visits, timeOff, busy, ended, late }: DaysRow) => ({
+const listsIn = ({ visits, timeOff, busy, ended, late }: DayJsonRow) => ({
   visits: listed<VisitCells>(visits),
-  timeOff: listed<DayRows["timeOff"][number]>(timeOff),
+  timeOff: listed<ParsedDayRows["timeOff"][number]>(timeOff),
   busy: listed<BusyRow>(busy),
   ended: listed<VisitCells>(ended),
   late: listed<[date: string, minutes: number | null, at: number | null]>(late),
@@ -115,7 +115,7 @@ type ScheduleLists = ReturnType<typeof listsIn>;
 /** Fast path: most lists are empty. */
 const listed = <T>(json: string): T[] => (json === "[]" ? [] : JSON.parse(json));
 
-function rowsIn({ start, openings: { today } }: Schedule, lists: ScheduleLists, points: Points): DayRows {
+function rowsIn({ start, openings: { today } }: Schedule, lists: ScheduleLists, points: Points): ParsedDayRows {
   const visitsIn = (all: VisitCells[]) => all.map((cells) => visitOf(start, cells, points)).sort(byKind);
   const [, minutes = null, at = null] = lists.late.find(([date]) => date === today) ?? [];
   return {
@@ -123,7 +123,7 @@ function rowsIn({ start, openings: { today } }: Schedule, lists: ScheduleLists, 
     timeOff: lists.timeOff,
     busy: lists.busy.map(({ zip, ...span }) => ({ ...span, ...pointIn(points, zip) })),
     ended: visitsIn(lists.ended.filter((one) => one[DATE] === today)),
-    delay: delayFrom({ minutes, at }, start.timeZone),
+    delay: reportedDelay({ minutes, at }, start.timeZone),
   };
 }
 

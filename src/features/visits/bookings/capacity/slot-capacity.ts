@@ -17,7 +17,7 @@ import { accountKey, clockShift, type DayVisit } from "#src/domain/visits/visit.
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { placeAnywhere } from "./day-places.ts";
+import { serviceAreaPlace } from "./day-places.ts";
 import {
   drivePercent,
   findSchedule,
@@ -26,8 +26,8 @@ import {
   placeOf,
   readDay,
   type Schedule,
-  stopOf,
   stopPlace,
+  visitStop,
 } from "./read-days.ts";
 
 interface VisitNeeds {
@@ -51,7 +51,7 @@ export function slotsOfDay(schedule: Schedule, day: PlannerDay, needs: VisitNeed
 export const slotOfDay = (schedule: Schedule, day: PlannerDay, needs: VisitNeeds, slot: TimeSlot): SlotOn =>
   slotsOfDay(schedule, day, needs).find((one) => one.slot === slot)!;
 
-/** Skips marks, which takes a third of the time if added driving is not capped. */
+/** Skips marks, so it takes a third of the time, unless added driving is capped. */
 export function slotStatesOn(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotState[] {
   const { facts, visit } = slotInputsOn(schedule, day, needs);
   return facts.mostAdded === null ? statesOn(facts, visit) : slotsOn(facts, visit).map(({ state }) => state);
@@ -116,7 +116,7 @@ function earliestOn({ openings }: Schedule, date: string, isRequest: boolean) {
 
 /** Undefined if the visit doesn't fit. `facts` must not include the visit. */
 export function arrivalWindowOn(schedule: Schedule, day: PlannerDay, visit: DayVisit): ArrivalWindow | undefined {
-  const { opens, closes, busy } = stopOf(schedule, day.hours, visit);
+  const { opens, closes, busy } = visitStop(schedule, day.hours, visit);
   const place = placeOf(schedule, visit);
   // The first drive of a day can start at any time, so an unreachable place would otherwise fit.
   if (!isByRoad(day.from, place)) return undefined;
@@ -154,11 +154,11 @@ export function checkFit(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitC
   const schedule = findSchedule(db, needs.groomerId, now);
   if (!schedule?.rules.isPlanned || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
   const facts = readDay(db, schedule, needs.date, needs.without);
-  const place = needs.at ?? placeAnywhere(schedule.start);
+  const place = needs.at ?? serviceAreaPlace(schedule.start);
   const begins = exactMinuteOf(schedule, needs, needs.timeZone);
   const offered = slotOfDay(schedule, facts, { ...needs, place, begins }, needs.slot);
   const isLate = needs.isRequest && offered.state === "late";
-  return { day: { schedule, facts }, refusal: isLate ? tooLateText : refusalOn(schedule, facts, offered, place) };
+  return { day: { schedule, facts }, refusal: isLate ? tooLateText : refusalTextOn(schedule, facts, offered, place) };
 }
 
 /** The minute of the groomer's day at which an exact time begins; undefined for a time of day. */
@@ -168,7 +168,7 @@ export const exactMinuteOf = (
   timeZone = start.timeZone,
 ): number | undefined => (time ? minutesOfDay(time) + clockShift(date, timeZone, start.timeZone) : undefined);
 
-export function refusalOn(
+export function refusalTextOn(
   { start, openings, rules }: Schedule,
   { date, visits, behind }: PlannerDay,
   { state }: Pick<SlotOn, "state">,

@@ -15,7 +15,7 @@ import {
   type Visit,
 } from "../emails.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
-import { offeredText } from "./proposed-times.ts";
+import { emailedTimeText } from "./proposed-times.ts";
 
 export interface ProposalEmailData extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
   options: readonly ProposedTime[];
@@ -89,7 +89,7 @@ const whatOf = (visit: Visit, reader: Side) => {
 
 const timesOf = ({ options }: ProposalEmailData) => (options.length === 1 ? "a new time" : "new times");
 
-export const optionLine = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
+export const optionLine = ({ timeZone }: Visit, option: ProposedTime) => emailedTimeText(option, timeZone);
 
 export const proposalNote = (visit: Visit, { note }: ProposalEmailData): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];

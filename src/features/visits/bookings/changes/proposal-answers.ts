@@ -8,7 +8,7 @@ import type { ProposalAction, Side } from "#src/shared/visits/booking-labels.ts"
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { bookNextVisit } from "../afterwards/book-next.ts";
-import { depositToSend, unconfirmedProblem } from "../answers/accepting.ts";
+import { depositToSend, needsConfirmError } from "../answers/accepting.ts";
 import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
@@ -119,5 +119,5 @@ export function agreeOnTime(
 
 function refuseUnlessGroomer(misfit: string, madeBy: Side, { confirm }: ChosenTime) {
   if (madeBy === "groomer") throw conflict("That time was just taken.");
-  if (!confirm) throw unconfirmedProblem(`${misfit} Decline it, or accept it anyway.`);
+  if (!confirm) throw needsConfirmError(`${misfit} Decline it, or accept it anyway.`);
 }

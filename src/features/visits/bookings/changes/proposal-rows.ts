@@ -33,7 +33,7 @@ const foundOptions = prepareQuery((db) =>
   db.select().from(proposalOptions).where(isAmong).orderBy(asc(proposalOptions.place)).prepare(),
 );
 
-export function optionsOf(db: Db | Tx, rows: readonly { proposal: { id: number } | null }[]) {
+export function optionsByProposal(db: Db | Tx, rows: readonly { proposal: { id: number } | null }[]) {
   const ids = rows.flatMap(({ proposal }) => proposal?.id ?? []);
   const options = ids.length === 0 ? [] : foundOptions(db).all({ proposalIds: JSON.stringify(ids) });
   return Map.groupBy(options, ({ proposalId }) => proposalId);
@@ -58,7 +58,7 @@ export function endProposal(
 }
 
 /** The outcome depends on `by`. Sends no email, because the booking's emails cover it. */
-export function endProposalWith(tx: Tx, bookingId: number, by: Side | "system", now: number) {
+export function endProposalWithBooking(tx: Tx, bookingId: number, by: Side | "system", now: number) {
   const status =
     by === "system" ? "lapsed" : sql`CASE ${proposals.madeBy} WHEN ${by} THEN 'withdrawn' ELSE 'declined' END`;
   changeRows(tx, proposals, isOpenProposalOf(bookingId), { status, repliedAt: now });

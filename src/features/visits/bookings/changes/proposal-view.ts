@@ -40,7 +40,7 @@ export function canMoveAtOnce(row: BookingRow, now: number): boolean {
 
 export const noticeHoursOf = ({ policies }: Pick<BookingRow, "policies">) => policies?.noticeHours ?? USUAL_NOTICE;
 
-export function withFit(
+export function withOptionFits(
   db: Db | Tx,
   row: BookingRow,
   view: ProposalView,

@@ -17,7 +17,7 @@ import { clockTime, longDate, minutesOfDay, zoneName } from "#src/shared/base/ti
 import { betweenText, hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { fullSlotText, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { unconfirmedProblem } from "../answers/accepting.ts";
+import { needsConfirmError } from "../answers/accepting.ts";
 import { checkFit } from "../capacity/slot-capacity.ts";
 import { proposedStart } from "../slot-start.ts";
 
@@ -53,9 +53,9 @@ export function checkProposedTimes(tx: Tx, booking: Booking, proposed: NewPropos
   if (fields.length > 0) throw invalid(Object.fromEntries(fields));
   const doubts = proposed.options.flatMap((time, at) => {
     const { unless } = reasons[at]!;
-    return unless ? [`${timeText(time)}: ${unless}`] : [];
+    return unless ? [`${optionText(time)}: ${unless}`] : [];
   });
-  if (doubts.length > 0 && !proposed.confirm) throw unconfirmedProblem(doubts.join(" "));
+  if (doubts.length > 0 && !proposed.confirm) throw needsConfirmError(doubts.join(" "));
   return proposed.options.map(({ date, slot, time }, at) => ({
     place: at + 1,
     date,
@@ -71,7 +71,7 @@ const ONLY_GROOMERS = "Pick a time of day. Only your groomer can name an exact t
 function impossible(booking: Booking, openings: Openings, { date, slot, time = null }: ProposedTime, now: number) {
   if (time && slotAt(minutesOfDay(time)) !== slot) return "That time is in another time of day.";
   const isSame = date === booking.preferredDate && slot === booking.preferredTimeSlot;
-  // An exact time narrows the time of day.
+  // An exact time within the booked slot is a new time.
   if (isSame && (time === null || time === booking.arrivalFrom)) {
     return "This booking is already at that time. Pick another.";
   }
@@ -113,11 +113,11 @@ const forParentText = (misfit: string | undefined) => misfit && (misfit === tooL
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 
-export const timeText = ({ date, slot, time }: ProposedTime) =>
+const optionText = ({ date, slot, time }: ProposedTime) =>
   `${longDate(date)}, ${time ? clockTime(time) : slotLabel(slot).part.toLowerCase()}`;
 
 /** A proposed time in an email. Parents read an exact one as an arrival window. */
-export const offeredText = (time: ProposedTime, timeZone: string) => {
+export const emailedTimeText = (time: ProposedTime, timeZone: string) => {
   const when = time.time ? betweenText(hourFrom(time.time)) : time.slot;
   return `${longDate(time.date)}, ${when}, ${zoneName(timeZone, proposedStart(time, timeZone))}`;
 };

@@ -81,7 +81,7 @@ export function proposeTimes(
   });
 }
 
-/** An offer whose answer was lost is sent again. */
+/** True if an offer is sent again after a lost answer. */
 function isSameOffer(
   { proposal }: BookingRow,
   { options, note }: Pick<ProposalInput, "options" | "note">,

@@ -6,7 +6,7 @@ import { isUndoable } from "#src/domain/booking.ts";
 import type { Notice, NoticeData, NoticeEvent, NoticeEvents, SendContext, Spec, Unsent } from "#src/notices/notice.ts";
 import type { Actor, Side } from "#src/shared/visits/booking-labels.ts";
 import { sendUnsentNow } from "../answers/unsent.ts";
-import { arrivalOf, visitFactsIn } from "../booking-view.ts";
+import { arrivalFields, visitFactsIn } from "../booking-view.ts";
 import { calendarFile } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
 import { type BookingRow, isListed, rowReader } from "../rows.ts";
@@ -32,7 +32,7 @@ export interface AboutBooking<Facts> extends NoticeData {
 
 export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Visit => ({
   ...visitFactsIn(row),
-  ...arrivalOf(row, ctx.now()),
+  ...arrivalFields(row, ctx.now()),
   isListed: isListed(row.groomer, ctx.now()),
   knownTown: row.zip?.city ?? null,
   isAhead: row.shown.startsAt > ctx.now(),
@@ -56,7 +56,7 @@ export function aboutBooking<Facts extends BookingEventData>(
   const now = ctx.now();
   const isInCalendars = row.shown.status === "accepted" || row.calendarSequence > 0;
   const hasFile = own.hasFile && isInCalendars;
-  const sequence = hasFile ? (own.hasFile === "next" ? nextSequence(tx, id) : row.calendarSequence) : null;
+  const sequence = hasFile ? (own.hasFile === "next" ? nextCalendarSequence(tx, id) : row.calendarSequence) : null;
   if (isUndoable(row.life.undoUntil, now))
     for (const became of ["accepted", "completed"] as const)
       if (own.event !== `booking.${became}`) sendUnsentNow(tx, id, became, now);
@@ -83,7 +83,7 @@ export function aboutBooking<Facts extends BookingEventData>(
 }
 
 /** Later files replace earlier ones by number. */
-export const nextSequence = (tx: Tx, id: number): number =>
+export const nextCalendarSequence = (tx: Tx, id: number): number =>
   changeRow(tx, visits, { id }, { calendarSequence: sql`${visits.calendarSequence} + 1` })!.calendarSequence;
 
 interface BookingSpec<Facts> extends Omit<Spec<AboutBooking<Facts>>, "holds"> {

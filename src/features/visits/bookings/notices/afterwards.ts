@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { allowedPhotos, type Db, visitPhotos } from "#db/db.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { DisputeKind, Side } from "#src/shared/visits/booking-labels.ts";
-import { noteToParent, photoAllowedEmail, photoRemovedEmail } from "../afterwards/emails.ts";
+import { noteEmail, photoAllowedEmail, photoRemovedEmail } from "../afterwards/emails.ts";
 import { emailAbout, groomerIn, parentIn, reviewLink, type Visit } from "../emails.ts";
 import { type BookingEventData, makeNotice } from "./about.ts";
 import { noteForEmail } from "./statuses.ts";
@@ -39,7 +39,7 @@ export const afterwardsNotices = [
         to: "parent",
         email({ tx, row, shown }) {
           const left = noteForEmail(tx, row);
-          return left && noteToParent(shown, left);
+          return left && noteEmail(shown, left);
         },
       },
     ],

@@ -23,7 +23,7 @@ declare module "#src/notices/notice.ts" {
 const isHour = (row: BookingRow, waiting: Unsent, world: SendContext) =>
   row.arrivalFrom !== null && isLatestTime(row, waiting, world);
 
-const hour = (news: WindowChange) => ({
+const hour = (news: WindowReason) => ({
   key: "booking {id} hour {number}",
   hasFile: "next" as const,
   rows: [
@@ -97,9 +97,9 @@ export const visitDayNotices = [
 ];
 
 /** Reason for the message: first window, re-planned day, van delay, or an agreement. */
-export type WindowChange = "promised" | "moved" | "late" | "agreed";
+export type WindowReason = "promised" | "moved" | "late" | "agreed";
 
-const subjects: Record<WindowChange, (date: string) => string> = {
+const subjects: Record<WindowReason, (date: string) => string> = {
   promised: (date) => `Your arrival window for ${date}`,
   moved: (date) => `New arrival window for ${date}`,
   late: () => "Your groomer is running late",
@@ -107,13 +107,13 @@ const subjects: Record<WindowChange, (date: string) => string> = {
 };
 
 /** The calendar file moves the event to the start of the window. */
-const arrivalWindowEmail = (visit: Visit, news: WindowChange) =>
+const arrivalWindowEmail = (visit: Visit, news: WindowReason) =>
   emailAbout(visit, {
     subject: subjects[news](longDate(visit.preferredDate)),
     paragraphs: [sentence(visit, news), "The attached file adds the visit to your calendar."],
   });
 
-function sentence(visit: Visit, news: WindowChange): Prose {
+function sentence(visit: Visit, news: WindowReason): Prose {
   const who = groomerIn(visit, "The groomer");
   const when = betweenText(visit.arrival!);
   switch (news) {

@@ -92,7 +92,7 @@ const requests: TextWriter = ({ db }, { userId }): TextContent | undefined => {
   return { says, path: groomerTabPath("bookings") };
 };
 
-export const bookingMessages = {
+export const bookingSmsTexts = {
   request: requests,
   change: ofVisit(change),
   hour: ofVisit(({ groomer, day, hour }) => hour && `${groomer} will arrive ${day} ${hour}.`),

@@ -7,9 +7,9 @@ import { countNotePhotos } from "../../photos/queries.ts";
 import {
   completedByClockEmail,
   completedToParent,
+  type NoteEmailData,
   noShowToParent,
-  noteToParent,
-  type VisitNoteEmail,
+  noteEmail,
 } from "../afterwards/emails.ts";
 import { cancellationEmails, visitKeptEmail } from "../answers/cancellation-emails.ts";
 import {
@@ -85,7 +85,7 @@ const cancellation = <Facts extends CancellationEvent>(email: WriteTo<Facts>) =>
   holds: has("cancelled"),
 });
 
-export const noteForEmail = (tx: Tx, { note, blocks, shown: { id } }: BookingRow): VisitNoteEmail | undefined =>
+export const noteForEmail = (tx: Tx, { note, blocks, shown: { id } }: BookingRow): NoteEmailData | undefined =>
   note && !blocks.parent ? { hasWords: note.text !== null, photos: countNotePhotos(tx, id) } : undefined;
 
 /** Parents who turned off review invitations still get notes and photos. */
@@ -95,7 +95,7 @@ function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
   const left = noteForEmail(tx, row);
   const template = completedToParent(shown, false, left);
   const isOff = left && template.kind && isTurnedOff(tx, { userId: row.shown.petParentId, kind: template.kind });
-  return isOff ? noteToParent(shown, left) : template;
+  return isOff ? noteEmail(shown, left) : template;
 }
 
 export const statusNotices = [

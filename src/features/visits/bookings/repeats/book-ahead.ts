@@ -22,7 +22,7 @@ import { checkNextVisitFit, petIdsOf, writeNextVisit } from "../afterwards/book-
 import { nextVisitData } from "../afterwards/next-visit.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
 import { readBooking } from "../notices/about.ts";
-import { listedGroomer } from "../requests/chosen-offers.ts";
+import { requireListedGroomer } from "../requests/chosen-offers.ts";
 import { findObstacle } from "../requests/may-request.ts";
 import { sidesIn } from "../rows.ts";
 import { datesToMake } from "./series.ts";
@@ -30,7 +30,7 @@ import { datesToMake } from "./series.ts";
 export type Series = typeof visitSeries.$inferSelect;
 
 /** Books the visits that are now within half a year, at today's prices. Skips days that don't fit. Both sides are notified. */
-export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
+export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const { id: seriesId, groomerId } = stored;
   const end = () => void removeRow(tx, visitSeries, { id: seriesId });
   const before = findRow(tx, bookings, eq(bookings.seriesId, seriesId), desc(bookings.startsAt));
@@ -57,7 +57,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   if (isNew) changeRow(tx, visits, { id }, { seriesDate: preferredDate });
   const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, SERIES_AHEAD_DAYS);
-  const parts = { before, groomer: listedGroomer(tx, groomerId, now), next: nextVisitData(tx, id), now };
+  const parts = { before, groomer: requireListedGroomer(tx, groomerId, now), next: nextVisitData(tx, id), now };
   const pets = petIdsOf(tx, id).map((petId) => ({ id: petId }));
   const policies = findRow(tx, bookingPolicies, { bookingId: id });
   const dates = datesToMake(tx, series, upTo).filter((date) => date > day);

@@ -14,23 +14,23 @@ import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { estimatePrice, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { accessValues, accessView } from "../access.ts";
-import { placeAnywhere } from "../capacity/day-places.ts";
+import { serviceAreaPlace } from "../capacity/day-places.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { requireFit } from "../capacity/request-capacity.ts";
 import { addRepeats } from "../repeats/series.ts";
 import { slotStart } from "../slot-start.ts";
 import { writeBooking } from "../write-booking.ts";
 import {
-  chosenAddOns,
-  chosenPackage,
-  chosenPets,
+  encodePrices,
   type ListedGroomer,
   packagePricedFor,
-  pricesForForm,
   refuseDearerVisit,
   refuseRisenPrices,
+  requireAddOns,
+  requirePackage,
+  requirePets,
 } from "./chosen-offers.ts";
-import { servicePlace } from "./coverage.ts";
+import { requireServicePlace } from "./coverage.ts";
 
 interface NewBookingInput {
   viewer: Viewer;
@@ -47,27 +47,27 @@ export function addBooking(
   { viewer, input, groomer, keys, rabies, referralSource }: NewBookingInput,
 ): number {
   const now = ctx.now();
-  const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
-  const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
-  const pets = chosenPets(tx, viewer.userId, input.petIds ?? []);
+  const chosen = requirePackage(tx, groomer.id, input.servicePackageId);
+  const addOns = requireAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
+  const pets = requirePets(tx, viewer.userId, input.petIds ?? []);
   const unprotected = rabiesRefusal(rabies, pets, input.preferredDate);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
   const schedule = findSchedule(tx, groomer.id, now)!;
   const petCount = input.petCount ?? usualPetCount(pets);
   const petSize = input.petSize ?? null;
   const priced = packagePricedFor(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
-  if (input.pricesShown) refuseRisenPrices(pricesForForm([chosen], addOns), input.pricesShown);
+  if (input.pricesShown) refuseRisenPrices(encodePrices([chosen], addOns), input.pricesShown);
   refuseDearerVisit(estimatePrice({ ...priced, addOnServices: addOns }).max, input.mostCents);
   const minutes = visitMinutes({ ...priced, addOns });
   const refused = timeProblem(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
   if (refused) throw invalid({ ...refused });
-  const { agreed, place } = servicePlace(ctx.db, viewer, input, groomer);
+  const { agreed, place } = requireServicePlace(ctx.db, viewer, input, groomer);
   requireFit(tx, schedule, {
     parentId: viewer.userId,
     date: input.preferredDate,
     slot: input.preferredTimeSlot,
     minutes,
-    place: place ?? placeAnywhere(groomer),
+    place: place ?? serviceAreaPlace(groomer),
   });
   const when = {
     ...pick(input, ["preferredDate", "preferredTimeSlot"]),

@@ -42,7 +42,7 @@ const listed = prepareQuery((db) =>
 );
 
 /** Throws 404 for groomers who are not listed. */
-export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
+export function requireListedGroomer(tx: Db | Tx, groomerId: number, now: number) {
   const groomer = listed(tx).get({ groomerId, now });
   if (!groomer?.timeZone || groomer.lat === null || groomer.lon === null) {
     throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
@@ -50,7 +50,7 @@ export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
   const { timeZone, lat, lon } = groomer;
   return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0, sizeWeights: maxWeightsOf(groomer) };
 }
-export type ListedGroomer = ReturnType<typeof listedGroomer>;
+export type ListedGroomer = ReturnType<typeof requireListedGroomer>;
 
 const packageOf = prepareQuery((db) =>
   db
@@ -66,7 +66,7 @@ const packageOf = prepareQuery((db) =>
 );
 
 /** Throws 422 on its field unless active. */
-export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number) {
+export function requirePackage(tx: Db | Tx, groomerId: number, packageId: number) {
   const chosen = packageOf(tx).get({ packageId, groomerId });
   if (!chosen) throw invalid({ servicePackageId: "Choose a service package from this groomer" });
   if (!chosen.isActive) throw invalid({ servicePackageId: "This package is no longer available. Choose another." });
@@ -99,7 +99,7 @@ const ratesOf = ({ id, priceMax, sizes }: Pick<PackageRow, "id" | "priceMax" | "
   ]);
 
 /** The highest prices that a page shows, because no estimate is read without script. */
-export const pricesForForm = (
+export const encodePrices = (
   packages: Parameters<typeof ratesOf>[0][],
   addOns: readonly { id: number; price: number }[],
 ): string =>
@@ -113,7 +113,7 @@ export function refuseRisenPrices(now: string, shownPrices: string) {
 }
 
 /** Throws 422 on their field unless active and unique. */
-export function chosenAddOns(tx: Db | Tx, groomerId: number, ids: readonly number[]) {
+export function requireAddOns(tx: Db | Tx, groomerId: number, ids: readonly number[]) {
   if (new Set(ids).size < ids.length) throw invalid({ addOnServiceIds: "Choose each add-on only once" });
   if (ids.length === 0) return [];
   const isOne = and(inArray(addOnServices.id, [...ids]), eq(addOnServices.groomerId, groomerId));
@@ -126,7 +126,7 @@ export function chosenAddOns(tx: Db | Tx, groomerId: number, ids: readonly numbe
 }
 
 /** Throws 422 on their field unless listed and unique. */
-export function chosenPets(tx: Tx, parentId: number, ids: readonly number[]) {
+export function requirePets(tx: Tx, parentId: number, ids: readonly number[]) {
   if (new Set(ids).size < ids.length) throw invalid({ petIds: "Choose each pet only once" });
   if (ids.length === 0) return [];
   const isOne = and(inArray(pets.id, [...ids]), eq(pets.petParentId, parentId), isNull(pets.archivedAt));

@@ -8,18 +8,18 @@ import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { type AreaReach, isOutOfReach, reachText } from "#src/shared/listing/area-labels.ts";
 import { type BookingRequest, missingAddressTexts } from "#src/shared/visits/booking-request.ts";
-import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
+import { type ListedGroomer, requireListedGroomer } from "./chosen-offers.ts";
 
 /** Public. Throws 404, 422 (unknown ZIP code, or no road leads there). */
 export function findReach(ctx: Ctx, groomerId: number, zipCode: string): AreaReach {
-  const groomer = listedGroomer(ctx.db, groomerId, ctx.now());
+  const groomer = requireListedGroomer(ctx.db, groomerId, ctx.now());
   const place = findZip(ctx.db, zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
   requireRoad(groomer, place, "zipCode");
   return reachOf(groomer, place);
 }
 
-export const unreachableByRoad = (groomer: ServiceReach, place: Point): string | undefined =>
+export const unreachableText = (groomer: ServiceReach, place: Point): string | undefined =>
   isByRoad(groomer, place) ? undefined : "We don't know a road or car ferry from this groomer to you.";
 
 type ServiceReach = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
@@ -35,7 +35,7 @@ export function reachOf(groomer: ServiceReach, place: Point): AreaReach {
 }
 
 /** Defaults to the saved street. Throws 422 on the ZIP code (no road, or out of reach) or on the address. */
-export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer) {
+export function requireServicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer) {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);
   const place = requirePlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
@@ -47,7 +47,7 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
 }
 
 function requireRoad(groomer: ListedGroomer, place: Point, field = "serviceZipCode") {
-  const unreached = unreachableByRoad(groomer, place);
+  const unreached = unreachableText(groomer, place);
   if (unreached) throw invalid({ [field]: unreached });
 }
 

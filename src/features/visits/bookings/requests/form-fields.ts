@@ -76,7 +76,7 @@ export const accountFormFields: Form["account"] = [
 
 const weeks = repeatWeekChoices.map((every) => [String(every), repeatText(every)] as const);
 
-export const extraFields: FormExtras = {
+export const bookingFormExtras: FormExtras = {
   repeat: {
     title: "Repeat",
     hint: "Your groomer agrees once, and we book the visits ahead. You can move or cancel each.",

@@ -18,9 +18,9 @@ import { isSized, petSizes, type WeightForm } from "#src/shared/listing/sizes.ts
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
-import { listedGroomer, pricesForForm } from "./chosen-offers.ts";
-import { reachOf, unreachableByRoad } from "./coverage.ts";
-import { accountFormFields, extraFields } from "./form-fields.ts";
+import { encodePrices, requireListedGroomer } from "./chosen-offers.ts";
+import { reachOf, unreachableText } from "./coverage.ts";
+import { accountFormFields, bookingFormExtras } from "./form-fields.ts";
 import { type FilledForm, findRebookedValues, searchedPlace, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
@@ -63,14 +63,14 @@ export function bookingFormProps(
       ...pick(offer, ["id", "name", "priceMin", "priceMax", "durationMinutes", "sizes"]),
       label: packageLabel(offer),
     })),
-    pricesShown: pricesForForm(active, activeAddOns),
+    pricesShown: encodePrices(active, activeAddOns),
     sizes: active.some(isSized) ? sizesOf(groomer.sizeWeights) : [],
     addOns: activeAddOns.map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
     pets,
     openings,
     values,
     policies: policiesIn(groomer),
-    extras: extraFields,
+    extras: bookingFormExtras,
     account: viewer ? [] : accountFormFields,
     savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),
@@ -108,10 +108,10 @@ const petsOf = (ctx: Ctx, parent: Viewer, weights: WeightForm) =>
 /** Distance to the form's first address, null without one, and the searched place if the groomer doesn't serve it. */
 function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: PlaceSearched) {
   if (!zipCode && !searched) return { reach: null, searched: null };
-  const groomer = listedGroomer(db, groomerId, now());
+  const groomer = requireListedGroomer(db, groomerId, now());
   const place = zipCode && (zipCode === searched?.town?.zip ? searched : findZip(db, zipCode));
   return {
-    reach: place && !unreachableByRoad(groomer, place) ? reachOf(groomer, place) : null,
+    reach: place && !unreachableText(groomer, place) ? reachOf(groomer, place) : null,
     searched: searched && isOutOfReach(reachOf(groomer, searched)) ? searched.label : null,
   };
 }

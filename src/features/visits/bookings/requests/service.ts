@@ -4,7 +4,7 @@ import { commitInGroup } from "#db/group-commit.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
 import { capText, FLAGGED_OPEN_REQUESTS } from "#src/domain/visits/request-caps.ts";
-import { policiesOfRequest, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
+import { requireReadPolicies, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
 import { requireOpen, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
 import { findLocation, saveRequestAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
@@ -16,10 +16,10 @@ import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
-import { withTimesNear } from "../capacity/request-capacity.ts";
+import { suggestTimesIfFull } from "../capacity/request-capacity.ts";
 import { bookingViewOf, findBooking, findBookingRow } from "../queries.ts";
 import { addBooking, findEarlierRequest, requestKeys } from "./add-booking.ts";
-import { listedGroomer } from "./chosen-offers.ts";
+import { requireListedGroomer } from "./chosen-offers.ts";
 import { requireMayRequest } from "./may-request.ts";
 
 /** Idempotent. Throws 401, 403 (role or block), 404 (not listed), 409 (key, policies, too many), 422, 429. */
@@ -45,9 +45,9 @@ export async function requestBooking(
     }
     ctx.limits.take("booking-user", String(viewer.userId));
     const isMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
-    const groomer = listedGroomer(tx, input.groomerId, ctx.now());
+    const groomer = requireListedGroomer(tx, input.groomerId, ctx.now());
     requireMayRequest(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
-    const agreed = policiesOfRequest(tx, groomer.id, input.policiesVersion);
+    const agreed = requireReadPolicies(tx, groomer.id, input.policiesVersion);
     const id = addBooking(ctx, tx, {
       viewer,
       input,
@@ -74,7 +74,7 @@ export async function requestBooking(
     });
     return { ...booking, ...unconfirmedEmail(parent), alreadyRequested: false };
   };
-  return withTimesNear(ctx.db, () => commitInGroup(ctx.db, request));
+  return suggestTimesIfFull(ctx.db, () => commitInGroup(ctx.db, request));
 }
 
 interface RequestOptions {

@@ -166,5 +166,5 @@ export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) 
 
 export const endedDraftCookie = ({ config }: Ctx, groomerId: number) => expiredFormCookie(config, draftFor(groomerId));
 
-export const savedDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
+export const readDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
   readFormCookie(request, draftFor(groomerId));

@@ -85,7 +85,7 @@ function cellsOf(card: readonly CardLine[]): CardCells {
   });
 }
 
-/** Other properties are metadata or binary. */
+/** Leaves out metadata and binary data. */
 const columns: Readonly<Record<string, string>> = {
   FN: "Name",
   NICKNAME: "Nickname",

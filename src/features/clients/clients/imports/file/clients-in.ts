@@ -14,7 +14,7 @@ import { type ImportColumn, isNameColumn } from "#src/shared/day/added/import-la
 import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { isCards, readCards } from "./cards.ts";
 import { decodedText, type RefusedFile } from "./decode.ts";
-import { isFilled, tableOf } from "./table.ts";
+import { isFilledRow, parseTable } from "./table.ts";
 
 /** Optional fields, as named in messages. */
 const optional: Readonly<Record<string, string>> = {
@@ -107,7 +107,7 @@ export interface ClientsRead extends HouseholdsFound {
 export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOptions): ClientsRead | RefusedFile {
   const text = decodedText(file);
   if (typeof text !== "string") return text;
-  const table = isCards(text) ? readCards(text) : tableOf(text);
+  const table = isCards(text) ? readCards(text) : parseTable(text);
   if ("refused" in table) return table;
   const { names, rows, firstRow, title } = table;
   const recognised = recognizedColumns(names, rows);
@@ -119,7 +119,7 @@ export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOp
   }));
   const hasNames = holds.some(isNameColumn);
   const found = hasNames ? checkedHouseholds(householdsIn(rows, columns, firstRow)) : { households: [], problems: [] };
-  return { ...found, columns, rows: rows.filter(isFilled).length, title };
+  return { ...found, columns, rows: rows.filter(isFilledRow).length, title };
 }
 
 const MAX_SAMPLE_LENGTH = 60;

@@ -16,7 +16,7 @@ const most = MAX_IMPORT_ROWS.toLocaleString("en-US");
 const EMPTY = "This file has no clients.";
 
 /** Detects the separator. Keeps empty rows, because people look up rows by number. */
-export function tableOf(text: string): Table | RefusedFile {
+export function parseTable(text: string): Table | RefusedFile {
   // Excel may name the separator in the first line.
   const [line = "", mark] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   // Some programs write a space between a comma and a quotation mark.
@@ -33,7 +33,7 @@ export function tableOf(text: string): Table | RefusedFile {
   const before = line === "" ? 1 : 2;
   const open = errors.find(({ code }) => code === "MissingQuotes");
   if (open) return { refused: `Row ${before + (open.row ?? 0)} has an unclosed quotation mark.` };
-  const first = data.findIndex(isFilled);
+  const first = data.findIndex(isFilledRow);
   if (first < 0) return { refused: EMPTY };
   const heading = headingIn(data);
   const top = heading?.at ?? first;
@@ -47,10 +47,10 @@ export function tableOf(text: string): Table | RefusedFile {
   }
   const names = Array.from({ length: columns }, (_, at) => (hasNames ? data[top]![at]!.trim() : "") || nameOf(at));
   const start = hasNames ? top + 1 : top;
-  const rows = data.slice(start, start + data.slice(start).findLastIndex(isFilled) + 1);
+  const rows = data.slice(start, start + data.slice(start).findLastIndex(isFilledRow) + 1);
   if (rows.length === 0) return { refused: EMPTY };
   const hasMore = /[^\s,;|"]/.test(body.slice(meta.cursor));
-  if (hasMore || rows.filter(isFilled).length > MAX_IMPORT_ROWS) {
+  if (hasMore || rows.filter(isFilledRow).length > MAX_IMPORT_ROWS) {
     return {
       refused: `This file has more than ${most} rows. Split it into smaller files.`,
     };
@@ -66,7 +66,7 @@ function headingIn(data: readonly string[][]): { at: number; known: number } | u
   const found: { at: number; known: number }[] = [];
   for (const [at, row] of data.slice(0, ROWS_ABOVE * 2).entries()) {
     if (row.some(isContact) || found.length > ROWS_ABOVE) break;
-    if (isFilled(row)) found.push({ at, known: countKnownHeadings(row) });
+    if (isFilledRow(row)) found.push({ at, known: countKnownHeadings(row) });
   }
   const [best] = found.toSorted((one, other) => other.known - one.known);
   return best && best.known > 0 ? best : undefined;
@@ -86,7 +86,7 @@ const SOME_ROWS = 50;
 function markOf(text: string): string {
   const some = text.slice(0, SOME_TEXT);
   const tried = marks.map((mark) => {
-    const rows = Papa.parse<string[]>(some, { delimiter: mark, preview: SOME_ROWS }).data.filter(isFilled);
+    const rows = Papa.parse<string[]>(some, { delimiter: mark, preview: SOME_ROWS }).data.filter(isFilledRow);
     const widths = Map.groupBy(rows, (row) => row.length);
     const alike = Math.max(0, ...[...widths].map(([width, found]) => (width > 1 ? found.length : 0)));
     return { mark, known: headingIn(rows)?.known ?? 0, alike };
@@ -95,7 +95,7 @@ function markOf(text: string): string {
   return best!.known > 0 || best!.alike > 0 ? best!.mark : ",";
 }
 
-export const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== "");
+export const isFilledRow = (row: readonly string[]) => row.some((cell) => cell.trim() !== "");
 const lastFilled = (row: readonly string[]) => row.findLastIndex((cell) => cell.trim() !== "");
 
 /** A row with an email or phone number is a client, not a header. */
