@@ -80,8 +80,10 @@ test("keeps the business name to one short line without links or phone numbers",
 
 test("invites a client once even when added again but allows a corrected address", async () => {
   const setup = await setUpInvitations();
-  const { app, gus, invite, june } = setup;
+  const { app, gus, invite, june, list } = setup;
+  const canInvite = async (id: number) => (await list()).find((one) => one.id === id)!.canInvite;
   await invite();
+  expect(await canInvite(june)).toBe(false);
   const again = { status: 409, message: "You already invited this email on Jun 10, 2026." };
 
   expect(await refusal(invite())).toEqual(again);
@@ -91,7 +93,10 @@ test("invites a client once even when added again but allows a corrected address
   expect(emails(setup)).toBe(1);
 
   changeRows(app.ctx.db, clients, { id: added }, { email: "june.a@example.com" });
+  changeRows(app.ctx.db, clientInvitations, {}, { clientId: added });
+  expect(await canInvite(added)).toBe(true);
   expect((await invite(added)).status).toBe(201);
+  expect(await canInvite(added)).toBe(false);
 });
 
 test("refuses invitations from unlisted groomers and to another groomer's client", async () => {
