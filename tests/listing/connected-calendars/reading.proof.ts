@@ -208,17 +208,3 @@ test("names unreadable events where titles are kept and forgets them together", 
 
   expect(await listed(as.gus)).toMatchObject([{ oddEvents: dates.map((one) => ({ ...one, title: null })) }]);
 });
-
-testWith("reads other groomers' calendars while a site never answers", setUpCalendars, async (setup) => {
-  const { app, as, outside } = setup;
-  const other = "https://calendars.test/quick.ics";
-  outside.answers(other, { body: calendar() });
-  await adds(as.gus);
-  const { id } = await adds(as.gus, { address: other });
-  outside.answers(ADDRESS, "silent");
-
-  app.clock.advance(15 * MINUTE_MS);
-  void setup.readDue();
-  while (setup.row(id).readAt !== app.ctx.now()) await Bun.sleep(5);
-  expect(outside.asked.map(({ url }) => url).slice(-2)).toEqual([ADDRESS, other]);
-});

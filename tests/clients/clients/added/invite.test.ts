@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, emailPort, findRows, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, findRows, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addedClientOf, type InvitationSetup, linksTo, oneClick, setUpInvitations, stranger } from "./invitations.ts";
@@ -192,21 +192,6 @@ test("changes nothing when 'never again' is only opened or its token is made up"
     expect(await (await oneClick(app, path)).text()).toContain("Invitations stopped");
   }
   expect(findRows(app.ctx.db, invitationOptOuts)).toEqual([]);
-});
-
-test("holds an invitation while email is down and drops it after 'never again'", async () => {
-  const { app, invite } = await setUpInvitations();
-  await invite();
-  const { never } = linksTo(app);
-  const away = emailPort(() => Promise.reject(new Error("No answer")));
-  await sendDueMails({ ...app.ctx, email: away });
-  expect(app.sent).toEqual([]);
-
-  await oneClick(app, never);
-  app.clock.advance(DAY_MS);
-  await sendDueMails(app.ctx);
-
-  expect(app.sent).toEqual([]);
 });
 
 testWith("lets an operator block invitations and see who added an address", setUpInvitations, async (setup) => {

@@ -110,7 +110,7 @@ testWith("opens a folded section that has an error", setUpClients, async ({ as, 
 
 test("lets a groomer change a client and remove one pet and add another", async () => {
   const { as, june, own } = await setUpAddedClient();
-  // Of an imported list; the form doesn't have them.
+  // The form has no fields for these.
   const more = { lastVisit: "2026-05-01", nextVisit: "2026-06-20", city: "Haw Creek", state: "NC" };
   await as.gus.patch(`${OWN}/${june.id}`, more);
 
