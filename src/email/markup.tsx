@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import { invitationEmail, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
+import { inviteFooter, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
 import { emailKindLabels, emailsOffPath } from "#src/shared/people/email-labels.ts";
 import { leaveWaitingPath, waitingEmail } from "#src/shared/search/waiting-labels.ts";
 import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
@@ -26,7 +26,7 @@ export function offLink({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<S
   const waiting = waitingListTokenIn(offToken);
   if (waiting) return { why: waitingEmail.why, label: waitingEmail.off, url: appUrl + leaveWaitingPath(waiting) };
   const invited = invitedTokenIn(offToken);
-  if (invited) return { why: invitationEmail.why, label: invitationEmail.off, url: appUrl + neverInvitePath(invited) };
+  if (invited) return { why: inviteFooter.why, label: inviteFooter.off, url: appUrl + neverInvitePath(invited) };
   const kind = kindOf(offToken);
   return kind && { why: emailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + emailsOffPath(offToken) };
 }

@@ -2,7 +2,7 @@
 import { GroomerCards } from "#islands/search/search/groomer-cards.tsx";
 import { Scene } from "#islands/ui/scene.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { bookingPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { bookFormPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
@@ -90,7 +90,7 @@ function Foot({ groomer: { id, businessName, visits, lastVisit, card } }: { groo
         <div class="foot">
           <span class="soft small">{notes.join(". ")}</span>
           {card && visits > 0 && (
-            <a class="btn small" href={bookingPath(id, {})}>
+            <a class="btn small" href={bookFormPath(id, {})}>
               Book again<span class="hush"> with {businessName}</span>
             </a>
           )}

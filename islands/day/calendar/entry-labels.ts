@@ -1,5 +1,5 @@
 import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
-import { shortHours } from "#src/shared/day/added/visit-summary.ts";
+import { shortRange } from "#src/shared/day/added/visit-summary.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 
@@ -29,7 +29,7 @@ export const isAddedEntry = (entry: VisitEntry) => entry.kind === "visit" && ent
 /** The window, or else the slot; empty for a fixed time. */
 export function entryTimeText(entry: VisitEntry): string {
   if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
-  return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
+  return entry.arrival.from < entry.arrival.until ? shortRange(entry.arrival) : "";
 }
 
 export const arrivalWindowText = (entry: VisitEntry) =>

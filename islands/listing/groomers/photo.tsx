@@ -7,13 +7,13 @@ import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { Form, Submit, TextField } from "#islands/ui/form.tsx";
 import { MAX_NAME_CHARS } from "#src/shared/base/names.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
-import { BusinessName, type BusinessView } from "#src/shared/listing/business.ts";
+import { BusinessContactName, type BusinessView } from "#src/shared/listing/business.ts";
 import type { ProfileImageView } from "#src/shared/people/account-settings.ts";
 import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
 import { useProfileForm } from "./profile-form.ts";
 
 export default function PortraitAndName({ profile }: { profile: BusinessView }) {
-  const { form } = useProfileForm(profile.id, BusinessName);
+  const { form } = useProfileForm(profile.id, BusinessContactName);
   return (
     <>
       <Portrait saved={profile.user.profileImage} />

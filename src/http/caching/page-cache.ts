@@ -1,7 +1,7 @@
 import { findPageState, type PageState } from "#db/changes.ts";
 import { replicaNumber } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
+import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { encodingOf } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
@@ -32,7 +32,7 @@ type CachedPage = Pick<CachedAnswer, "body"> & Partial<CachedAnswer> & { state?:
 const AROUND = 2_000;
 
 /** Keyed by path and relevant query, so that a hit needs no rendering; other texts by a strong hash. */
-const cache = new LruCache<CachedPage>({ most: boundOf("pages"), weigh });
+const cache = new LruCache<CachedPage>({ most: newByteBound("pages"), weigh });
 
 function weigh({ body, headers, state = "" }: CachedPage, key: string): number {
   const bytes = typeof body === "string" ? 2 * body.length : body.length;

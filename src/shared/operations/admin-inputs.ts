@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, optionalText, required } from "../base/fields.ts";
+import { id, optionalText, requiredText } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
@@ -8,7 +8,7 @@ import { MAX_NEARBY, membershipChoices, takeDowns, visitChoices, writingChoices 
 /* Separate from admin.ts, so that browsers load less. */
 
 const REASON_LENGTH = 500;
-const reason = required("Please enter a reason", REASON_LENGTH);
+const reason = requiredText("Please enter a reason", REASON_LENGTH);
 
 /** `membership`, `visits`, and `words` (reviews and reports) apply only to a suspension. */
 export const SuspensionInput = z.object({

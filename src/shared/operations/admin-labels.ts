@@ -1,4 +1,4 @@
-import { keyTuple } from "../base/by-name.ts";
+import { typedKeys } from "../base/by-name.ts";
 import type { Role } from "../base/viewers.ts";
 import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { type AdminAction, membershipLabels } from "../money/membership-labels.ts";
@@ -13,7 +13,7 @@ export const adminTabLabels = {
   coverage: "Coverage",
   audit: "Audit",
 };
-export const adminTabs = keyTuple(adminTabLabels);
+export const adminTabs = typedKeys(adminTabLabels);
 export type AdminTab = keyof typeof adminTabLabels;
 export type UsersTab = "all" | "parents" | "groomers";
 
@@ -84,7 +84,7 @@ export const userSortLabels = {
   business: "By business",
   unanswered: "Most expired requests",
 };
-export const userSorts = keyTuple(userSortLabels);
+export const userSorts = typedKeys(userSortLabels);
 export type UserSort = keyof typeof userSortLabels;
 
 /** The ID of the profile's parts on a groomer's page; a link to it unfolds them. */
@@ -96,7 +96,7 @@ export const takeDownLabels = {
   "business-name": "Reset business name",
   "deposit-link": "Remove payment link",
 };
-export const takeDowns = keyTuple(takeDownLabels);
+export const takeDowns = typedKeys(takeDownLabels);
 export type TakeDown = keyof typeof takeDownLabels;
 
 export const membershipChoiceLabels = {
@@ -104,16 +104,16 @@ export const membershipChoiceLabels = {
   end_now: "End it now",
   keep: "Keep it (they'll still be charged)",
 };
-export const membershipChoices = keyTuple(membershipChoiceLabels);
+export const membershipChoices = typedKeys(membershipChoiceLabels);
 export type MembershipChoice = keyof typeof membershipChoiceLabels;
 export const suspendedVisitsLabels = {
   cancel: "Cancel them and notify the other side",
   safety: "Cancel them for safety: also ask the other side not to meet",
   keep: "Keep them and offer the other side free cancellation",
 };
-export const visitChoices = keyTuple(suspendedVisitsLabels);
+export const visitChoices = typedKeys(suspendedVisitsLabels);
 export const suspendedWordsLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
-export const writingChoices = keyTuple(suspendedWordsLabels);
+export const writingChoices = typedKeys(suspendedWordsLabels);
 
 export const NO_SHOW_TEXT = "The visit was a no-show, so it can't be reviewed.";
 export const WRITER_SUSPENDED_TEXT = "The account that wrote it was suspended.";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, id, pageNumber, required, text } from "../base/fields.ts";
+import { email, id, pageNumber, requiredText, text } from "../base/fields.ts";
 import { roles } from "../base/viewers.ts";
 import { backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
@@ -10,7 +10,7 @@ export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), 
 
 export const NewAdmin = z.object({
   username: z.pipe(
-    required("Username must be at least 3 characters", 254, 3),
+    requiredText("Username must be at least 3 characters", 254, 3),
     z.string().check(z.regex(/^\S+$/, "Use a username without spaces")),
   ),
   email,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { required, text } from "../base/fields.ts";
+import { requiredText, text } from "../base/fields.ts";
 import { PasswordInput } from "./account-settings.ts";
 
-const code = (message: string) => required(message, 40);
+const code = (message: string) => requiredText(message, 40);
 const CODE_MISSING = "Enter the code";
 
 export const CodeInput = z.object({ code: code(CODE_MISSING) });

@@ -1,4 +1,4 @@
-import { keyTuple } from "../base/by-name.ts";
+import { typedKeys } from "../base/by-name.ts";
 
 export const reportKinds = ["message", "review", "booking", "profile", "photo", "person"] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -13,7 +13,7 @@ export const reasonLabels = {
   hate: "Hate speech",
   other: "Other",
 };
-export const reportReasons = keyTuple(reasonLabels);
+export const reportReasons = typedKeys(reasonLabels);
 export type ReportReason = keyof typeof reasonLabels;
 
 const itemReasons = ["harassment", "threat", "scam", "personal-data", "hate", "other"] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, required, wholeText } from "../base/fields.ts";
+import { id, integerOrDigits, requiredText } from "../base/fields.ts";
 import { PhotosInput } from "../visits/photos.ts";
 import { MAX_REVIEW_CHARS } from "./review-labels.ts";
 
@@ -7,8 +7,8 @@ const ratingMessage = "Choose 1 to 5 paws";
 const noBooking = "Missing booking or groomer information";
 
 export const ReviewRequest = z.object({
-  rating: wholeText(1, 5, ratingMessage),
-  comment: required("Review comment must be at least 10 characters", MAX_REVIEW_CHARS, 10),
+  rating: integerOrDigits(1, 5, ratingMessage),
+  comment: requiredText("Review comment must be at least 10 characters", MAX_REVIEW_CHARS, 10),
   bookingId: id(noBooking),
   groomerId: z.optional(id(noBooking)),
   /** Compared with the session, never trusted. */

@@ -1,4 +1,4 @@
-import { clockRange, clockTime, minutesOfDay, shortDate, timeOfDay } from "../base/time.ts";
+import { clockRange, clockTime, minutesOfDay, timeOfDay, weekdayDate } from "../base/time.ts";
 import { type Side, slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 import type { ProposedTime } from "./proposals.ts";
@@ -42,7 +42,7 @@ export const whenText = ({
   preferredTimeSlot,
   arrival,
 }: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">) =>
-  `${shortDate(preferredDate)} · ${arrival ? hourText(arrival) : slotLabel(preferredTimeSlot).part.toLowerCase()}`;
+  `${weekdayDate(preferredDate)} · ${arrival ? hourText(arrival) : slotLabel(preferredTimeSlot).part.toLowerCase()}`;
 
 export const slotOrHourText = ({ preferredTimeSlot, arrival }: Pick<ArrivalState, "preferredTimeSlot" | "arrival">) =>
   arrival ? hourText(arrival) : preferredTimeSlot;
@@ -50,6 +50,6 @@ export const slotOrHourText = ({ preferredTimeSlot, arrival }: Pick<ArrivalState
 /** "Tue, Dec 1, morning", for a parent with its hours; of an exact time a groomer reads "10:30 AM", and a parent the arrival window. */
 export function proposedTimeText({ date, slot, time }: ProposedTime, side: Side): string {
   const { part, hours } = slotLabel(slot);
-  if (!time) return `${shortDate(date)}, ${part.toLowerCase()}${side === "parent" ? ` (${hours})` : ""}`;
-  return `${shortDate(date)}, ${side === "groomer" ? clockTime(time) : hourText(hourFrom(time))}`;
+  if (!time) return `${weekdayDate(date)}, ${part.toLowerCase()}${side === "parent" ? ` (${hours})` : ""}`;
+  return `${weekdayDate(date)}, ${side === "groomer" ? clockTime(time) : hourText(hourFrom(time))}`;
 }

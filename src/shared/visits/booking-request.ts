@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { toRecord } from "../base/by-name.ts";
-import { id, listOf, optionalText, required, wholeText, zipCode } from "../base/fields.ts";
+import { id, integerOrDigits, listOf, optionalText, requiredText, zipCode } from "../base/fields.ts";
 import { optionalLine, requiredLine } from "../base/name-fields.ts";
-import { dateInText } from "../base/time.ts";
+import { isoDatePart } from "../base/time.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { type AccessName, placeNames } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
@@ -16,7 +16,7 @@ const dateMessage = "Please select a date";
 const localDay = z.pipe(
   z.pipe(
     z._default(z.string(dateMessage), ""),
-    z.transform((value) => dateInText(value) ?? ""),
+    z.transform((value) => isoDatePart(value) ?? ""),
   ),
   z.string().check(z.refine((day) => day !== "", dateMessage)),
 );
@@ -28,7 +28,7 @@ const orEmpty = (field: z.core.$ZodType<number, number | string>) =>
   );
 
 const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
-const petCount = orEmpty(wholeText(1, MAX_PETS_IN_REQUEST, countMessage));
+const petCount = orEmpty(integerOrDigits(1, MAX_PETS_IN_REQUEST, countMessage));
 
 interface PetCounts {
   petCount?: number | undefined;
@@ -68,7 +68,7 @@ const RequestFields = z.object({
   /** Sent by the form without script. */
   pricesShown: z.optional(z.string("Check the prices again")),
   policiesVersion: z.optional(orEmpty(id("Read the policies again"))),
-  petInfo: required("Pet information is required", 2000),
+  petInfo: requiredText("Pet information is required", 2000),
   specialInstructions: optionalText(2000),
   coatCondition,
   access: z.optional(z.nullable(Access)),
@@ -89,7 +89,7 @@ const RequestFields = z.object({
 const whereTo = {
   serviceAddress: requiredLine("Address is required", 200),
   serviceCity: requiredLine("City is required", 80),
-  serviceState: z.pipe(required("State is required", 2, 2), z.string().check(z.toUpperCase())),
+  serviceState: z.pipe(requiredText("State is required", 2, 2), z.string().check(z.toUpperCase())),
   serviceZipCode: zipCode,
 };
 
@@ -104,7 +104,7 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
 /** Weeks between visits. */
 export const repeatWeekChoices: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
 const weeksMessage = "Choose how often from the list";
-const everyWeeks = wholeText(1, 12, weeksMessage).check(
+const everyWeeks = integerOrDigits(1, 12, weeksMessage).check(
   z.refine((weeks) => repeatWeekChoices.includes(weeks), weeksMessage),
 );
 

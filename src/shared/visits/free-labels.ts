@@ -1,4 +1,4 @@
-import { longDate, shortDate } from "../base/time.ts";
+import { longDate, weekdayDate } from "../base/time.ts";
 import { slotLabel, type TimeSlot, timeSlots } from "./booking-labels.ts";
 
 export interface NextFree {
@@ -12,7 +12,7 @@ export const nextOpeningText = (next: NextFree, daysAhead: number) => `Next open
 export function openingText({ date, slot }: NextFree, daysAhead: number): string {
   const part = slotLabel(slot).part.toLowerCase();
   if (daysAhead === 0) return `this ${part}`;
-  const day = shortDate(date);
+  const day = weekdayDate(date);
   return daysAhead < 7 ? `${day.slice(0, 3)} ${part}` : `${day}, ${part}`;
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, optionalText, wholeText } from "../base/fields.ts";
+import { id, integerOrDigits, optionalText } from "../base/fields.ts";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { PoliciesView } from "../listing/policies.ts";
 import {
@@ -120,7 +120,7 @@ const WEEKS = `Choose ${offerWeeks.least} to ${offerWeeks.most} weeks`;
 
 /** Weeks since the last visit; the client's usual interval by default. */
 export const NextVisitQuery = z.object({
-  weeks: z.optional(wholeText(offerWeeks.least, offerWeeks.most, WEEKS)),
+  weeks: z.optional(integerOrDigits(offerWeeks.least, offerWeeks.most, WEEKS)),
 });
 export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 

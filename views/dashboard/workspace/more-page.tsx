@@ -4,7 +4,7 @@ import {
   businessPath,
   GROOMER_DASHBOARD,
   groomerTabPath,
-  PHOTOS,
+  PORTFOLIO_PATH,
   parentTabPath,
 } from "#src/shared/base/dashboard-paths.ts";
 import { FAQ, groomerPath, LOG_OUT, MEMBERSHIP, TIPS } from "#src/shared/base/paths.ts";
@@ -25,7 +25,7 @@ const tabs = [
   { href: groomerTabPath("services"), name: tabLabels.services, what: "Packages and add-ons" },
   { href: groomerTabPath("business"), name: tabLabels.business, what: "Hours, area, days off, day plan, policies" },
   { href: groomerTabPath("account"), name: tabLabels.account, what: "Details, devices, emails, membership" },
-  { href: PHOTOS, name: "Photos", what: "Your portfolio" },
+  { href: PORTFOLIO_PATH, name: "Photos", what: "Your portfolio" },
   { href: groomerTabPath("numbers"), name: tabLabels.numbers, what: "Requests, visits, and income by week" },
   { href: businessPath("link"), name: "Your link", what: "Link name, QR code, flyer, cards" },
   { href: bookingsPath({ view: "all" }), name: viewLabels.all, what: "Past and canceled visits too" },

@@ -8,7 +8,7 @@ import {
   undoVisitPath,
 } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { shortDate } from "#src/shared/base/time.ts";
+import { weekdayDate } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { bookedText, greetingName } from "#src/shared/clients/texts.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
@@ -44,7 +44,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
             <Icon name={pets.length > 0 ? "dog" : "tick"} />
           </span>
           <div>
-            <h2>{`${petNames(pets) || name}\u00a0· ${shortDate(date)}`}</h2>
+            <h2>{`${petNames(pets) || name}\u00a0· ${weekdayDate(date)}`}</h2>
             <p>{[pets.length > 0 ? who : "", visitSummary(visit).planned, what].filter(Boolean).join(" · ")}</p>
           </div>
         </div>

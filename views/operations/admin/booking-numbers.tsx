@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Pager } from "#islands/ui/pager.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
-import { plainNumber } from "#src/shared/base/number-labels.ts";
+import { withCommas } from "#src/shared/base/number-labels.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { BOOKINGS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
@@ -26,7 +26,7 @@ export interface BookingNumbersProps {
 export function BookingNumbers({ bookings, disputed, latest, page, path, other }: BookingNumbersProps) {
   const total = bookingStatuses.reduce((sum, status) => sum + bookings[status], 0);
   return (
-    <Fold title={`Bookings (${plainNumber(total)})`} isOpen={page !== null}>
+    <Fold title={`Bookings (${withCommas(total)})`} isOpen={page !== null}>
       <Totals
         of={{
           ...Object.fromEntries(bookingStatuses.map((status) => [statusNames[status], bookings[status]])),

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { authPath, DEMO_LOGIN, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
-import { isCalendarDay, shortDate } from "#src/shared/base/time.ts";
+import { isCalendarDay, weekdayDate } from "#src/shared/base/time.ts";
 import { type DemoAccount, demoAccounts } from "#src/shared/operations/demo.ts";
 import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
 import { SAVED } from "#src/shared/search/saved-labels.ts";
@@ -66,7 +66,7 @@ function savedInput(next: string | undefined): Saved | undefined {
   const asked = new URLSearchParams(query[1]);
   if (asked.has("again")) return undefined;
   const date = asked.get("date") ?? "";
-  return savedSending(isCalendarDay(date) ? `your request for ${shortDate(date)}` : "your request");
+  return savedSending(isCalendarDay(date) ? `your request for ${weekdayDate(date)}` : "your request");
 }
 
 /** A first-time parent has no account, so both options are equally prominent. */

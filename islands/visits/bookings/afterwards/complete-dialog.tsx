@@ -10,10 +10,10 @@ import { AreaField } from "#islands/ui/form.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { monthDay } from "#src/shared/base/number-labels.ts";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { bookedText } from "#src/shared/clients/texts.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
+import type { NotesAndPay } from "#src/shared/day/added/visit-notes.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
@@ -27,7 +27,7 @@ import { readPhotos } from "./photo-urls.ts";
 import { NOTE_DRAFT_SIDE, NoteFields } from "./visit-note-dialog.tsx";
 
 type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
-  VisitNotes;
+  NotesAndPay;
 
 interface Props {
   visit: VisitToComplete;
@@ -104,7 +104,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
           name={noteName(pet.id)}
           label={noted.length > 1 ? `Private note about ${pet.name}` : "Private note for next time"}
           rows={2}
-          maxLength={MAX_CLIENT_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           defaultValue={pet.note ?? ""}
         />
       ))}

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import { dayAndTime, duration, longDate } from "#src/shared/base/time.ts";
+import { dateTimeIn, duration, longDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { cantMake, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
@@ -111,7 +111,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
         {!isOwn && next?.policies && <NextVisitPolicies policies={next.policies} />}
         {!others && (
           <p className="soft small">
-            {remainsText(booking, { isOwn, until: (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone) })}
+            {remainsText(booking, { isOwn, until: (next ? dateTimeIn : weekdayAndTime)(expiresAt, booking.timeZone) })}
           </p>
         )}
         <div className="row">

@@ -5,7 +5,7 @@ import type { FieldErrors } from "#islands/lib/use-submit.ts";
 import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
 import { AreaField, Form } from "#islands/ui/form.tsx";
 import { lastDay } from "#src/domain/availability.ts";
-import { longDate, shortDate } from "#src/shared/base/time.ts";
+import { longDate, weekdayDate } from "#src/shared/base/time.ts";
 import { MAX_DAYS_AHEAD, MAX_NOTE_CHARS, MAX_TIMES, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
@@ -107,7 +107,7 @@ function messageIn({ options, ...errors }: FieldErrors, times: readonly { date: 
   if (!options) return undefined;
   const single = times.flatMap(({ date }, at) => {
     const message = errors[`options.${at}`];
-    return message ? [`${shortDate(date)}: ${message}`] : [];
+    return message ? [`${weekdayDate(date)}: ${message}`] : [];
   });
   return single.length > 0 ? single.join(" ") : options;
 }

@@ -4,7 +4,7 @@ import type { Role } from "#src/shared/base/viewers.ts";
 import type { AreaReach } from "#src/shared/listing/area-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import type { PoliciesView } from "#src/shared/listing/policies.ts";
-import { packagePriceFor, unservedSize } from "#src/shared/listing/size-rules.ts";
+import { firstUnservedSize, packagePriceFor } from "#src/shared/listing/size-rules.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { RegisterInput } from "#src/shared/people/accounts.ts";
 import type { accessFields, ListName, TextFieldName, TextName } from "#src/shared/visits/booking-fields.ts";
@@ -134,7 +134,7 @@ export const asksSize = (form: BookingRequestProps, values: RequestValues) =>
 
 export function refusedSizeText(form: BookingRequestProps, values: RequestValues) {
   const chosen = packageIn(form, values);
-  const size = chosen && unservedSize(chosen, sizesOfPets(form, values));
+  const size = chosen && firstUnservedSize(chosen, sizesOfPets(form, values));
   return form.sizes.find(([one]) => one === size)?.[3];
 }
 

@@ -5,12 +5,12 @@ import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
-import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
+import { addDays, clockTime, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import {
   MAX_ADDED_VISITS,
   MAX_ADDED_VISITS_A_DAY,
-  MAX_DAYS_AWAY,
-  SERIES_BACK_DAYS,
+  MAX_SERIES_PAST_DAYS,
+  MAX_VISIT_DAYS_AHEAD,
 } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -80,7 +80,7 @@ function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes
   const sent = [date, start, minutes, input.service, input.price, input.clientId ?? clientId, input.title];
   const kept = [preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title];
   if (sent.every((value, at) => value === kept[at])) return;
-  const when = `${shortDate(preferredDate)}, ${clockTime(arrivalFrom!)}`;
+  const when = `${weekdayDate(preferredDate)}, ${clockTime(arrivalFrom!)}`;
   throw conflict(`You already saved this visit for ${when}. Change it on your calendar.`);
 }
 
@@ -142,7 +142,7 @@ function refuseTooMany(left: number, more: number) {
 }
 
 function refuseFarAway(date: string, day: string) {
-  const isNear = addDays(day, -MAX_DAYS_AWAY) <= date && date <= addDays(day, MAX_DAYS_AWAY);
+  const isNear = addDays(day, -MAX_VISIT_DAYS_AHEAD) <= date && date <= addDays(day, MAX_VISIT_DAYS_AHEAD);
   if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
 }
 
@@ -154,6 +154,6 @@ function refuseFullDays([first]: readonly string[]) {
 
 /** Bounds the number of visits to write. */
 function refuseLongAgo(date: string, today: string) {
-  if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
+  if (date >= addDays(today, -MAX_SERIES_PAST_DAYS)) return;
   throw invalid({ date: "Choose a start date within the past year" });
 }

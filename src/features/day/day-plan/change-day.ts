@@ -14,8 +14,8 @@ import {
 import { type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
-import type { DayPlanChange, DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { RunningLate } from "#src/shared/day/running-late.ts";
+import type { DayPlanChanges, DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { LateInput } from "#src/shared/day/running-late.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/capacity/day-under-way.ts";
@@ -30,7 +30,7 @@ export function changeDay(
   ctx: Ctx,
   by: ActorContext,
   date: string,
-  { order, hours, confirm }: DayPlanChange,
+  { order, hours, confirm }: DayPlanChanges,
 ): DayPlanView {
   return changeGroomerDay(ctx, by, { date, action: "day-changed" }, (tx, own) => {
     if (order !== undefined) writeOrder(tx, own, order);
@@ -85,7 +85,7 @@ function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: num
 const MAX_LATE = 600;
 
 /** Parents reached after their window get a new one. Throws 404, 409 (not today, none left, another delay), 422 (`next` not ahead). */
-export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: RunningLate): DayPlanView {
+export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: LateInput): DayPlanView {
   return changeGroomerDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, own) => {
     const { schedule } = own;
     const lateUntil = lateUntilTime(own);

@@ -8,7 +8,7 @@ import { prose, untrusted } from "#src/email/template.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, DAY_MS, localTime } from "#src/shared/base/time.ts";
-import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
+import { type CalendarFailure, calendarFailureTexts } from "#src/shared/listing/connected-calendars.ts";
 import { type FetchResult, type FileValidators, fetchFile } from "./fetch-file.ts";
 import type { BusyTime, ParsedCalendar, ParseOptions } from "./file/busy-times.ts";
 
@@ -147,7 +147,7 @@ export const parseCalendarInChild = createChildReader<ParseOptions, ParsedCalend
 );
 
 interface FailingCalendar extends Pick<typeof connectedCalendars.$inferSelect, "id" | "name"> {
-  failure: BusyFailure;
+  failure: CalendarFailure;
   failingSince: number;
 }
 
@@ -163,7 +163,7 @@ export const calendarFailureNotice = userNotice("calendar.failing", {
   email: ({ name, failure }, { config }) => ({
     subject: "We can't sync one of your connected calendars",
     paragraphs: [
-      prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${busyFailureSentences[failure]}`,
+      prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${calendarFailureTexts[failure]}`,
       "Until that's fixed, parents can request times you've filled since then.",
     ],
     action: { label: "See connected calendars", url: config.appUrl + businessPath("calendars") },

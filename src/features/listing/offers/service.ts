@@ -28,7 +28,7 @@ import {
   type PackageInput,
   priceOrderMessage,
 } from "#src/shared/listing/offers.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { packageView, type PackageRow as Row } from "./queries.ts";
 
@@ -76,7 +76,7 @@ const columnsOf = <T extends PackageInput | PackageChanges>({
   sizes: ___,
   services,
   ...fields
-}: T) => ({ ...fields, ...(services ? { services: maskOf(services) } : {}) });
+}: T) => ({ ...fields, ...(services ? { services: maskOfServices(services) } : {}) });
 
 const rowOf = (tx: Tx, id: number): Row | undefined =>
   tx.select(packageColumns).from(servicePackages).where(eq(servicePackages.id, id)).get();

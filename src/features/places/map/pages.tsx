@@ -10,14 +10,14 @@ import { CompressedText } from "#src/http/caching/compress.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { boundOf } from "#src/shared/base/lru-cache.ts";
+import { newByteBound } from "#src/shared/base/lru-cache.ts";
 import { BaseMap } from "#views/places/map/base-map.tsx";
 import { mapEdition } from "./edition.ts";
 import { mapLayers } from "./layers.ts";
 import { mapData } from "./water.ts";
 
 /** Bytes. Compressed forms double the size of a drawing. */
-const drawn = imageCache<CompressedText>("map", { most: boundOf("maps"), weigh: ({ length }) => 2 * length });
+const drawn = imageCache<CompressedText>("map", { most: newByteBound("maps"), weigh: ({ length }) => 2 * length });
 
 export const drawMap = (frame: Frame) => drawn.getOrMake(frameName(frame), () => new CompressedText(mapSvg(frame)));
 

@@ -6,7 +6,7 @@ import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
 import { breadcrumbs, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
-import { boundOf } from "#src/shared/base/lru-cache.ts";
+import { newByteBound } from "#src/shared/base/lru-cache.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -35,7 +35,7 @@ const drawnCities = (ctx: Ctx) =>
     timedCache<DrawnCity>({
       now: () => ctx.now(),
       forMs: CACHED_MS,
-      most: boundOf("towns"),
+      most: newByteBound("towns"),
       weigh: ({ markup }) => markup.length,
       isStillTrue: ({ ids }) => areListed(ctx.db, ids, ctx.now()),
     }),

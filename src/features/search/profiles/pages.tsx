@@ -12,7 +12,7 @@ import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } fro
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { requestSentPath } from "#src/shared/base/dashboard-paths.ts";
-import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
+import { type AppError, invalid, statusByCode } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { linkNamePath, normalizeLinkName } from "#src/shared/listing/link-names.ts";
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
@@ -152,7 +152,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
   return profilePage(ctx, reader, idText, {
     query,
     form: formState(body, refused),
-    status: statusOf[refused.code],
+    status: statusByCode[refused.code],
     headers: retryAfterHeader(refused),
     toast: toastFor(refused),
   });

@@ -7,7 +7,7 @@ import { routes } from "#src/http/guards/access.ts";
 import { attempt, cachedPage, FormBody, type Page, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
-import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
+import { type AppError, invalid, statusByCode } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
@@ -174,7 +174,7 @@ interface RefusedSearch {
 const showRefused = (ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: RefusedSearch): Response =>
   answer(ctx, request, {
     title: `Error: ${searchTitle()}`,
-    status: statusOf[error.code],
+    status: statusByCode[error.code],
     toast: { kind: "error", ...(toast ?? { title: "Search failed", description: error.message }) },
     isPrivate: true,
     query,

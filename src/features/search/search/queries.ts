@@ -6,7 +6,7 @@ import type { PageSource } from "#src/http/caching/page-cache.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import { MAX_PAGES, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import type { SearchQuery } from "#src/shared/search/search-query.ts";
 import { type GroomersToShow, loadCards, readCurrentVersions } from "./cards.ts";
@@ -62,7 +62,7 @@ export const indexQuery = ({ distance, sortBy, services = [], goodWith = [] }: S
   point,
   distance,
   sortBy,
-  serviceMask: maskOf(services),
+  serviceMask: maskOfServices(services),
   goodWith: goodWithMask(goodWith),
 });
 
@@ -71,7 +71,7 @@ export const countPages = (total: number) => Math.min(MAX_PAGES, Math.ceil(total
 export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number): CardsWithPoints {
   const { hits, services, current = readCurrentVersions(db, hits) } = found;
   const loaded = loadCards(db, { hits, services, current }, place);
-  const next = findNextFree(db, current, now, maskOf(services ?? []));
+  const next = findNextFree(db, current, now, maskOfServices(services ?? []));
   return {
     results: loaded.map(({ card }) => ({ ...card, free: next.get(card.id) })),
     points: loaded.map(({ point }) => point),

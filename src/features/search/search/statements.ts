@@ -12,7 +12,7 @@ import {
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
-import { servicePrices } from "#src/shared/listing/services.ts";
+import { priceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
 
@@ -55,7 +55,7 @@ const halfAngle = `((service_radius + ${ROUNDED_MILES}) / ${2 * EARTH_RADIUS_MIL
 const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 
 const NONE = 1e12;
-const chosenPrices = servicePrices.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
+const chosenPrices = priceColumns.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
 
 function keyOf({ sortBy, hasFilter }: SqlQuery): string {
   if (sortBy === "rating") return "-rating_key";

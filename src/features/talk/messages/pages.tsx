@@ -5,8 +5,8 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { endedQuestionCookie, readKeptQuestion } from "#src/features/people/accounts/kept-question.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { bookingMessagesPath, MESSAGES, messagesPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
-import { statusOf } from "#src/shared/base/errors.ts";
+import { MESSAGES, messagesFormPath, messagesPath, messagesWithPath } from "#src/shared/base/dashboard-paths.ts";
+import { statusByCode } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { askingNote, starters } from "#src/shared/talk/messages/message-labels.ts";
@@ -40,9 +40,9 @@ export const messagesPages = (ctx: Ctx) =>
       },
       { access: "parent-or-groomer", query: ThreadsPageQuery },
     )
-    .use(pagesOf(ctx, bookingMessagesPath(":id"), (bookingId) => ({ bookingId })));
+    .use(pagesOf(ctx, messagesFormPath(":id"), (bookingId) => ({ bookingId })));
 
-export const questionPages = (ctx: Ctx) => pagesOf(ctx, questionPath(":id"), (otherId) => ({ otherId }));
+export const questionPages = (ctx: Ctx) => pagesOf(ctx, messagesWithPath(":id"), (otherId) => ({ otherId }));
 
 const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddress) =>
   routes(ctx, path)
@@ -67,7 +67,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
         });
         if ("done" in sent) return redirect(pathOf(address));
         const { code, fields, message } = sent.refused;
-        const shown = { text: String(body.text ?? ""), error: fields?.text ?? message, status: statusOf[code] };
+        const shown = { text: String(body.text ?? ""), error: fields?.text ?? message, status: statusByCode[code] };
         return showThread(ctx, { request, viewer: by.viewer, address }, shown);
       },
       { access: "parent-or-groomer", params: PathId, body: FormBody },
@@ -81,7 +81,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
       { access: "parent-or-groomer", params: PathId, body: FormBody },
     );
 
-const pathOf = (to: ThreadAddress) => ("bookingId" in to ? messagesPath(to.bookingId) : questionPath(to.otherId));
+const pathOf = (to: ThreadAddress) => ("bookingId" in to ? messagesPath(to.bookingId) : messagesWithPath(to.otherId));
 
 const keyIn = ({ key }: FormBody) => (typeof key === "string" && key ? key : undefined);
 

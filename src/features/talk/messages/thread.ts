@@ -7,7 +7,7 @@ import { askClosedReason, questionClosedReason, threadClosedReason } from "#src/
 import type { NoticeReader } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
-import { nameOfAsker } from "#src/shared/base/names.ts";
+import { askerFirstName } from "#src/shared/base/names.ts";
 import type { ThreadClosed } from "#src/shared/talk/messages/message-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { blockSql } from "../../visits/blocking/queries.ts";
@@ -87,7 +87,7 @@ function findQuestion({ db, now }: DbAt, pair: Omit<ThreadKey, "bookingId">): Th
   return {
     ...{ ...shown, bookingId: null, row: null },
     readers: { parent, groomer },
-    names: { ...names, parent: nameOfAsker(names.parent) },
+    names: { ...names, parent: askerFirstName(names.parent) },
     timeZone: timeZone ?? "UTC",
     closed: questionClosedReason(sidesIn(row), isListed(groomer, now)),
   };

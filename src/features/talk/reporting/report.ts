@@ -17,7 +17,7 @@ import { addReport, type ReportTarget } from "#src/features/people/reports/servi
 import { requireBookingRow } from "#src/features/visits/bookings/queries.ts";
 import { bookingPagePath, threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
-import { nameOfAsker } from "#src/shared/base/names.ts";
+import { askerFirstName } from "#src/shared/base/names.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { ownReportText, type ReportKind } from "#src/shared/people/report-labels.ts";
@@ -134,7 +134,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
         .get(),
     );
     const back = threadPath(threadAddress(asked.key, viewer.role === "groomer" ? "groomer" : "parent"));
-    return reportableOf({ kind: "person", aboutId: id }, nameOfAsker(asked.name), back);
+    return reportableOf({ kind: "person", aboutId: id }, askerFirstName(asked.name), back);
   },
 };
 

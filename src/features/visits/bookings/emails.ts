@@ -5,7 +5,7 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { longDate, shortDate, zoneName } from "#src/shared/base/time.ts";
+import { longDate, weekdayDate, zoneName } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
@@ -54,7 +54,7 @@ export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicInfo, 
 export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "isListed" | "preferredDate">) => {
   const { isListed, groomerName: name, preferredDate } = visit;
   const isSafe = isListed && !imitatesSite(name) && makeHarmless(name) === name;
-  return `${words}: ${isSafe ? `${name}, ` : ""}${shortDate(preferredDate)}`;
+  return `${words}: ${isSafe ? `${name}, ` : ""}${weekdayDate(preferredDate)}`;
 };
 
 /** Public facts that may be sent to an unconfirmed address. */

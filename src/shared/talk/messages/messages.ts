@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { id, required } from "../../base/fields.ts";
+import { id, requiredText } from "../../base/fields.ts";
 import { PhotosInput, PhotoView } from "../../visits/photos.ts";
 import { MAX_MESSAGE } from "./message-labels.ts";
 
 export const MessageInput = z.object({
-  text: required("Write a message first", MAX_MESSAGE),
+  text: requiredText("Write a message first", MAX_MESSAGE),
   /** The pet that a question is about. Empty for all pets. */
   petId: z.optional(z.union([z.literal(""), id("Choose one of your pets")], "Choose one of your pets")),
 });

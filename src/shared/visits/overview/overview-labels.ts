@@ -1,4 +1,4 @@
-import { shortDate } from "../../base/time.ts";
+import { weekdayDate } from "../../base/time.ts";
 import { proposedTimeText } from "../arrival-labels.ts";
 import { slotLabel } from "../booking-labels.ts";
 import type { BookingView } from "../bookings.ts";
@@ -11,11 +11,11 @@ export const BOOKINGS_TITLE_ID = "bookings-title";
 export function overviewTitle(next: BookingView | undefined, todays: Readonly<Record<string, string>>): string {
   if (!next) return "Your bookings";
   const { preferredDate, timeZone } = next;
-  return `Next visit: ${preferredDate === todays[timeZone] ? "today" : shortDate(preferredDate)}`;
+  return `Next visit: ${preferredDate === todays[timeZone] ? "today" : weekdayDate(preferredDate)}`;
 }
 
 export function dayAndWeekday(date: string): [day: string, weekday: string] {
-  const [weekday = "", day = ""] = shortDate(date).split(", ");
+  const [weekday = "", day = ""] = weekdayDate(date).split(", ");
   return [day, weekday];
 }
 
@@ -27,7 +27,7 @@ export const proposedTimesText = ({ options }: ProposalView) =>
     options.map((option) =>
       option.time
         ? proposedTimeText(option, "parent")
-        : `${shortDate(option.date)} ${slotLabel(option.slot).part.toLowerCase()}`,
+        : `${weekdayDate(option.date)} ${slotLabel(option.slot).part.toLowerCase()}`,
     ),
   );
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dateInText } from "#src/shared/base/time.ts";
+import { isoDatePart } from "#src/shared/base/time.ts";
 import { coatConditions, coats, type PetTrait, petTraits } from "./pet-labels.ts";
 
 export const choiceOrNothing = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
@@ -29,7 +29,7 @@ export const dayOrNothing = (message: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.nullable(z.string(message))),
-      z.transform((value) => (value ? (dateInText(value) ?? "") : null)),
+      z.transform((value) => (value ? (isoDatePart(value) ?? "") : null)),
     ),
     z.nullable(z.string().check(z.refine((day) => day !== "", message))),
   );

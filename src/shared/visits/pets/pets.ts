@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, optionalText, required, whole } from "#src/shared/base/fields.ts";
+import { id, integerIn, optionalText, requiredText } from "#src/shared/base/fields.ts";
 import { coat, measureField, rabiesDay, traits, weight } from "./care-fields.ts";
 import { animalTypes, coats, repeatWeeks as offered, petTraits } from "./pet-labels.ts";
 
@@ -12,13 +12,13 @@ const repeatWeeks = z.pipe(
       value === undefined || value === "" ? null : typeof value === "string" ? wholeIn(value) : value,
     ),
   ),
-  z.nullable(whole(offered[0], offered.at(-1)!, message)),
+  z.nullable(integerIn(offered[0], offered.at(-1)!, message)),
 );
 
 const wholeIn = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
 
 export const PetInput = z.object({
-  name: required("Pet name is required", 60),
+  name: requiredText("Pet name is required", 60),
   type: z.enum(animalTypes, "Pet type is required"),
   breed: optionalText(80),
   age: measureField(40, "Enter an age from 0 to 40 years"),

@@ -10,7 +10,7 @@ import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { shortened } from "#src/shared/base/shortened.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/added/import-labels.ts";
+import { CLIENTS_SHOWN, type ImportColumn, isNameColumn, PROBLEMS_SHOWN } from "#src/shared/day/added/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, UndoableImport } from "#src/shared/day/added/imports.ts";
 import { addClients } from "../added/add.ts";
 import { bookedVisits, bookingScope } from "../booked-rows.ts";
@@ -86,12 +86,12 @@ export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile
     added: added.length,
     pets: added.reduce((sum, { input }) => sum + (input.pets?.length ?? 0), 0),
     known: known.size,
-    clients: read.households.slice(0, SHOWN_CLIENTS).map((household) => previewClient(household, known.has(household))),
+    clients: read.households.slice(0, CLIENTS_SHOWN).map((household) => previewClient(household, known.has(household))),
     faulty: new Set(read.problems.map(({ row }) => row)).size,
     leftOut: leftOutOf(read),
     problems: read.problems
       .toSorted((one, other) => Number(other.isLeftOut) - Number(one.isLeftOut))
-      .slice(0, SHOWN_PROBLEMS),
+      .slice(0, PROBLEMS_SHOWN),
   };
 }
 

@@ -23,7 +23,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS, invitationPath } from "#src/shared/day/added/invitation-labels.ts";
-import type { InvitationsView, InvitationView } from "#src/shared/day/added/invitations.ts";
+import type { InvitationView, InviteResult } from "#src/shared/day/added/invitations.ts";
 import { requireClient } from "../client-rows.ts";
 import { addressHash, findInvitedClient, neverInviteToken, readNeverInviteToken } from "./link.ts";
 
@@ -91,8 +91,8 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
 }
 
 /** A client who can't be invited doesn't stop the others. */
-export function inviteClients(ctx: Ctx, by: ActorContext, ids: readonly number[]): InvitationsView {
-  const left: InvitationsView["left"] = [];
+export function inviteClients(ctx: Ctx, by: ActorContext, ids: readonly number[]): InviteResult {
+  const left: InviteResult["left"] = [];
   const invited = [...new Set(ids)].filter((id) => {
     try {
       return inviteClient(ctx, by, id);

@@ -14,7 +14,7 @@ import { ownPolicies } from "#src/features/listing/policies/service.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import type { LinkedSection } from "#src/shared/dashboard/sections.ts";
+import type { BusinessSection } from "#src/shared/dashboard/sections.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, hoursText } from "#src/shared/listing/groomer-labels.ts";
 import { PublicState } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
@@ -33,7 +33,7 @@ import {
 } from "./business-labels.ts";
 import type { PageSection } from "./section.tsx";
 
-export const businessSections: Record<LinkedSection, PageSection<Owner>> & Record<string, PageSection<Owner>> = {
+export const businessSections: Record<BusinessSection, PageSection<Owner>> & Record<string, PageSection<Owner>> = {
   profile: {
     name: "Profile",
     says: profileText,

@@ -6,7 +6,7 @@ import { expiryOf } from "#src/domain/expiry.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { packagePriceFor, petSizesOf } from "#src/shared/listing/size-rules.ts";
-import { maxWeightsOf } from "#src/shared/listing/sizes.ts";
+import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { coatConditions, petLine } from "#src/shared/visits/pets/pet-labels.ts";
@@ -27,7 +27,7 @@ export const serviceChoices = (groomer: DemoGroomer, { pets }: DemoParent): Serv
 
 /** Null if the package isn't offered for a pet's size. */
 export const demoPrice = (groomer: DemoGroomer, { offer, pets }: ServiceChoice) =>
-  packagePriceFor(offer, petSizesOf(pets, { petCount: pets.length, weights: maxWeightsOf(groomer) }));
+  packagePriceFor(offer, petSizesOf(pets, { petCount: pets.length, weights: maxPoundsOf(groomer) }));
 
 /** Undefined if no package suits the parent's pets. */
 export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): ServiceChoice | undefined {

@@ -1,6 +1,6 @@
 import { type Booking, reviews, visitPhotos } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import type { DemoPet } from "../../../../../db/seed/people.ts";
 import type { Random } from "../../../../../db/seed/random.ts";
 import { drawnBreeds, textsByKind } from "../../../../../db/seed/tables.ts";
@@ -56,8 +56,8 @@ const aboutPet = (text: string, { name, pronoun }: DemoPet) =>
 
 const MAX_REVIEWS = 16;
 const LONGEST_DAYS = 420;
-const haircuts = maskOf(["Haircut", "Full Grooming"]);
-const nailsOnly = maskOf(["Nail Trimming"]);
+const haircuts = maskOfServices(["Haircut", "Full Grooming"]);
+const nailsOnly = maskOfServices(["Nail Trimming"]);
 
 /** About one groomer in seven is new and has none. */
 export function addHistory(seed: Seed, cast: Cast) {

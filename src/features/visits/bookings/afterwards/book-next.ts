@@ -6,7 +6,7 @@ import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { requireReadPolicies, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
 import { findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, conflict, loggedOutError } from "#src/shared/base/errors.ts";
+import { AppError, conflict, newLoggedOutError } from "#src/shared/base/errors.ts";
 import { emptyAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
@@ -26,7 +26,7 @@ export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, ch
   const now = ctx.now();
   const { viewer } = by;
   const before = findRow(tx, bookings, { id: proposal.bookingId })!;
-  if (!findOpenAccountEmail(tx, viewer.userId)) throw loggedOutError();
+  if (!findOpenAccountEmail(tx, viewer.userId)) throw newLoggedOutError();
   if (findObstacle(tx, before.id, now)) throw conflict(OVER);
   const groomer = requireListedGroomer(tx, before.groomerId, now);
   const next = nextVisitData(tx, before.id);

@@ -8,7 +8,7 @@ import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { storedPolicies } from "#src/features/listing/policies/service.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
-import { packagePriceForAny } from "#src/shared/listing/size-rules.ts";
+import { packagePriceAnyway } from "#src/shared/listing/size-rules.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { freeUntilTextIfAhead } from "#src/shared/visits/cancel-labels.ts";
@@ -150,7 +150,7 @@ function minutesOf(db: Db, groomerId: number, query: FreeTimesQuery): number {
   if (!servicePackageId)
     return visitMinutes({ durationMinutes: shortestVisitMinutes(findPackages(db, groomerId)) * petCount, addOns });
   const sizes = Array.from({ length: petCount }, (_, at) => petSizes[at] ?? null);
-  const priced = packagePriceForAny(requirePackage(db, groomerId, servicePackageId), sizes);
+  const priced = packagePriceAnyway(requirePackage(db, groomerId, servicePackageId), sizes);
   return visitMinutes({ ...priced, addOns });
 }
 

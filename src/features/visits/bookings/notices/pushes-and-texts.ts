@@ -3,7 +3,7 @@ import { bookings, groomerProfiles, proposals, users } from "#db/db.ts";
 import type { PushWriter, QueuedText, TextContent, TextWriter } from "#src/notices/notice.ts";
 import { bookingPagePath, groomerTabPath, parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
-import { shortDate } from "#src/shared/base/short-date.ts";
+import { weekdayDate } from "#src/shared/base/short-date.ts";
 import { addDays, clockTime, localTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { NEXT_OFFERED_TEXT, pushText } from "#src/shared/people/push-labels.ts";
@@ -54,7 +54,7 @@ const ofVisit =
     if (!row) return undefined;
     const { id, timeZone, preferredDate: date } = row.shown;
     const { today } = localTime(now(), timeZone);
-    const day = date === today ? "today" : date === addDays(today, 1) ? "tomorrow" : `on ${shortDate(date)}`;
+    const day = date === today ? "today" : date === addDays(today, 1) ? "tomorrow" : `on ${weekdayDate(date)}`;
     const { arrivalFrom: from, arrivalUntil: until } = row;
     const hour = from !== null && until !== null ? betweenText({ from, until }) : undefined;
     const says = sentence({ row, queued, groomer: groomerIn(row.shown), day, hour });

@@ -11,7 +11,7 @@ import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type BookingChoice, groomerPath } from "#src/shared/base/paths.ts";
-import { dateInText } from "#src/shared/base/time.ts";
+import { isoDatePart } from "#src/shared/base/time.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/search/search-query.ts";
 import {
   accessFields,
@@ -58,7 +58,7 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
   const only = !again && pets.length === 1 ? pets : [];
   return {
     servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
-    preferredDate: dateInText(values.preferredDate ?? chosen.date ?? "") ?? "",
+    preferredDate: isoDatePart(values.preferredDate ?? chosen.date ?? "") ?? "",
     preferredTimeSlot: timeSlots.find((slot) => slot === (values.preferredTimeSlot ?? chosen.slot)) ?? "",
     everyWeeks: values.everyWeeks ?? String(chosen.repeat ?? ""),
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
