@@ -42,7 +42,7 @@ function isPaymentLink(address: string): boolean {
 }
 
 /** Stored as browsers write it, where letters such as "é" are longer; empty means none. */
-export const depositLinkField = z.pipe(
+const depositLinkField = z.pipe(
   textOrNull(MAX_DEPOSIT_LINK_CHARS),
   z.pipe(
     z.pipe(
@@ -53,7 +53,7 @@ export const depositLinkField = z.pipe(
   ),
 );
 
-export const depositCentsField = z.nullable(integerIn(depositBounds.least, depositBounds.most, amountMessage));
+const depositCentsField = z.nullable(integerIn(depositBounds.least, depositBounds.most, amountMessage));
 
 export const DepositView = z.object({
   cents: z.number(),
