@@ -2,7 +2,7 @@ import { eq, isNull, ne, or, sql } from "drizzle-orm";
 import * as tables from "#db/db.ts";
 import { CLOSED_USER_NAMES } from "#src/shared/base/names.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
+import { RECORD_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
 import { ABOUT_SECRETS, dropAfter, dropHourlyAfter, noOwner, nullsFor, ownedRule, ruleFor, WORK } from "./rule.ts";
@@ -136,7 +136,7 @@ export const peopleRules = [
     after: [
       dropAfter(
         closedRecords.closedAt,
-        RECORD_KEPT_DAYS * DAY_MS,
+        RECORD_DAYS * DAY_MS,
         or(ne(closedRecords.kind, "block"), isNull(closedRecords.returnedId)),
       ),
     ],

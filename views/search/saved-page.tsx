@@ -6,7 +6,7 @@ import { bookFormPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { SAVED } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { fromReact } from "#views/from-react.ts";
 import { Static } from "#views/static.tsx";
@@ -85,7 +85,7 @@ function Foot({ groomer: { id, businessName, visits, lastVisit, card } }: { groo
   ];
   return (
     <>
-      <Heart id={id} name={businessName} isSaved={true} back={SAVED} />
+      <Heart id={id} name={businessName} isSaved={true} back={SAVED_PAGE} />
       {(notes.length > 0 || visits > 0) && (
         <div class="foot">
           <span class="soft small">{notes.join(". ")}</span>

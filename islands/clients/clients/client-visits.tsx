@@ -4,7 +4,7 @@ import { bookingPagePath, clientVisitsPath } from "#src/shared/base/dashboard-pa
 import { duration, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { dueText, futureDayText, requestStateText, visitPriceText, windowText } from "./client-labels.ts";
 
@@ -55,7 +55,7 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
   return (
     <Row
       when={futureDayText(preferredDate, today)}
-      whenMore={arrival ? windowText(arrival) : slotLabel(preferredTimeSlot).part}
+      whenMore={arrival ? windowText(arrival) : splitSlot(preferredTimeSlot).part}
       title={serviceName}
       href={bookingPagePath(visit.id)}
     >

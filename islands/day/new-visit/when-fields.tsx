@@ -4,7 +4,7 @@ import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
 import { dateAndStartKey } from "#src/shared/day/added/new-visit.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import { PickRow, type VisitFormProps } from "./client-fields.tsx";
 
 interface Props extends VisitFormProps {
@@ -82,12 +82,12 @@ export function WhenFields({ view, values, change, errors, field, times: { times
         </details>
         <details className="fold boxed" open={Boolean(errors["repeat.untilDate"]) || undefined}>
           <summary>
-            Repeats <span>{values.everyWeeks ? repeatText(Number(values.everyWeeks)) : "Doesn't repeat"}</span>
+            Repeats <span>{values.everyWeeks ? everyWeeksLabel(Number(values.everyWeeks)) : "Doesn't repeat"}</span>
           </summary>
           <div className="form pair">
             <SelectField {...field("everyWeeks")} label="Repeats">
               <option value="">Doesn't repeat</option>
-              <Options of={weeksFor(view.client?.weeks)} text={(weeks) => repeatText(Number(weeks))} />
+              <Options of={weeksFor(view.client?.weeks)} text={(weeks) => everyWeeksLabel(Number(weeks))} />
             </SelectField>
             <TextField
               {...field("untilDate")}

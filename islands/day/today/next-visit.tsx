@@ -11,7 +11,7 @@ import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW_TEXT, leaveText } from "#src/shared/day/leave-by.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
@@ -132,7 +132,7 @@ function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, 
 
 function agreedText({ arrival, added, planned }: VisitSummary): string | undefined {
   if (added) return `${added.until ? "arrival" : "at"} ${planned}`;
-  return arrival ? `arrival ${hourText(arrival).replaceAll(":00", "")}` : undefined;
+  return arrival ? `arrival ${fromToText(arrival).replaceAll(":00", "")}` : undefined;
 }
 
 const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\u00a0· ");

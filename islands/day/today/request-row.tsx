@@ -8,7 +8,7 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
@@ -75,12 +75,12 @@ export function RequestRow({ request, today, rows }: Props) {
 function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
   if (proposal && isCounter(proposal)) {
     const [first, ...more] = proposal.options;
-    if (more.length === 0) return <>{slotLabel(first!.slot).part}</>;
+    if (more.length === 0) return <>{splitSlot(first!.slot).part}</>;
     return <>{`or ${more.length} ${more.length === 1 ? "other" : "others"}`}</>;
   }
   return (
     <>
-      {slotLabel(preferredTimeSlot).part}
+      {splitSlot(preferredTimeSlot).part}
       {others > 0 && (
         <b className="due">
           <span className="hush">, </span> {1 + others} requests<span className="hush"> for this time</span>

@@ -14,7 +14,7 @@ import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { AddOnInput, PackageInput } from "#src/shared/listing/offers.ts";
 import { packageTimeText } from "#src/shared/listing/size-labels.ts";
 import { isSized, type MaxPounds as Weights } from "#src/shared/listing/sizes.ts";
-import { addOnText } from "#src/shared/visits/estimate.ts";
+import { addOnPriceAndTime } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
 import { FILTER_HINT, PackageFields, PriceField } from "./package-fields.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
@@ -154,10 +154,10 @@ export const AddOns = ({ groomerId, addOns, uses }: Pick<Props, "groomerId" | "a
     full={`You can offer up to ${MAX_ADD_ONS} add-ons. Archive one to add another.`}
     empty="No add-ons yet. Offer extras with any package, such as nail grinding."
     archivedTitle="Archived add-ons"
-    facts={addOnText}
+    facts={addOnPriceAndTime}
     line={(offer) => (
       <>
-        <FactsAndUses facts={addOnText(offer)} visits={uses.addOns[offer.id]} />
+        <FactsAndUses facts={addOnPriceAndTime(offer)} visits={uses.addOns[offer.id]} />
         {offer.description && <p>{offer.description}</p>}
       </>
     )}

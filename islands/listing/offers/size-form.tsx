@@ -11,7 +11,7 @@ import { sizeFieldNames, sizesFromFields } from "#src/shared/listing/offer-limit
 import { PackageChanges } from "#src/shared/listing/offers.ts";
 import { petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizes, sizesWithMaxWeight, type MaxPounds as Weights } from "#src/shared/listing/sizes.ts";
-import { typedDollars } from "#src/shared/visits/payment-texts.ts";
+import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
 import type { OfferDialogProps } from "./offers.tsx";
 
 const figures = [
@@ -57,7 +57,7 @@ export function SizeForm({ offer, typed = [], onSaved, onClose }: OfferDialogPro
       <Table
         cell={(size, figure) => {
           const row = sizes[size];
-          const saved = row && (figure.name === "price" ? typedDollars(row.price) : row.minutes);
+          const saved = row && (figure.name === "price" ? fieldDollars(row.price) : row.minutes);
           const field = fieldOf(size, figure.name);
           return (
             <input

@@ -6,7 +6,7 @@ import { coverArtPath, groomerPath, smallImageUrl } from "#src/shared/base/paths
 import { awayText, notComingText } from "#src/shared/listing/area-labels.ts";
 import { goodWithText } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { coverSeeds } from "#src/shared/search/cover-seeds.ts";
+import { chooseCoverSeeds } from "#src/shared/search/cover-seeds.ts";
 import { searchTexts } from "#src/shared/search/search-labels.ts";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 export function GroomerCards({ groomers, from, pick, place, lifted, foot }: Props) {
   const search = new URLSearchParams({ from, ...pick });
-  const covers = coverSeeds(groomers.map(({ id }) => id));
+  const covers = chooseCoverSeeds(groomers.map(({ id }) => id));
   return groomers.map((groomer, at) => (
     <GroomerCard
       key={groomer.id}

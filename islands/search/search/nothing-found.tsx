@@ -1,10 +1,10 @@
 import { Scene } from "#islands/ui/scene.tsx";
 import { weekdayDate } from "#src/shared/base/short-date.ts";
-import { distances, searchTexts } from "#src/shared/search/search-labels.ts";
+import { mileChoices, searchTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
 
-const farthest = distances[distances.length - 1]!;
+const farthest = mileChoices[mileChoices.length - 1]!;
 
 interface Props {
   query: SearchQuery;

@@ -5,7 +5,7 @@ import { coverArtPath } from "#src/shared/base/paths.ts";
 import { weekdayDate } from "#src/shared/base/short-date.ts";
 import { MAX_RESULTS_SHOWN, searchTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
-import { type SearchQuery, searchPath, searchTime } from "#src/shared/search/search-query.ts";
+import { dateAndSlotOf, type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
 import { GroomerCards, pinLinks } from "./groomer-cards.tsx";
 import { NothingFound, WaitingForm } from "./nothing-found.tsx";
 import { OtherTowns, PlaceChoices } from "./place-fields.tsx";
@@ -86,7 +86,7 @@ function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchOut
             <GroomerCards
               groomers={groomers}
               from={searchPath(query).split("?")[1]!}
-              pick={searchTime(query)}
+              pick={dateAndSlotOf(query)}
               place={label}
               lifted={map && lifted}
             />

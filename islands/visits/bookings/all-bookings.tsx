@@ -11,7 +11,7 @@ import { isBooking, petsThenName, type VisitSummary, visitSummary } from "#src/s
 import type { BookingList, BookingListQuery, BookingListVisit } from "#src/shared/day/list/list.ts";
 import { MAX_SEARCH_CHARS, stateFilters } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
-import { labelFor } from "#src/shared/visits/booking-labels.ts";
+import { statusLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NOT_PAID } from "#src/shared/visits/payment-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
@@ -166,7 +166,7 @@ function AllSearch({ asked: { q, show }, total }: { asked: BookingListQuery; tot
         />
         <SelectField name="show" label="Status" defaultValue={show ?? ""}>
           <option value="">All</option>
-          <Options of={stateFilters} text={(state) => (state === "not_yet" ? NOT_PAID : labelFor(state, "groomer"))} />
+          <Options of={stateFilters} text={(one) => (one === "not_yet" ? NOT_PAID : statusLabel(one, "groomer"))} />
         </SelectField>
         <button type="submit" className="btn deep">
           Search

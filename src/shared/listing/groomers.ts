@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { toRecord } from "../base/by-name.ts";
 import { id, integerIn, listOf, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
-import { DEFAULT_MILES, distances, MAX_PAGES, missingPlaceTexts, searchSorts } from "../search/search-labels.ts";
+import { DEFAULT_MILES, MAX_PAGES, mileChoices, missingPlaceTexts, searchSorts } from "../search/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
 import { PhotoView } from "../visits/photos.ts";
 import { goodWithNames } from "./good-with.ts";
@@ -26,7 +26,7 @@ const SearchFields = z.object({
       z.union([z.number(), z.string()]),
       z.pipe(
         z.transform((value: number | string) => Number(value)),
-        z.literal([...distances], "Choose a distance from the list"),
+        z.literal([...mileChoices], "Choose a distance from the list"),
       ),
     ),
     DEFAULT_MILES,

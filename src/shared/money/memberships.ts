@@ -135,5 +135,5 @@ export const PaymentQuery = z.object({
 });
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
 
-export const ReceivedView = z.object({ received: z.boolean() });
+export const WebhookAck = z.object({ received: z.boolean() });
 export const IntentPath = z.object({ intentId: z.string().check(z.regex(/^[a-z]+_[0-9a-zA-Z]{1,80}$/)) });

@@ -55,7 +55,7 @@ export const UsersQuery = z.object({
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
 /** Unknown values are dropped. */
-export const DashboardQuery = z.object({
+export const AdminDashboardQuery = z.object({
   tab: z.catch(z.enum(adminTabs), "needs-action"),
   q: z.catch(UsersQuery.shape.q, ""),
   state: z.catch(states, []),
@@ -67,7 +67,7 @@ export const DashboardQuery = z.object({
   network: z.catch(words(50), ""),
   region: z.catch(words(2), ""),
 });
-export type DashboardQuery = z.infer<typeof DashboardQuery>;
+export type AdminDashboardQuery = z.infer<typeof AdminDashboardQuery>;
 
 /** `page` unfolds the bookings. */
 export const UserPageQuery = z.object({ page: z.catch(z.nullable(id()), null) });

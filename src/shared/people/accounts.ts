@@ -53,7 +53,7 @@ export const ForgotQuery = z.object({ sent: z.catch(z.optional(z.string()), unde
 export type AuthQuery = z.infer<typeof AuthQuery>;
 export type AuthMode = AuthQuery["mode"];
 
-export const ConfirmationView = z.object({ message: z.string() });
+export const DoneMessage = z.object({ message: z.string() });
 
 export const UserView = z.object({
   id: z.number(),

@@ -19,9 +19,9 @@ export type SetUpInput = z.infer<typeof SetUpInput>;
 export const TurnOffInput = z.object({ password: PasswordInput.shape.currentPassword, code: code(CODE_MISSING) });
 
 /** An admin may have to set up an app first. */
-export const SecondStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });
+export const LoginStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });
 
-export const secondStepAnswers = {
+export const answerByLoginStep = {
   code: { step: "code", message: "Send your app's code to /api/login/code." },
   "set-up": {
     step: "set-up",

@@ -1,7 +1,7 @@
 import { weekdayDate } from "../base/short-date.ts";
 
 /** No zod here, because the search page's script includes this file. */
-export const distances = [5, 10, 25, 50, 75] as const;
+export const mileChoices = [5, 10, 25, 50, 75] as const;
 export const DEFAULT_MILES = 25;
 
 export const searchSorts = ["rating", "distance", "price_low", "price_high"] as const;

@@ -4,9 +4,9 @@ import { id, integerOrDigits, listOf, optionalText, requiredText, zipCode } from
 import { optionalLine, requiredLine } from "../base/name-fields.ts";
 import { isoDatePart } from "../base/time.ts";
 import { petSizes } from "../listing/sizes.ts";
-import { type AccessName, placeNames } from "./booking-fields.ts";
+import { type AccessName, addressKeys } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
-import { choiceOrNothing, coatCondition } from "./pets/care-fields.ts";
+import { choiceOrNull, coatCondition } from "./pets/care-fields.ts";
 import { MAX_PETS_IN_REQUEST } from "./pets/pet-labels.ts";
 import { PhotosInput } from "./photos.ts";
 
@@ -42,7 +42,7 @@ const countsAllChosen = z.refine<PetCounts>(({ petCount: count, petIds = [] }) =
 
 const fewerThanChosen = (chosen: number) => `You chose ${chosen} pets. Enter ${chosen} or more, or choose fewer.`;
 
-export const Access = z.object({
+export const AccessInput = z.object({
   parking: optionalLine(120),
   stairs: optionalLine(120),
   gateCode: optionalLine(40),
@@ -62,7 +62,7 @@ const RequestFields = z.object({
     ),
   ),
   petCount: z.optional(petCount),
-  petSize: choiceOrNothing(petSizes, "Choose a size from the list"),
+  petSize: choiceOrNull(petSizes, "Choose a size from the list"),
   /** Highest estimate in cents that the parent read. */
   mostCents: z.optional(orEmpty(id("Check the estimate again"))),
   /** Sent by the form without script. */
@@ -71,7 +71,7 @@ const RequestFields = z.object({
   petInfo: requiredText("Pet information is required", 2000),
   specialInstructions: optionalText(2000),
   coatCondition,
-  access: z.optional(z.nullable(Access)),
+  access: z.optional(z.nullable(AccessInput)),
   /** The server reads and checks photos before the other fields. */
   photos: PhotosInput,
   keepAddress: z.optional(
@@ -111,12 +111,12 @@ const everyWeeks = integerOrDigits(1, 12, weeksMessage).check(
 /** The address is complete, or missing for the saved street. */
 export const BookingRequest = z
   .extend(RequestFields, {
-    ...toRecord(placeNames, (name) => orNothing(whereTo[name])),
+    ...toRecord(addressKeys, (name) => orNothing(whereTo[name])),
     everyWeeks: z.optional(orEmpty(everyWeeks)),
   })
   .check(countsAllChosen, ({ value, issues }) => {
-    const missing = placeNames.filter((name) => !value[name]);
-    if (missing.length === placeNames.length) return;
+    const missing = addressKeys.filter((name) => !value[name]);
+    if (missing.length === addressKeys.length) return;
     for (const name of missing) {
       issues.push({ code: "custom", path: [name], message: missingAddressTexts[name], input: value });
     }
@@ -130,7 +130,7 @@ export const missingAddressTexts = {
   serviceZipCode: "ZIP code is required",
 };
 
-export const BookingForm = z.extend(RequestFields, whereTo).check(countsAllChosen);
+export const BookingFormInput = z.extend(RequestFields, whereTo).check(countsAllChosen);
 
 /** Miles to one decimal. */
 export const ReachView = z.object({

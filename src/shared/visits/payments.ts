@@ -28,10 +28,10 @@ export const VisitPayment = z.object({ amount: z.number(), tip: z.number(), meth
 export type VisitPayment = z.infer<typeof VisitPayment>;
 
 /** The private note about a pet of the visit, for next time; an empty one removes it. */
-export const PetNotes = z
+export const PetNotesInput = z
   .array(z.object({ id: id("Choose a pet of this visit"), note: optionalText(MAX_NOTE_LENGTH) }))
   .check(z.maxLength(50, "You chose too many pets"));
-export type PetNotes = z.infer<typeof PetNotes>;
+export type PetNotesInput = z.infer<typeof PetNotesInput>;
 
 export const PrivateNotes = z.object({
   payment: z.nullable(VisitPayment),

@@ -7,7 +7,7 @@ import { createImages } from "#src/ports/images.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { IMAGE_REMOVED_TEXT } from "#src/shared/people/image-limits.ts";
-import { TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { MAX_PHOTOS_TEXT } from "#src/shared/visits/photo-labels.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { bodyOf, fieldErrorsOf } from "#tests/support/answers.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
@@ -74,7 +74,7 @@ test("keeps no review with four photos, a broken one, or a link", async () => {
   const { app, write } = await setUp();
   const good = dataUrl(await photo());
 
-  expect(await fieldErrorsOf(write([good, good, good, good]))).toEqual({ photos: TOO_MANY_PHOTOS });
+  expect(await fieldErrorsOf(write([good, good, good, good]))).toEqual({ photos: MAX_PHOTOS_TEXT });
   for (const bad of [
     "data:image/jpeg;base64,QUJD",
     "https://example.com/dog.jpg",

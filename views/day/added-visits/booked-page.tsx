@@ -16,7 +16,7 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { NewVisitPage } from "./new-visit-page.tsx";
@@ -56,7 +56,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
               <Icon name="tick" /> {["Fits", drivingText(fit.addedMinutes)].filter(Boolean).join(", ")}
             </span>
           )}
-          {everyWeeks && <span class="badge">{repeatText(everyWeeks)}</span>}
+          {everyWeeks && <span class="badge">{everyWeeksLabel(everyWeeks)}</span>}
         </p>
         {sms && (
           <>

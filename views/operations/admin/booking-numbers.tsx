@@ -5,7 +5,7 @@ import { withCommas } from "#src/shared/base/number-labels.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { BOOKINGS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, bookingStatuses, statusLabels, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import { fromReact } from "#views/from-react.ts";
@@ -77,7 +77,7 @@ const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: s
         </td>
         <td class="when">
           {mediumDate(date)}
-          <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
+          <span class="soft small line">{from && until ? fromToText({ from, until }) : slot}</span>
         </td>
         <td>
           <span class={`status ${status}`}>{isDisputed ? disputedName(status) : statusNames[status]}</span>

@@ -3,7 +3,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import { askPath, bookingPagePath, MESSAGES, parentProfilePath, reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
-import { askingNote, MAX_MESSAGE, starters, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
+import { askIdeas, askNote, MAX_MESSAGE_CHARS, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { Scene } from "#views/art/art.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
@@ -41,7 +41,7 @@ export const MessagesPage = ({ frame, thread, note }: MessagesPageProps) => (
 
 const Starters = ({ page }: { page: string }) => (
   <p class="row">
-    {starters.map((text, at) => (
+    {askIdeas.map((text, at) => (
       <a key={text} class="btn line small" href={`${page}?ask=${at}`}>
         {text}
       </a>
@@ -70,13 +70,13 @@ interface AskPageProps {
 /** For visitors. */
 export const AskGroomerPage = ({ id, businessName, usual, form }: AskPageProps) => (
   <PanelPage title={`Ask ${businessName}`}>
-    <p class="soft">{askingNote(usual)}</p>
+    <p class="soft">{askNote(usual)}</p>
     <Starters page={askPath(id)} />
     <PlainForm action={askPath(id)} button="Continue" form={form} other={[groomerPath(id), "Back to profile"]}>
       <AreaField
         name="text"
         label="Your question"
-        maxlength={MAX_MESSAGE}
+        maxlength={MAX_MESSAGE_CHARS}
         hint="Next, log in or sign up. We keep your question."
         required
       />

@@ -4,7 +4,7 @@ import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
 import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 
 const weeks = Array.from({ length: SERIES_WEEK_RANGE.most }, (_, at) => at + SERIES_WEEK_RANGE.least);
 
@@ -53,7 +53,7 @@ export function AccessFieldset({ client }: { client: AddedClient | null }) {
           hint="Sets when they're listed as due"
         >
           <option value="">No set schedule</option>
-          <Options of={weeks} text={repeatText} />
+          <Options of={weeks} text={everyWeeksLabel} />
         </SelectField>
       </FieldsFold>
     </>

@@ -16,9 +16,9 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { NotesAndPay } from "#src/shared/day/added/visit-notes.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
-import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
+import { CompletionInput, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotalCents } from "#src/shared/visits/payment-labels.ts";
-import { typedDollars } from "#src/shared/visits/payment-texts.ts";
+import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
 import { textToast } from "../answers/answer-toasts.ts";
 import type { SendFollowUp } from "../booking-call.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
@@ -44,7 +44,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   const [total, setTotal] = useState<number>();
   const [extras, setExtras] = useState<number[]>([]);
   const { form, errors, ...sending } = useForm({
-    schema: Completion,
+    schema: CompletionInput,
     read: (data) => ({
       status: "completed",
       payment: typedPayment(Object.fromEntries(data)),
@@ -73,7 +73,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
     const input = form.ref.current!.elements.namedItem("payment.amount") as HTMLInputElement;
     const known = [typedPayment(typed())?.amount, visit.likely, visit.price?.min];
     const before = known.find((amount) => amount !== undefined && !Number.isNaN(amount)) ?? 0;
-    input.value = typedDollars(Math.max(0, before + cents));
+    input.value = fieldDollars(Math.max(0, before + cents));
     setTotal(typedTotalCents(typed()));
   }
   const sum = total ?? visit.likely ?? 0;

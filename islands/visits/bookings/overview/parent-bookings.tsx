@@ -11,7 +11,7 @@ import { weekdayDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { cancelText } from "#src/shared/visits/cancel-labels.ts";
+import { freeToCancelText } from "#src/shared/visits/cancel-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE_ID, haveReadyText, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
@@ -133,7 +133,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
           onClick={() => (canMove ? forms.onMove(booking) : forms.onCancel(booking))}
         >
           <b>{canMove ? "Move or cancel" : "Cancel visit"}</b>
-          <span>{cancelText(booking)}</span>
+          <span>{freeToCancelText(booking)}</span>
         </button>
       )}
     </section>

@@ -3,7 +3,7 @@ import { priceRange } from "#src/shared/base/money.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { notComingText, searchNearPath, unreachedPlace } from "#src/shared/listing/area-labels.ts";
-import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
+import { requestFormTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useAreaReach } from "./address-fields.tsx";
 import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
 import { AddOnFields, PackageField, PetChoice, PetCountField, PetInfoField, SizeField } from "./fields.tsx";
@@ -36,7 +36,7 @@ function RequestForm(served: BookingRequestProps) {
       // Ignores the second click of a double click on 'Continue'.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
-      {isSending ? bookingTexts.sending : bookingTexts.send}
+      {isSending ? requestFormTexts.sending : requestFormTexts.send}
     </button>
   );
   return (

@@ -16,7 +16,7 @@ import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { DayPlanChanges, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { LateInput } from "#src/shared/day/running-late.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/capacity/day-under-way.ts";
 import { minuteNow, readToday, slotSpan, visitStop } from "../../visits/bookings/capacity/read-days.ts";
@@ -160,7 +160,7 @@ const hasHour = (visit: DayVisit) => !isAdded(visit) && visit.arrivalFrom !== nu
 function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>, now: number): AppError {
   const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
     const { from, until } = moved.get(id)!;
-    return `${petParentName} from ${hourText(arrival!)} to ${hourText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
+    return `${petParentName} from ${fromToText(arrival!)} to ${fromToText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
   });
   const message = `These arrival windows would change: ${lines.join("; ")}.`;
   return new AppError("conflict", message, { confirm: message });

@@ -21,7 +21,7 @@ import { milesBetween } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import { distances } from "#src/shared/search/search-labels.ts";
+import { mileChoices } from "#src/shared/search/search-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type Seed, seedRow } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
@@ -163,7 +163,7 @@ export function addSearchesAfar(seed: Seed, zips: Zips) {
   for (let ago = MONTHS - 1; ago >= 0; ago--) {
     for (let at = 0; at < A_MONTH; at++) {
       const { zip } = dice.pick(places);
-      addSearch(seed, ago, { zip, distance: dice.pick(distances), most: 6 });
+      addSearch(seed, ago, { zip, distance: dice.pick(mileChoices), most: 6 });
     }
   }
   for (const { zip } of places.slice(0, WAITED)) addWaiting(seed, zip);

@@ -10,10 +10,10 @@ import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SmsCodeInput, SmsNumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
 import {
-  CODE_DIGITS,
-  CODE_TRIES,
   CONSENT_VERSION,
+  MAX_CODE_TRIES,
   NOT_US_NUMBER_TEXT,
+  SMS_CODE_DIGITS,
   smsKindsOf,
 } from "#src/shared/people/sms-labels.ts";
 import { nextDaytime, queueText } from "#src/sms/queue.ts";
@@ -53,7 +53,7 @@ export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumbe
   }
   return transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
-    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+    const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, "0");
     const consent = { number, agreedAt: now, agreedWords: CONSENT_VERSION, agreedFrom: info.ip };
     const set = {
       ...consent,
@@ -99,7 +99,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput
     requireOpen(tx, viewer);
     const own = eq(smsCodes.userId, userId);
     const waiting = findRow(tx, smsCodes, and(own, gt(smsCodes.expiresAt, now)));
-    if (!waiting || waiting.tries >= CODE_TRIES) throw conflict("That code has expired. Request a new one.");
+    if (!waiting || waiting.tries >= MAX_CODE_TRIES) throw conflict("That code has expired. Request a new one.");
     const { codeHash, tries: _, expiresAt: __, userId: ___, ...consent } = waiting;
     if (!isSigned(tx, "links", { text: codeText(userId, code), signature: codeHash }, now)) {
       changeRow(tx, smsCodes, own, { tries: sql`${smsCodes.tries} + 1` });

@@ -12,7 +12,7 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
-import { SAVED, savedPath } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PAGE, savingPath } from "#src/shared/search/saved-labels.ts";
 import { missingPlaceTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import {
@@ -33,9 +33,9 @@ import { countCachedPage, groomersFoundText, outcomeOf, search, searchNear, with
 export const searchPages = (ctx: Ctx) =>
   routes(ctx)
     .get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" })
-    .get(SAVED, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
+    .get(SAVED_PAGE, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
     .post(
-      savedPath(":id"),
+      savingPath(":id"),
       ({ viewerOrNull, request, params, body }) => saveByForm(ctx, viewerOrNull, request, { ...body, ...params }),
       { access: "public", params: PathId, body: FormBody },
     );

@@ -10,7 +10,7 @@ import { askPath, messagesWithPath, typedQuestionPath } from "#src/shared/base/d
 import { found, notFound, statusByCode } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { authPath } from "#src/shared/base/paths.ts";
-import { ASK_LABEL, starters } from "#src/shared/talk/messages/message-labels.ts";
+import { ASK_LABEL, askIdeas } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput } from "#src/shared/talk/messages/messages.ts";
 import { AskGroomerPage } from "#views/talk/messages/messages-page.tsx";
 import { requireNoContact, usualReplyText } from "./questions.ts";
@@ -26,7 +26,7 @@ export const askPages = (ctx: Ctx) =>
       ({ request, viewerOrNull, params: { id }, query }) => {
         const asked = {
           ...requireListed(ctx, id),
-          form: { ...emptyForm, values: { text: starters[query.ask] ?? "" } },
+          form: { ...emptyForm, values: { text: askIdeas[query.ask] ?? "" } },
         };
         return viewerOrNull ? redirect(messagesWithPath(id)) : showAsk(ctx, request, asked);
       },

@@ -9,8 +9,8 @@ import { MESSAGES, messagesFormPath, messagesPath, messagesWithPath } from "#src
 import { statusByCode } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { askingNote, starters } from "#src/shared/talk/messages/message-labels.ts";
-import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/messages/messages.ts";
+import { askIdeas, askNote } from "#src/shared/talk/messages/message-labels.ts";
+import { MarkReadInput, MessageInput, MessagesQuery } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
 import { MessagesPage, ThreadsPage, unreadMessages } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
@@ -52,7 +52,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
         showThread(
           ctx,
           { request, viewer, address: addressOf(params.id) },
-          { before: query.before, text: starters[query.ask] },
+          { before: query.before, text: askIdeas[query.ask] },
         ),
       { access: "parent-or-groomer", params: PathId, query: MessagesPageQuery },
     )
@@ -61,7 +61,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
       async ({ by, request, params, body }) => {
         const address = addressOf(params.id);
         const sent = await attempt(async () => {
-          const { upTo } = readInput(ReadInput, body);
+          const { upTo } = readInput(MarkReadInput, body);
           await sendMessage(ctx, by, address, { ...readInput(MessageInput, body), key: keyIn(body) });
           if (upTo !== undefined) markMessagesRead(ctx, by, address, { upTo });
         });
@@ -75,7 +75,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
     .post(
       "/read",
       ({ by, params, body }) => {
-        markMessagesRead(ctx, by, addressOf(params.id), readInput(ReadInput, body));
+        markMessagesRead(ctx, by, addressOf(params.id), readInput(MarkReadInput, body));
         return redirect(pathOf(addressOf(params.id)));
       },
       { access: "parent-or-groomer", params: PathId, body: FormBody },
@@ -115,7 +115,7 @@ function showThread(
 
 function noteOf({ db, now }: Ctx, viewer: Viewer, thread: IslandProps<"thread">): string | undefined {
   const { bookingId, side, otherId, closed } = thread;
-  if (bookingId === null && side === "parent") return askingNote(usualReplyText(db, otherId, now()));
+  if (bookingId === null && side === "parent") return askNote(usualReplyText(db, otherId, now()));
   if (bookingId === null) return closed === null ? parentSummary(db, viewer, otherId) : undefined;
   const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
   return `${serviceName}, ${longDate(preferredDate)}`;

@@ -10,9 +10,9 @@ import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { bookedLateText, freeUntilText } from "#src/shared/visits/cancel-labels.ts";
-import { addOnText, estimateText, workText } from "#src/shared/visits/estimate.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { bookedLateText, freeDeadlineText } from "#src/shared/visits/cancel-labels.ts";
+import { addOnPriceAndTime, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 
 /* Emails hold names but no street, phone number, or note. Subjects name only listed businesses, because locked screens show them. */
 
@@ -74,7 +74,7 @@ export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "r
 export const freeCancelText = (visit: Visit) =>
   visit.isBookedLate
     ? `${bookedLateText}. The groomer may charge a fee under their policies. We never do.`
-    : `Free to cancel until ${freeUntilText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
+    : `Free to cancel until ${freeDeadlineText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
 
 export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicInfo): Prose[] =>
   visit.deposit?.isAsked
@@ -109,13 +109,13 @@ type EmailDetails = [name: string, value: Prose][];
 export const emailDetails = (visit: VisitDetails): EmailDetails => [
   ["Date", longDate(visit.preferredDate)],
   ["Time", `${timeText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
-  ...(visit.everyWeeks ? [["Repeats", repeatText(visit.everyWeeks)] satisfies EmailDetails[number]] : []),
+  ...(visit.everyWeeks ? [["Repeats", everyWeeksLabel(visit.everyWeeks)] satisfies EmailDetails[number]] : []),
   ...petsIn(visit),
   ...townIn(visit),
   ["Service", prose`${offered(visit, visit.serviceName, "A package")}, ${workText(visit)}`],
   ...visit.addOnServices.map(({ name, ...addOn }): EmailDetails[number] => [
     "Add-on",
-    prose`${offered(visit, name, "An add-on")}, ${addOnText(addOn)}`,
+    prose`${offered(visit, name, "An add-on")}, ${addOnPriceAndTime(addOn)}`,
   ]),
   ["Estimate", estimateText(visit)],
 ];

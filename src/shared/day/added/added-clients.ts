@@ -5,8 +5,8 @@ import { optionalLine, requiredLine } from "../../base/name-fields.ts";
 import { MAX_NOTE_LENGTH } from "../../clients/client-limits.ts";
 import { petSizes } from "../../listing/sizes.ts";
 import { accessNames } from "../../visits/booking-fields.ts";
-import { Access } from "../../visits/booking-request.ts";
-import { choiceOrNothing, coat, dayOrNothing, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
+import { AccessInput } from "../../visits/booking-request.ts";
+import { choiceOrNull, coat, dayOrNull, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
 import { animalTypes, coats, petTraits } from "../../visits/pets/pet-labels.ts";
 import { MAX_CLIENT_PETS, SERIES_WEEK_RANGE } from "./added-labels.ts";
 import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
@@ -20,7 +20,7 @@ export const ClientPetInput = z.object({
   name: requiredLine("Enter the pet's name", 100),
   type: z._default(z.enum(animalTypes, "Choose dog, cat, or other"), "Dog"),
   breed: optionalLine(80),
-  size: choiceOrNothing(petSizes, "Choose a size from the list"),
+  size: choiceOrNull(petSizes, "Choose a size from the list"),
   weight,
   birthYear: intOrNull(1980, 2100, "Enter the year of birth, such as 2019"),
   coat,
@@ -39,12 +39,12 @@ const facts = {
   city: optionalLine(80),
   state: fieldOrNull(z.string().check(z.regex(/^[A-Z]{2}$/, "Enter the state as two capital letters"))),
   zipCode: fieldOrNull(zipCode),
-  access: z.optional(z.nullable(Access)),
+  access: z.optional(z.nullable(AccessInput)),
   note: optionalText(MAX_NOTE_LENGTH),
   repeatWeeks: intOrNull(SERIES_WEEK_RANGE.least, SERIES_WEEK_RANGE.most, weeksMessage),
   /** From an imported list; they create no visits. */
-  lastVisit: dayOrNothing("Enter the date of the last visit"),
-  nextVisit: dayOrNothing("Enter the date of the next visit"),
+  lastVisit: dayOrNull("Enter the date of the last visit"),
+  nextVisit: dayOrNull("Enter the date of the next visit"),
   pets: z.optional(
     z.array(ClientPetInput).check(z.maxLength(MAX_CLIENT_PETS, `You can add up to ${MAX_CLIENT_PETS} pets`)),
   ),

@@ -1,11 +1,11 @@
 import { bookingPagePath } from "../../base/dashboard-paths.ts";
 import { clockTime, duration, minutesOfDay, timeOfDay, weekdayDate } from "../../base/time.ts";
-import { betweenText, hourText, rangeText, slotOrHourText } from "../../visits/arrival-labels.ts";
-import { type BookingStatus, labelFor, slotHours, slotLabel, statusLabels } from "../../visits/booking-labels.ts";
+import { betweenText, fromToText, rangeText, slotOrHourText } from "../../visits/arrival-labels.ts";
+import { type BookingStatus, slotHours, splitSlot, statusLabel, statusLabels } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
 import { estimatePrice, workText } from "../../visits/estimate.ts";
 import { type CareMark, visitMarks } from "../../visits/pets/care-marks.ts";
-import { petsText } from "../../visits/pets/pet-labels.ts";
+import { petCountText } from "../../visits/pets/pet-labels.ts";
 import { petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { AddedVisitStatus } from "./added-labels.ts";
@@ -102,18 +102,18 @@ const shortTime = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "")
 
 function ofBooking(booking: BookingView) {
   const { status, pets, petCount, arrival, serviceAddress, serviceArea } = booking;
-  const { part } = slotLabel(booking.preferredTimeSlot);
+  const { part } = splitSlot(booking.preferredTimeSlot);
   const place = serviceAddress ?? serviceArea;
   return {
     booking,
     added: null,
     name: booking.petParentName,
     date: booking.preferredDate,
-    state: labelFor(status, "groomer"),
+    state: statusLabel(status, "groomer"),
     service: booking.serviceName,
     work: workText(booking),
     who: petsInALine(booking),
-    petCount: petCount > 1 ? petsText(petCount, pets) : "",
+    petCount: petCount > 1 ? petCountText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
     marks: visitMarks(pets, booking.coatCondition, petNotesOfDay(booking, booking.preferredDate)),
     ...paymentFacts(booking, estimatePrice(booking)),
@@ -134,7 +134,7 @@ function ofBooking(booking: BookingView) {
 const addedStateLabels: Record<AddedVisitStatus, string> = { ...statusLabels, accepted: "Planned" };
 
 const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">) =>
-  until ? hourText({ from: start, until }) : clockTime(start);
+  until ? fromToText({ from: start, until }) : clockTime(start);
 
 /** "Sat, Nov 28 · 10:00 AM": the title of its page. */
 export const addedVisitTitle = (visit: AddedVisitView) => `${weekdayDate(visit.date)} · ${addedHourText(visit)}`;
@@ -150,7 +150,7 @@ function ofAdded(added: AddedVisitView) {
     service: [added.service, ...addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
     work: duration(added.minutes),
     who: petNames(pets),
-    petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
+    petCount: pets.length > 1 ? petCountText(pets.length, pets) : "",
     about: added.note ?? "",
     marks: visitMarks(pets, null, petNotesOfDay(added, added.date)),
     ...paymentFacts(added, price === null ? null : estimatePrice({ priceMin: price, priceMax: price, addOnServices })),

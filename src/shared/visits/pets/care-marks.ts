@@ -71,7 +71,7 @@ export function cautionText(marks: readonly CareMark[], most = marks.length): st
 
 type BookedCare = Pick<BookingView, "pets" | "coatCondition" | "preferredDate" | "policies" | "privateNotes">;
 
-export const bookedMarks = ({ pets, coatCondition, preferredDate: day, policies, privateNotes }: BookedCare) =>
+export const bookingMarks = ({ pets, coatCondition, preferredDate: day, policies, privateNotes }: BookedCare) =>
   visitMarks(pets, coatCondition, { pets: privateNotes?.pets ?? [], day, rule: policies?.rabies ?? "no" });
 
 function rabiesInWords(until: string | null, day: string, rule: RabiesRule | undefined): CareMark[] {

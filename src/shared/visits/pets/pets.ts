@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, integerIn, optionalText, requiredText } from "#src/shared/base/fields.ts";
 import { coat, measureField, rabiesDay, traits, weight } from "./care-fields.ts";
-import { animalTypes, coats, repeatWeeks as offered, petTraits } from "./pet-labels.ts";
+import { animalTypes, coats, repeatWeekOptions as offered, petTraits } from "./pet-labels.ts";
 
 const message = `Choose from ${offered[0]} to ${offered.at(-1)} weeks, or none`;
 
@@ -41,7 +41,7 @@ const removeImage = z.pipe(
 );
 
 /** Omitted fields stay and are not checked. */
-export const petChangesSchema = (input: object) => {
+export const petChangesSchemaFor = (input: object) => {
   const names = Object.keys(PetInput.shape).filter((name) => name in input);
   const mask = Object.fromEntries(names.map((name) => [name, true])) as Record<keyof PetInput, true>;
   return z.extend(z.pick(PetInput, mask), { removeImage }) as z.ZodMiniType<PetChanges>;

@@ -5,7 +5,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import type { ImportPreview } from "#src/shared/day/added/imports.ts";
-import { repeatText, weightText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksLabel, weightText } from "#src/shared/visits/pets/pet-labels.ts";
 
 export function previewClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
   const { address, city, state, zipCode, lastVisit, nextVisit, repeatWeeks, pets = [] } = input;
@@ -20,7 +20,7 @@ export function previewClient({ row, input }: Household, isKnown: boolean): Impo
     visits: [
       ...(lastVisit ? [`Last visit ${mediumDate(lastVisit)}`] : []),
       ...(nextVisit ? [`Next visit ${mediumDate(nextVisit)}`] : []),
-      ...(repeatWeeks ? [repeatText(repeatWeeks)] : []),
+      ...(repeatWeeks ? [everyWeeksLabel(repeatWeeks)] : []),
     ],
     petNotes: pets.flatMap((pet) => (pet.note ? `${pet.name}: ${pet.note}` : [])),
     isKnown,

@@ -18,7 +18,7 @@ import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspended, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import type { NetworkSuspension, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
+import type { NetworkSuspensionInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED_TEXT } from "#src/shared/operations/admin-labels.ts";
 import type { Account } from "../../../people/accounts/queries.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
@@ -64,7 +64,7 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
 export const canSuspendSql = sql<boolean>`${users.role} <> 'admin' AND ${users.disabledAt} IS NULL AND ${users.closingAt} IS NULL`;
 
 /** Each in a transaction of its own. Skips accounts that can't be suspended; throws 409 if there are no others. */
-export async function suspendNetwork(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkSuspension) {
+export async function suspendNetwork(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkSuspensionInput) {
   const found = findRows(ctx.db, users, and(inArray(users.id, ids), canSuspendSql));
   if (found.length === 0) throw conflict("None of these accounts can be suspended.");
   for (const { id } of found) {

@@ -12,7 +12,7 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { type AuthQuery, DemoLoginInput, LoginInput } from "#src/shared/people/accounts.ts";
-import { logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
+import { logInStepPath, pathAfterLogin } from "#src/shared/people/mfa-paths.ts";
 import { AuthPage, DemoPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
@@ -96,7 +96,7 @@ export const redirectNext = (
   account: WelcomedAccount,
   { cookies, next, toast = words.login.welcome(account) }: Welcome,
 ): Response =>
-  redirect(nextPath(account.role, next), {
+  redirect(pathAfterLogin(account.role, next), {
     flash: flashCookie(ctx, { kind: "success", ...toast }),
     cookies: [...cookies, ...endedSignUpCookie(ctx, request)],
   });

@@ -7,7 +7,7 @@ import { requireReadPolicies, storeRequestPolicies } from "#src/features/listing
 import { findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, newLoggedOutError } from "#src/shared/base/errors.ts";
-import { emptyAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { addressKeys, emptyAccess, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
@@ -61,7 +61,7 @@ export function writeNextVisit(tx: Tx, { before, groomer, next, pets, date, slot
   const row = {
     ...service,
     requestKey,
-    ...pick(before, ["groomerId", "petParentId", "servicePackageId", "petSize", ...textFieldNames, ...placeNames]),
+    ...pick(before, ["groomerId", "petParentId", "servicePackageId", "petSize", ...textFieldNames, ...addressKeys]),
     ...pick(before, Object.keys(emptyAccess) as (keyof typeof emptyAccess)[]),
     distanceMiles: milesTo(tx, groomer, before.serviceZipCode),
     // The coat has changed since the last visit.

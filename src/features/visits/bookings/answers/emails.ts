@@ -4,7 +4,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
-import { freeUntilTextIfAhead } from "#src/shared/visits/cancel-labels.ts";
+import { freeDeadlineIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { isSiteReason } from "#src/shared/visits/site-reasons.ts";
 import {
@@ -174,7 +174,7 @@ export const requestedToGroomer = ({ shown }: Pick<RequestEmailData, "shown">) =
   });
 
 export const requestedToParent = ({ shown, ctx, row }: RequestEmailData) => {
-  const until = freeUntilTextIfAhead(shown, ctx.now());
+  const until = freeDeadlineIfAhead(shown, ctx.now());
   return emailAbout(shown, {
     subject: subjectFor("Request sent", shown),
     paragraphs: [

@@ -11,7 +11,7 @@ import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import { packagePriceAnyway } from "#src/shared/listing/size-rules.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { freeUntilTextIfAhead } from "#src/shared/visits/cancel-labels.ts";
+import { freeDeadlineIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { requireAddOns, requireListedGroomer, requirePackage } from "../requests/chosen-offers.ts";
@@ -136,7 +136,7 @@ export async function findFreeTimes(
   const toldUntil = (date: string, slot: FreeSlot): FreeSlot => {
     if (slot.state !== "open") return slot;
     const visit = { startsAt: slotStart(date, slot.slot, timeZone), noticeHours, timeZone };
-    return { ...slot, freeUntil: freeUntilTextIfAhead(visit, ctx.now()) };
+    return { ...slot, freeUntil: freeDeadlineIfAhead(visit, ctx.now()) };
   };
   return {
     minutes,

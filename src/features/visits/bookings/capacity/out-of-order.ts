@@ -8,7 +8,7 @@ import { FOREVER_DATE } from "#src/features/listing/availability/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import { noRoadText, stopNames, visitOffRoad } from "./infeasible-day.ts";
 import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
 
@@ -120,6 +120,6 @@ function lateText(leg: Leg, names: Day["names"], visits: ReadonlyMap<number, Pla
   const visit = visits.get(leg.id);
   const { arrivalFrom: from, arrivalUntil: until } = visit ?? {};
   const deadline =
-    visit && !isAdded(visit) && from && until ? `, whose arrival window is ${hourText({ from, until })}` : "";
+    visit && !isAdded(visit) && from && until ? `, whose arrival window is ${fromToText({ from, until })}` : "";
   return `${names.get(leg.id)} ${lateBy(leg)}${deadline}`;
 }

@@ -7,7 +7,7 @@ import { clockShift, slotAt } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
-import { MAX_TIMES, type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { MAX_OFFER_TIMES, type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
@@ -33,7 +33,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   const isPossible = possible(booking, schedule.openings, ctx.now());
   const open = dates.filter((date) => timeSlots.some((slot) => isPossible({ date, slot })));
   if (open.length === 0) return [];
-  const most = side === "groomer" ? MAX_TIMES : MAX;
+  const most = side === "groomer" ? MAX_OFFER_TIMES : MAX;
   if (!schedule.rules.isPlanned) return unplanned(open, isPossible).slice(0, most);
   const { times, days } = await planned(ctx.db, { schedule, booking, viewer, side }, open);
   const best = times.filter(isPossible).slice(0, most);
@@ -131,14 +131,14 @@ export async function timesNear(
   const { openings, rules } = schedule;
   const around = daysAround(visit.date, weeks, openings.today);
   const { wanted, dates } = only === undefined ? around : { wanted: only, dates: [only] };
-  const perDay = only === undefined ? 1 : MAX_TIMES;
+  const perDay = only === undefined ? 1 : MAX_OFFER_TIMES;
   const open = dates.flatMap((date) =>
     timeSlots
       .filter((slot) => !timeProblem(openings, date, slot, visit.minutes))
       .map((slot) => ({ date, slot, nearby: false })),
   );
   const near = { date: wanted, slot: visit.slot };
-  if (!rules.isPlanned || open.length === 0) return { times: nearTimes(open, near, MAX_TIMES, perDay), days: [] };
+  if (!rules.isPlanned || open.length === 0) return { times: nearTimes(open, near, MAX_OFFER_TIMES, perDay), days: [] };
   const { minutes, parentId, zipCode } = visit;
   const place = placeOfZip(db, schedule, zipCode);
   const openDays = [...new Set(open.map(({ date }) => date))];
@@ -147,7 +147,7 @@ export async function timesNear(
     ...slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: false }),
   }));
   const times = await runDayByDay(days.values().map(openOn));
-  return { times: nearTimes(times.flat(), near, MAX_TIMES, perDay), days };
+  return { times: nearTimes(times.flat(), near, MAX_OFFER_TIMES, perDay), days };
 }
 
 /** The groomer offers these times, so notice and booking window don't apply. */

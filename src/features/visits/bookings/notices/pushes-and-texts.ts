@@ -8,7 +8,7 @@ import { addDays, clockTime, localTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { NEXT_OFFERED_TEXT, pushText } from "#src/shared/people/push-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
 import { isOfferedByGroomer } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
@@ -67,7 +67,7 @@ const parentOf = ({ parent }: BookingRow) =>
 function change({ row, queued, groomer, day, hour }: TextParts): string {
   const whose = queued.role === "groomer" ? `The visit at ${parentOf(row)}'s` : `Your visit with ${groomer}`;
   if (row.shown.status === "cancelled") return `${whose} ${day} is canceled.`;
-  return `${whose} is now ${day}, ${hour ?? `in the ${slotLabel(row.shown.preferredTimeSlot).part.toLowerCase()}`}.`;
+  return `${whose} is now ${day}, ${hour ?? `in the ${splitSlot(row.shown.preferredTimeSlot).part.toLowerCase()}`}.`;
 }
 
 const groomerIn = ({ groomerName }: { groomerName: string }) => nameInGsm(groomerName, NAME, "your groomer");

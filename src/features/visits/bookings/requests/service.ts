@@ -15,7 +15,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
-import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import { suggestTimesIfFull } from "../capacity/request-capacity.ts";
 import { bookingViewOf, findBooking, findBookingRow } from "../queries.ts";
 import { addBooking, findEarlierRequest, requestKeys } from "./add-booking.ts";
@@ -28,7 +28,7 @@ export async function requestBooking(
   by: ActorContext,
   input: BookingRequest,
   { idempotencyKey, photos = [], referralSource = "other" }: RequestOptions = {},
-): Promise<RequestedView> {
+): Promise<SentRequestView> {
   const { viewer } = by;
   enforceAccess("pet_parent", viewer);
   const { petParentId, userId } = input;
