@@ -1,5 +1,5 @@
 import { type AnyElysia, Elysia } from "elysia";
-import type { Ctx, CtxPart } from "./base/context.ts";
+import type { AppPart, Ctx } from "./base/context.ts";
 import { auditDenials } from "./features/operations/admin/audit-trail.ts";
 import { bodyParser, readForm } from "./http/body.ts";
 import { errorPlugin } from "./http/errors.ts";
@@ -13,7 +13,7 @@ import { files } from "./http/pages/files.ts";
 import { infoOf } from "./http/request-info.ts";
 import { uploads } from "./http/uploads/uploads.ts";
 
-export const featureParts = ({ features }: Ctx): CtxPart[] => [
+export const allPartsOf = ({ features }: Ctx): AppPart[] => [
   health,
   files,
   uploads,
@@ -22,13 +22,13 @@ export const featureParts = ({ features }: Ctx): CtxPart[] => [
   apiDocs,
 ];
 
-const watchedPartsOf = ({ features }: Ctx): CtxPart[] => [
+const watchedPartsOf = ({ features }: Ctx): AppPart[] => [
   health,
   ...features.flatMap(({ watchedParts = [] }) => watchedParts),
 ];
 
 /** Errors first, so that they cover the rest. */
-export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof responderOf>): AnyElysia =>
+export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof errorResponder>): AnyElysia =>
   new Elysia()
     .use(errorPlugin(ctx, respond))
     .use(bodyParser)
@@ -39,12 +39,12 @@ export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof responderOf>)
       if (request.url.includes("?")) context.query = readForm(new URL(request.url).search) as typeof context.query;
     });
 
-export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : errorAsText);
+export const errorResponder = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : errorAsText);
 
 export async function createApp(ctx: Ctx) {
-  const respond = responderOf(ctx);
+  const respond = errorResponder(ctx);
   const app = createBaseApp(ctx, respond);
-  for (const part of ctx.config.servesPeople ? featureParts(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
+  for (const part of ctx.config.servesPeople ? allPartsOf(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);
   return { app, handle: createHandler(ctx, app, respond) satisfies Handler };

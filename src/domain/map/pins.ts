@@ -1,6 +1,6 @@
 import type { Point } from "#src/shared/base/distance.ts";
 import { type Box, overlaps } from "./clip.ts";
-import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
+import { type Frame, mapSizes, type Pixel, pixelOf } from "./frame.ts";
 
 export const PIN = { width: 30, height: 38 } as const;
 const joinedWidth = (count: number) => (count < 10 ? 58 : 66);
@@ -35,7 +35,7 @@ export function pinBox({ numbers, at: { x, y } }: Pin): Box {
 const headOf = (pin: Pin): Box => ({ ...pinBox(pin), bottom: pin.at.y - PIN.height + PIN.width });
 
 function isOn({ shape }: Frame, { x, y }: Pixel): boolean {
-  const { width, height } = shapes[shape];
+  const { width, height } = mapSizes[shape];
   return x >= 0 && x <= width && y >= 0 && y <= height;
 }
 

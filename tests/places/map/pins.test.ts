@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { overlaps } from "#src/domain/map/clip.ts";
-import { type Frame, pixelOf, type Shape, shapes } from "#src/domain/map/frame.ts";
+import { type Frame, mapSizes, pixelOf, type Shape } from "#src/domain/map/frame.ts";
 import { PIN, pinBox, placePins } from "#src/domain/map/pins.ts";
 
 const frame: Frame = { lat: 35.6, lon: -82.55, miles: 25, shape: "wide" };
@@ -20,7 +20,7 @@ test("gives each groomer one pin in list order without covering a number", () =>
       (points, shape) => {
         const kind = { ...frame, shape };
         const list = numbered(points);
-        const { width, height } = shapes[shape];
+        const { width, height } = mapSizes[shape];
         const onMap = list.filter((point) => {
           const { x, y } = pixelOf(kind, point);
           return x >= 0 && y >= 0 && x <= width && y <= height;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { isReadable } from "#src/domain/access-instructions.ts";
+import { isAllShown } from "#src/domain/access-instructions.ts";
 import { type DayTimes, isSame, previewPlacement } from "#src/domain/day/planner.ts";
 import { minuteOfNextDay } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
@@ -100,7 +100,7 @@ export const spanEntry = (
 /** No pets after a no-show (docs/product.md, Visibility). */
 function bookedIn(row: VisitRow, now: number) {
   const { id, name, serviceName, petCount, slot, proposal, visitMinutes: minutes } = row;
-  const canRead = isReadable(row);
+  const canRead = isAllShown(row);
   const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
   return {
     bookingId: id,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
 import { addRow, mfaSecrets, pendingLogins, removeRow, removeRows, type Tx, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import type { SecondStep } from "#src/base/feature.ts";
+import type { SecondLoginStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { cookieAttributes, pendingLoginCookieName, readCookie } from "#src/http/sessions/cookies.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
@@ -68,7 +68,7 @@ function endPendingLogin(tx: Tx, { id }: PendingLogin) {
 export const startOverError = () => new AppError("unauthenticated", "Please start over and enter your password again.");
 
 /** Null if no second step is needed. Otherwise no session begins yet. */
-export function beginSecondStep(ctx: Ctx, request: Request, { id, role }: Account): SecondStep | null {
+export function beginSecondStep(ctx: Ctx, request: Request, { id, role }: Account): SecondLoginStep | null {
   const step = findMfa(ctx.db, id) ? "code" : isMfaRequired(ctx.config, role) ? "set-up" : null;
   if (step === null) return null;
   audit(ctx.db, {
@@ -81,7 +81,7 @@ export function beginSecondStep(ctx: Ctx, request: Request, { id, role }: Accoun
 }
 
 /** Null if two-step verification was turned off in between. */
-export function pendingStep({ config }: Ctx, { setUpAt, account }: PendingLogin): SecondStep["step"] | null {
+export function pendingStep({ config }: Ctx, { setUpAt, account }: PendingLogin): SecondLoginStep["step"] | null {
   if (setUpAt !== null) return "code";
   return isMfaRequired(config, account.role) ? "set-up" : null;
 }

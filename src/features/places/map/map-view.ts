@@ -2,20 +2,20 @@ import type { Db, Tx } from "#db/db.ts";
 import { townsIn, townsNear } from "#db/geo/towns.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { boxAround, simplify } from "#src/domain/map/clip.ts";
-import { joinDots, type MapAmount } from "#src/domain/map/dots.ts";
+import { type CountAtPoint, joinDots } from "#src/domain/map/dots.ts";
 import {
+  barBox,
   boundsOf,
   type Frame,
   frameAround,
   frameName,
   mapRadii,
+  mapSizes,
   type Pixel,
   pixelOf,
   pixelsPerMile,
   type Shape,
   scaleBar,
-  scaleBox,
-  shapes,
 } from "#src/domain/map/frame.ts";
 import { type Label, type MapTown, OWN_PART, placeLabels } from "#src/domain/map/labels.ts";
 import { type NumberedPoint, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
@@ -93,7 +93,7 @@ interface Signs {
   home?: Point;
   way?: readonly RouteLine[];
   /** Nearby amounts are merged into a dot with a number. */
-  dots?: readonly MapAmount[];
+  dots?: readonly CountAtPoint[];
 }
 
 export interface RouteLine {
@@ -124,12 +124,12 @@ export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): 
   const taken = [
     ...pins.map(pinBox),
     ...(house ? [boxAround(house, HOUSE)] : []),
-    scaleBox(frame),
+    barBox(frame),
     ...(dots ?? []).map(({ at, r }) => boxAround(at, r)),
   ];
   return {
     src: mapPath(frameName(frame), mapEdition()),
-    ...shapes[shape],
+    ...mapSizes[shape],
     labels: placeLabels(frame, {
       towns: townsFor(db, wish, frame),
       own: ("town" in wish && wish.town) || centralTown(db, frame),
@@ -155,7 +155,7 @@ const MOST_BENDS = 90;
 function linesOf(frame: Frame, route: readonly RouteLine[]): NonNullable<MapView["way"]> {
   const all = route.map(({ spots }) => spots.map((spot) => spotOf(frame, spot)).flatMap(({ x, y }) => [x, y]));
   let lines = all;
-  for (let tolerance = 0.5; tolerance < shapes.wide.width; tolerance *= 1.5) {
+  for (let tolerance = 0.5; tolerance < mapSizes.wide.width; tolerance *= 1.5) {
     lines = all.map((line) => simplify(line, tolerance));
     if (lines.flat().length / 2 <= MOST_BENDS) break;
   }

@@ -3,7 +3,7 @@
 import { render } from "preact-render-to-string";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { timedCache } from "#src/base/timed-cache.ts";
+import { createTimedCache } from "#src/base/timed-cache.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { breadcrumbs } from "#src/http/pages/site-head.ts";
@@ -22,7 +22,7 @@ import { findDrawnCity } from "./drawn-city.tsx";
 const STATE_CACHED_MS = MINUTE_MS;
 
 export const citiesPages = (ctx: Ctx) => {
-  const states = timedCache<DrawnState>({ now: () => ctx.now(), forMs: STATE_CACHED_MS, most: 100 });
+  const states = createTimedCache<DrawnState>({ now: () => ctx.now(), forMs: STATE_CACHED_MS, most: 100 });
   return routes(ctx)
     .get(
       "/mobile-dog-grooming/:state/:city",

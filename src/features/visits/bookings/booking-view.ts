@@ -1,4 +1,4 @@
-import { isAccessShown, isAgreedForGood, isReadable } from "#src/domain/access-instructions.ts";
+import { isAccessShown, isAllShown, isFinallyAccepted } from "#src/domain/access-instructions.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
@@ -63,7 +63,7 @@ export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
 
 /** Empty for a groomer who is not coming (features/visits/photos). */
 const requestPhotosIn = ({ shown, requestPhotos }: BookingRow): Pick<BookingView, "requestPhotos"> =>
-  isReadable(shown) && requestPhotos > 0 ? { requestPhotos } : {};
+  isAllShown(shown) && requestPhotos > 0 ? { requestPhotos } : {};
 
 function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
   if (!note) return {};
@@ -167,9 +167,9 @@ function forGroomer(booking: BookingView, row: BookingRow, now: number): Booking
   const pets = booking.pets.map((pet) => ({ ...pet, rabiesCertificateUrl: null }));
   const facts = { ...booking, undoUntil: row.life.undoUntil };
   const housed = isAccessShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
-  if (isAgreedForGood(facts, now)) return { ...housed, ...parentContact(row) };
+  if (isFinallyAccepted(facts, now)) return { ...housed, ...parentContact(row) };
   if (booking.status === "accepted") return { ...housed, isKeptBack: true };
-  return isReadable(booking) ? housed : { ...housed, ...withoutVisit };
+  return isAllShown(booking) ? housed : { ...housed, ...withoutVisit };
 }
 
 const withoutVisit = { serviceArea: null, distanceMiles: null, isOutsideArea: false, pets: [], ...emptyTextFields };

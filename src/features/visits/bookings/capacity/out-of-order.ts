@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { closedText, type VisitStart } from "#src/domain/availability.ts";
-import { type DayTimes, planDay, timesOf } from "#src/domain/day/planner.ts";
+import { type DayTimes, planDay, planTimes } from "#src/domain/day/planner.ts";
 import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-off.ts";
 import { FOREVER_DATE } from "#src/features/listing/availability/queries.ts";
@@ -84,7 +84,7 @@ const severalFull = (dates: readonly string[]) =>
 
 function whyFullOn(tx: Tx, schedule: Schedule, date: string): string {
   const facts = readDay(tx, schedule, date);
-  return whyFull({ facts, times: timesOf(facts.day), names: stopNames(tx, facts.visits) });
+  return whyFull({ facts, times: planTimes(facts.day), names: stopNames(tx, facts.visits) });
 }
 
 interface Day {

@@ -1,14 +1,14 @@
 import type { Db, Tx } from "#db/db.ts";
-import { groomerOpenings, offDayText, tooLateText } from "#src/domain/availability.ts";
+import { endsLateText, offDayText, withoutParentLimits } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
   arrivalWindowFor,
   planDay,
   type SlotInputs,
-  type SlotOn,
   type SlotState,
-  slotsOn,
-  statesOn,
+  type SlotTrial,
+  slotStates,
+  trySlots,
   type VisitToPlace,
   withStop,
 } from "#src/domain/day/planner.ts";
@@ -43,24 +43,24 @@ interface VisitNeeds {
 }
 
 /** Slots that have begun are included. */
-export function slotsOfDay(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotOn[] {
+export function slotsOfDay(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotTrial[] {
   const { facts, visit } = slotInputsOn(schedule, day, needs);
-  return slotsOn(facts, visit);
+  return trySlots(facts, visit);
 }
 
-export const slotOfDay = (schedule: Schedule, day: PlannerDay, needs: VisitNeeds, slot: TimeSlot): SlotOn =>
+export const slotOfDay = (schedule: Schedule, day: PlannerDay, needs: VisitNeeds, slot: TimeSlot): SlotTrial =>
   slotsOfDay(schedule, day, needs).find((one) => one.slot === slot)!;
 
 /** Skips marks, so it takes a third of the time, unless added driving is capped. */
 export function slotStatesOn(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotState[] {
   const { facts, visit } = slotInputsOn(schedule, day, needs);
-  return facts.mostAdded === null ? statesOn(facts, visit) : slotsOn(facts, visit).map(({ state }) => state);
+  return facts.mostAdded === null ? slotStates(facts, visit) : trySlots(facts, visit).map(({ state }) => state);
 }
 
 /** The public answer, as if added driving were not capped. */
 export function statesOfDay(schedule: Schedule, day: PlannerDay, needs: Omit<VisitNeeds, "parentId">): SlotState[] {
   const { facts, visit } = slotInputsOn(schedule, day, { ...needs, parentId: null });
-  return statesOn(facts, visit);
+  return slotStates(facts, visit);
 }
 
 export function slotInputsOn(
@@ -110,7 +110,7 @@ export function drivesTo(schedule: Schedule, day: PlannerDay, place: Place) {
 
 /** Undefined while the whole day is ahead. */
 function earliestOn({ openings }: Schedule, date: string, isRequest: boolean) {
-  const { soonest } = isRequest ? openings : groomerOpenings(openings);
+  const { soonest } = isRequest ? openings : withoutParentLimits(openings);
   return soonest.startsWith(date) ? minutesOfDay(soonest.slice(11)) : undefined;
 }
 
@@ -158,7 +158,7 @@ export function checkFit(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitC
   const begins = exactMinuteOf(schedule, needs, needs.timeZone);
   const offered = slotOfDay(schedule, facts, { ...needs, place, begins }, needs.slot);
   const isLate = needs.isRequest && offered.state === "late";
-  return { day: { schedule, facts }, refusal: isLate ? tooLateText : refusalTextOn(schedule, facts, offered, place) };
+  return { day: { schedule, facts }, refusal: isLate ? endsLateText : refusalTextOn(schedule, facts, offered, place) };
 }
 
 /** The minute of the groomer's day at which an exact time begins; undefined for a time of day. */
@@ -171,7 +171,7 @@ export const exactMinuteOf = (
 export function refusalTextOn(
   { start, openings, rules }: Schedule,
   { date, visits, behind }: PlannerDay,
-  { state }: Pick<SlotOn, "state">,
+  { state }: Pick<SlotTrial, "state">,
   place: Place = start,
 ): string | undefined {
   const dayOff = offDayText(openings, date);
