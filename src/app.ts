@@ -5,25 +5,25 @@ import { bodyParser, readForm } from "./http/body.ts";
 import { errorPlugin } from "./http/errors.ts";
 import { refuseUndeclaredRoutes } from "./http/guards/access.ts";
 import { createHandler, type Handler } from "./http/handler.ts";
-import { health } from "./http/health.ts";
-import { openapi } from "./http/openapi.ts";
+import { healthRoutes } from "./http/health.ts";
+import { openApiRoute } from "./http/openapi.ts";
 import { errorAsText, respondTo } from "./http/pages/answers.tsx";
-import { apiDocs } from "./http/pages/api-docs.tsx";
-import { files } from "./http/pages/files.ts";
+import { apiDocsRoute } from "./http/pages/api-docs.tsx";
+import { assetRoutes } from "./http/pages/files.ts";
 import { infoOf } from "./http/request-info.ts";
-import { uploads } from "./http/uploads/uploads.ts";
+import { uploadRoute } from "./http/uploads/uploads.ts";
 
 export const allPartsOf = ({ features }: Ctx): AppPart[] => [
-  health,
-  files,
-  uploads,
+  healthRoutes,
+  assetRoutes,
+  uploadRoute,
   ...features.flatMap(({ parts = [] }) => parts),
-  openapi,
-  apiDocs,
+  openApiRoute,
+  apiDocsRoute,
 ];
 
 const watchedPartsOf = ({ features }: Ctx): AppPart[] => [
-  health,
+  healthRoutes,
   ...features.flatMap(({ watchedParts = [] }) => watchedParts),
 ];
 

@@ -43,7 +43,7 @@ export const proposalTransitions: Record<
   expire: { by: "system", to: "lapsed" },
 };
 
-export const proposableFrom: readonly BookingStatus[] = ["pending", "accepted"];
+export const proposableStatuses: readonly BookingStatus[] = ["pending", "accepted"];
 
 export type ProposingRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
 
@@ -53,7 +53,7 @@ export function proposingRefusal(
   proposals: { made: number; isOwnOpen: boolean },
   now: number,
 ): ProposingRefusal | undefined {
-  if (!proposableFrom.includes(booking.status)) return "wrong-status";
+  if (!proposableStatuses.includes(booking.status)) return "wrong-status";
   const hasExpired = booking.status === "pending" && booking.expiresAt !== null && now >= booking.expiresAt;
   if (now >= booking.startsAt || hasExpired) return "too-late";
   if (proposals.isOwnOpen) return "one-open";
@@ -73,15 +73,15 @@ export const isAgreedTime = (parts: readonly ProposedTime[], { date, slot, time 
   hourFrom(time).until <= slotHours[slot].closes &&
   parts.some((part) => part.date === date && part.slot === slot);
 
-export type EndingRefusal = "wrong-actor" | "over" | "too-early";
+export type ProposalRefusal = "wrong-actor" | "over" | "too-early";
 
 /** "over" if it was answered or has lapsed. */
-export function decideProposal(
+export function nextProposalStatus(
   proposal: ProposalState,
   action: ProposalAction | "expire",
   actor: Side | "system",
   now: number,
-): { to: ProposalStatus } | { refused: EndingRefusal } {
+): { to: ProposalStatus } | { refused: ProposalRefusal } {
   const { by, to } = proposalTransitions[action];
   const whose = { proposer: proposal.madeBy, "other side": otherSide[proposal.madeBy], system: "system" }[by];
   const isTimeUp = now >= proposal.expiresAt;
@@ -92,7 +92,7 @@ export function decideProposal(
 }
 
 export const proposalActionsFor = (proposal: ProposalState, side: Side, now: number) =>
-  proposalActions.filter((action) => "to" in decideProposal(proposal, action, side, now));
+  proposalActions.filter((action) => "to" in nextProposalStatus(proposal, action, side, now));
 
 const ANSWER_WITHIN = 3 * DAY_MS;
 

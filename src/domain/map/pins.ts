@@ -2,7 +2,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import { type Box, overlaps } from "./clip.ts";
 import { type Frame, mapSizes, type Pixel, pixelOf } from "./frame.ts";
 
-export const PIN = { width: 30, height: 38 } as const;
+export const PIN_SIZE = { width: 30, height: 38 } as const;
 const joinedWidth = (count: number) => (count < 10 ? 58 : 66);
 
 export interface NumberedPoint extends Point {
@@ -27,12 +27,12 @@ export function placePins(frame: Frame, list: readonly NumberedPoint[]): Pin[] {
 }
 
 export function pinBox({ numbers, at: { x, y } }: Pin): Box {
-  const half = (numbers.length > 1 ? joinedWidth(numbers.length) : PIN.width) / 2;
-  return { left: x - half, right: x + half, top: y - PIN.height, bottom: y };
+  const half = (numbers.length > 1 ? joinedWidth(numbers.length) : PIN_SIZE.width) / 2;
+  return { left: x - half, right: x + half, top: y - PIN_SIZE.height, bottom: y };
 }
 
 /** Without the tip, which may overlap another pin. */
-const headOf = (pin: Pin): Box => ({ ...pinBox(pin), bottom: pin.at.y - PIN.height + PIN.width });
+const headOf = (pin: Pin): Box => ({ ...pinBox(pin), bottom: pin.at.y - PIN_SIZE.height + PIN_SIZE.width });
 
 function isOn({ shape }: Frame, { x, y }: Pixel): boolean {
   const { width, height } = mapSizes[shape];

@@ -66,13 +66,13 @@ export const regions = Object.keys(boxes) as Region[];
 /** Regions can be larger than any search radius. */
 const steps = [...mapRadii, 250, 400, 600, 900, 1500];
 
-export function boxOf(region: Region): GeoBox {
+export function regionBox(region: Region): GeoBox {
   const [west, south, east, north] = boxes[region];
   return { west, south, east, north };
 }
 
 export function regionFrame(region: Region, shape: Shape): Frame {
-  const box = boxOf(region);
+  const box = regionBox(region);
   const center = snappedCenter({ lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 });
   return steps.map((miles): Frame => ({ ...center, miles, shape })).find((frame) => fitsBox(frame, box))!;
 }

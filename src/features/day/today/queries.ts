@@ -3,7 +3,7 @@ import { type Ctx, smsSignatureOf, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { clockShift, slotAt } from "#src/domain/visits/visit.ts";
+import { slotAt, zoneShift } from "#src/domain/visits/visit.ts";
 import { currentVisitId } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -120,7 +120,7 @@ const visitForNow =
   (visit: GroomerVisit): VisitForNow => {
     if (isBooking(visit)) {
       const { preferredDate, startsAt } = visit;
-      return { ...visit, startsAt: startsAt - clockShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
+      return { ...visit, startsAt: startsAt - zoneShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
     }
     const { id, date, start, until, minutes, status, onMyWayAt, arrivedAt } = visit;
     const begins = minutesOfDay(start);

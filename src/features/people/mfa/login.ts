@@ -3,7 +3,7 @@ import { addRow, mfaSecrets, pendingLogins, removeRow, removeRows, type Tx, tran
 import { audit, type Ctx } from "#src/base/context.ts";
 import type { SecondLoginStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { cookieAttributes, pendingLoginCookieName, readCookie } from "#src/http/sessions/cookies.ts";
+import { cookieAttributes, pendingLoginCookieNameOf, readCookie } from "#src/http/sessions/cookies.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
@@ -37,12 +37,12 @@ function beginPendingLogin(ctx: Ctx, userId: number): string {
 export const endedPendingCookie = (ctx: Ctx) => cookie(ctx, "", 0);
 
 const cookie = ({ config }: Ctx, token: string, seconds: number) =>
-  `${pendingLoginCookieName(config)}=${token}; Max-Age=${seconds}; ${cookieAttributes(config)}`;
+  `${pendingLoginCookieNameOf(config)}=${token}; Max-Age=${seconds}; ${cookieAttributes(config)}`;
 
 export type PendingLogin = NonNullable<ReturnType<typeof findPendingLogin>>;
 
 export function findPendingLogin(ctx: Ctx, request: Request) {
-  const token = readCookie(request, pendingLoginCookieName(ctx.config));
+  const token = readCookie(request, pendingLoginCookieNameOf(ctx.config));
   if (!token) return undefined;
   return ctx.db
     .select({ id: pendingLogins.id, account: users, setUpAt: mfaSecrets.setUpAt })

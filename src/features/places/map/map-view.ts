@@ -19,7 +19,7 @@ import {
 } from "#src/domain/map/frame.ts";
 import { type Label, type MapTown, OWN_PART, placeLabels } from "#src/domain/map/labels.ts";
 import { type NumberedPoint, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
-import { boxOf, type Region, regionFrame } from "#src/domain/map/regions.ts";
+import { type Region, regionBox, regionFrame } from "#src/domain/map/regions.ts";
 import { type GeoBox, milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { mapPath } from "#src/shared/base/paths.ts";
@@ -67,7 +67,7 @@ function townsFor(
   frame: Frame,
 ): Iterable<MapTown> {
   const towns = townsInFrame(db, frame);
-  if ("region" in wish) return inOrder(cachedIn(db, wish.region, boxOf(wish.region)), towns);
+  if ("region" in wish) return inOrder(cachedIn(db, wish.region, regionBox(wish.region)), towns);
   const { center, circle } = wish;
   if (!circle) return towns;
   const inside = Iterator.from(towns).filter((town) => milesBetween(center, town) <= circle);

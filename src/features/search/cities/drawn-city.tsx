@@ -5,7 +5,7 @@ import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createTimedCache } from "#src/base/timed-cache.ts";
-import { breadcrumbs, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
+import { breadcrumbData, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
 import { boundOf } from "#src/shared/base/lru-cache.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
@@ -94,7 +94,7 @@ function dataOf(appUrl: string, { town, groomers }: CityPageProps): StructuredDa
     url: appUrl + groomerPath(id),
   }));
   return [
-    breadcrumbs(appUrl, [
+    breadcrumbData(appUrl, [
       ["Home", "/"],
       ["Find Groomers", SEARCH],
       [stateName(town.state), statePath(town.state)],

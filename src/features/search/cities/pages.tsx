@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { createTimedCache } from "#src/base/timed-cache.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { breadcrumbs } from "#src/http/pages/site-head.ts";
+import { breadcrumbData } from "#src/http/pages/site-head.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -71,7 +71,7 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
     title: `Mobile dog grooming in ${name}`,
     description: `${total === 1 ? "1 town" : `${total} towns`} in ${name} with background-checked mobile groomers. Compare who comes to your home, prices, and available days.`,
     data: [
-      breadcrumbs(ctx.config.appUrl, [
+      breadcrumbData(ctx.config.appUrl, [
         ["Home", "/"],
         ["Find Groomers", SEARCH],
         [name, path],

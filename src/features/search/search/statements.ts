@@ -10,7 +10,7 @@ import {
   unitVector,
 } from "#src/domain/geometry.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
-import { isByRoad } from "#src/domain/travel.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
@@ -174,7 +174,7 @@ export const rowPoint = ({ ux: x, uy: y, uz: z }: Pick<CoveringGroomer, "ux" | "
 export function findCovering(db: Db, point: Point, now: number): CoveringGroomer[] {
   const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
   const found = (prepareSearch(db, coverStatement, question).all(...question.values) as CoveringGroomer[]).filter(
-    (groomer) => isByRoad(rowPoint(groomer), point),
+    (groomer) => hasRoad(rowPoint(groomer), point),
   );
   return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
 }

@@ -4,8 +4,8 @@ import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { threadClosedReason } from "#src/domain/thread.ts";
-import { disputeKindOf, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
-import { clockShift, shiftTime } from "#src/domain/visits/visit.ts";
+import { disputeToOpen, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
+import { shiftTime, zoneShift } from "#src/domain/visits/visit.ts";
 import { policiesViewOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
@@ -80,7 +80,7 @@ function possible(side: Side, row: BookingRow, now: number) {
     return { actions: withTravelActions(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
-  const dispute = disputeKindOf(facts, now);
+  const dispute = disputeToOpen(facts, now);
   if ("kind" in dispute) actions.push(dispute.kind === "no_show" ? "dispute" : dispute.kind);
   const hasReview = row.reviewId !== null;
   const isConfirmed = row.parent.confirmedAt !== null;
@@ -111,7 +111,7 @@ export function arrivalFields(row: BookingRow, now: number): Pick<BookingView, "
 /** Converts the window to the time zone of a groomer who has moved since. */
 function arrivalOnOwnClock(row: BookingRow, now: number) {
   const { arrival, ...rest } = arrivalFields(row, now);
-  const shift = clockShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
+  const shift = zoneShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
   return {
     ...rest,
     arrival: arrival && { from: shiftTime(arrival.from, shift), until: shiftTime(arrival.until, shift) },

@@ -3,7 +3,7 @@ import { type Booking, bookings, messages, proposalOptions, proposals } from "#d
 import { seedRows } from "#db/seed/tables.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import { type Openings, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
-import { nextOfferExpiry, nextRefusal } from "#src/domain/next-visit.ts";
+import { nextOfferExpiry, offerRefusal } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/requests/may-request.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
@@ -88,7 +88,7 @@ function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note
 function proposeNext(seed: Seed, cast: Cast, visits: readonly Booking[]) {
   const { tx, now } = seed;
   const isNone = { made: 0, isOneOpen: false };
-  const visit = visits.find((one) => !nextRefusal(one, isNone, now) && findObstacle(tx, one.id, now) === null)!;
+  const visit = visits.find((one) => !offerRefusal(one, isNone, now) && findObstacle(tx, one.id, now) === null)!;
   const openings = openingsFor(seed, cast, visit);
   const times = timesFrom(withoutParentLimits(openings), addDays(openings.today, 16), visit.visitMinutes, 2);
   const starts = times.map(({ date, slot }) => slotStart(date, slot, visit.timeZone));

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
 import { canBePlanned, type DayTimes, MAX_STOPS, maxAtOnce, planDay, planTimes } from "#src/domain/day/planner.ts";
-import { isByRoad } from "#src/domain/travel.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
 import type { PlannerDay } from "./read-days.ts";
@@ -37,7 +37,7 @@ export const noRoadText = (name: string) => `We don't know a road or ferry to ${
 
 /** A visit without a road makes its day infeasible. */
 export const visitOffRoad = ({ visits, from }: PlannerDay): DayVisit | undefined =>
-  visits.find(({ lat, lon }) => lat !== null && lon !== null && !isByRoad(from, { lat, lon }));
+  visits.find(({ lat, lon }) => lat !== null && lon !== null && !hasRoad(from, { lat, lon }));
 
 /** Checks roads too, because the first drive can start at any time. */
 export function dayTimesOf(facts: PlannerDay): DayTimes {

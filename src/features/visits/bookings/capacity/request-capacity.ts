@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/db.ts";
 import { endsLateText, timeRefusal } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
-import { nearTimes } from "#src/domain/next-visit.ts";
+import { pickNear } from "#src/domain/next-visit.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
@@ -70,5 +70,5 @@ async function timesNear(db: Db, schedule: Schedule, request: RequestedSlot): Pr
     return open.map((slot) => ({ date: facts.date, slot }));
   };
   const found = (await runDayByDay(readDays(db, schedule, dates).values().map(onDay))).flat();
-  return nearTimes(found, { date: request.date, slot: request.slot }, MAX_SUGGESTED, MAX_PER_DAY);
+  return pickNear(found, { date: request.date, slot: request.slot }, MAX_SUGGESTED, MAX_PER_DAY);
 }

@@ -12,8 +12,8 @@ import {
   type VisitToPlace,
   withStop,
 } from "#src/domain/day/planner.ts";
-import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
-import { accountKey, clockShift, type DayVisit } from "#src/domain/visits/visit.ts";
+import { driveMinutes, hasRoad, type Place } from "#src/domain/travel.ts";
+import { type DayVisit, householdKey, zoneShift } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -69,7 +69,7 @@ export function slotInputsOn(
   needs: VisitNeeds,
 ): { facts: SlotInputs; visit: VisitToPlace } {
   const { rules } = schedule;
-  const own = needs.parentId === null ? null : accountKey(needs.parentId);
+  const own = needs.parentId === null ? null : householdKey(needs.parentId);
   const others = new Set(day.visits.map(({ household }) => household).filter((one) => one !== own)).size;
   return {
     visit: {
@@ -80,7 +80,7 @@ export function slotInputsOn(
     facts: {
       day: day.day,
       hours: day.hours,
-      maxVisits: isByRoad(schedule.start, needs.place) ? mostVisits(rules, day) : 0,
+      maxVisits: hasRoad(schedule.start, needs.place) ? mostVisits(rules, day) : 0,
       setup: rules.setupMinutes,
       mostAdded: needs.isRequest && day.visits.length > 0 ? rules.mostAddedMinutes : null,
       // A mark from a single client would reveal where they live.
@@ -119,7 +119,7 @@ export function arrivalWindowOn(schedule: Schedule, day: PlannerDay, visit: DayV
   const { opens, closes, busy } = visitStop(schedule, day.hours, visit);
   const place = placeOf(schedule, visit);
   // The first drive of a day can start at any time, so an unreachable place would otherwise fit.
-  if (!isByRoad(day.from, place)) return undefined;
+  if (!hasRoad(day.from, place)) return undefined;
   const { drive, home, fromStart } = drivesTo(schedule, day, place);
   // The only visit left today may start after its slot, as when it was requested.
   const latest = isFree(day) && day.day.from !== undefined ? day.day.from + fromStart : closes;
@@ -166,7 +166,7 @@ export const exactMinuteOf = (
   { start }: Schedule,
   { date, time }: ProposedTime,
   timeZone = start.timeZone,
-): number | undefined => (time ? minutesOfDay(time) + clockShift(date, timeZone, start.timeZone) : undefined);
+): number | undefined => (time ? minutesOfDay(time) + zoneShift(date, timeZone, start.timeZone) : undefined);
 
 export function refusalTextOn(
   { start, openings, rules }: Schedule,
@@ -176,7 +176,7 @@ export function refusalTextOn(
 ): string | undefined {
   const dayOff = offDayText(openings, date);
   if (dayOff) return dayOff;
-  if (!isByRoad(start, place)) return "We don't know a road or ferry from your starting point.";
+  if (!hasRoad(start, place)) return "We don't know a road or ferry from your starting point.";
   const { maxVisits } = rules;
   if (visits.length + behind >= maxVisits) {
     return `This day is full. Your limit is ${maxVisits === 1 ? "1 visit" : `${maxVisits} visits`} a day.`;

@@ -2,8 +2,8 @@ import { type Booking, bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type Openings, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
 import { bestStart, type DayToTry, openTimes, pickBest, planTimes, type Suggestion } from "#src/domain/day/planner.ts";
-import { daysAround, nearTimes } from "#src/domain/next-visit.ts";
-import { clockShift, slotAt } from "#src/domain/visits/visit.ts";
+import { nextDates, pickNear } from "#src/domain/next-visit.ts";
+import { slotAt, zoneShift } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
@@ -41,7 +41,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: planTimes(day.facts.day) }]));
   return best.map((suggestion) => {
     const { date, slot } = suggestion;
-    const begins = bestStart(dayOn.get(date), slot, null) - clockShift(date, booking.timeZone, schedule.start.timeZone);
+    const begins = bestStart(dayOn.get(date), slot, null) - zoneShift(date, booking.timeZone, schedule.start.timeZone);
     return { ...withMinutes(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
   });
 }
@@ -129,7 +129,7 @@ export async function timesNear(
 ): Promise<TimesNear> {
   const schedule = withAnyDay(of);
   const { openings, rules } = schedule;
-  const around = daysAround(visit.date, weeks, openings.today);
+  const around = nextDates(visit.date, weeks, openings.today);
   const { wanted, dates } = only === undefined ? around : { wanted: only, dates: [only] };
   const perDay = only === undefined ? 1 : MAX_TIMES;
   const open = dates.flatMap((date) =>
@@ -138,7 +138,7 @@ export async function timesNear(
       .map((slot) => ({ date, slot, nearby: false })),
   );
   const near = { date: wanted, slot: visit.slot };
-  if (!rules.isPlanned || open.length === 0) return { times: nearTimes(open, near, MAX_TIMES, perDay), days: [] };
+  if (!rules.isPlanned || open.length === 0) return { times: pickNear(open, near, MAX_TIMES, perDay), days: [] };
   const { minutes, parentId, zipCode } = visit;
   const place = placeOfZip(db, schedule, zipCode);
   const openDays = [...new Set(open.map(({ date }) => date))];
@@ -147,7 +147,7 @@ export async function timesNear(
     ...slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: false }),
   }));
   const times = await runDayByDay(days.values().map(openTimes));
-  return { times: nearTimes(times.flat(), near, MAX_TIMES, perDay), days };
+  return { times: pickNear(times.flat(), near, MAX_TIMES, perDay), days };
 }
 
 /** The groomer offers these times, so notice and booking window don't apply. */

@@ -5,7 +5,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { timeRefusal } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
+import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
@@ -105,7 +105,7 @@ interface RequestKeys {
 
 export const requestKeys = (input: BookingRequest, idempotencyKey: string | undefined): RequestKeys => ({
   requestKey: fingerprint(input),
-  idempotencyKey: checkIdempotencyKey(idempotencyKey),
+  idempotencyKey: readIdempotencyKey(idempotencyKey),
 });
 
 const requestNames = ["groomerId", "servicePackageId", "preferredDate", "preferredTimeSlot", "petSize"] as const;
