@@ -57,7 +57,7 @@ function makeFolder(folder: string) {
 }
 
 /** Never creates a database, because a wrong folder would look like success. */
-export function openExisting(settings: DataSettings, now: number): Db {
+export function openExistingData(settings: DataSettings, now: number): Db {
   const { dataDir, primary } = settings;
   if (!primary && !existsSync(join(dataDir, "mudroom.db"))) {
     throw new ConfigError(`DATA_DIR: there is no database in ${dataDir}. Start the site once, or name its folder.`);

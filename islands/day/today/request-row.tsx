@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { isCounter } from "#src/domain/groomer-choices.ts";
+import { isCounterOffer } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -32,7 +32,7 @@ export function RequestRow({ request, today, rows }: Props) {
   const visit = visitSummary(booking);
   const deposit = fit?.fits === false || dayOff || !booking.actions.includes("accept") ? null : booking.deposit;
   const withDeposit = { status: "accepted", reason: null, sendDeposit: true } as const;
-  const [first] = (proposal && isCounter(proposal) && proposal.options) || [];
+  const [first] = (proposal && isCounterOffer(proposal) && proposal.options) || [];
   return (
     <Row
       id={`booking-${booking.id}`}
@@ -73,7 +73,7 @@ export function RequestRow({ request, today, rows }: Props) {
 
 /** Time of day, with the number of requests for it or of proposed times. */
 function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
-  if (proposal && isCounter(proposal)) {
+  if (proposal && isCounterOffer(proposal)) {
     const [first, ...more] = proposal.options;
     if (more.length === 0) return <>{splitSlot(first!.slot).part}</>;
     return <>{`or ${more.length} ${more.length === 1 ? "other" : "others"}`}</>;
@@ -100,7 +100,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
   const answer = (status: "declined" | "withdrawn") => rows.proposals.answer(booking, proposal, { status });
   const decline = () => rows.ask({ visit: visitSummary(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
-  if (!isCounter(proposal)) {
+  if (!isCounterOffer(proposal)) {
     const entries = (
       <>
         {proposal.actions.includes("withdraw") && (

@@ -1,5 +1,5 @@
 import { ApiError, callApi } from "#islands/lib/api.ts";
-import { timeProblem } from "#src/domain/availability.ts";
+import { timeRefusal } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { messagesByField } from "#src/shared/base/field-messages.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
@@ -49,7 +49,7 @@ export function findErrors(props: BookingRequestProps, values: RequestValues): R
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
   const { preferredDate, preferredTimeSlot } = values;
   const minutes = estimateOf(props, values)?.minutes ?? 0;
-  return { ...errors, ...timeProblem(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
+  return { ...errors, ...timeRefusal(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
 }
 
 export async function sendRequest(

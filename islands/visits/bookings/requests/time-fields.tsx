@@ -1,5 +1,5 @@
 import { FieldGroup, FieldNotes, fieldAria } from "#islands/ui/field.tsx";
-import { dayProblem, fullDayText, lastDay, slotProblem, tooLateText, weekdayOf } from "#src/domain/availability.ts";
+import { dayProblem, endsLateText, fullDayText, lastDay, slotProblem, weekdayOf } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { clockRange, weekdayDate } from "#src/shared/base/time.ts";
 import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
@@ -105,7 +105,7 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
   );
 }
 
-const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: SLOT_FULL_TEXT, late: tooLateText };
+const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: SLOT_FULL_TEXT, late: endsLateText };
 
 interface SuggestionsProps {
   times: readonly SuggestedTime[];

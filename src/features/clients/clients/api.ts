@@ -1,6 +1,6 @@
 import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { type CsvColumns, csvFile } from "#src/http/csv.ts";
+import { type CsvColumns, csvResponse } from "#src/http/csv.ts";
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -61,7 +61,7 @@ function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): R
     const added = new Map(addedClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
     return found.map((client) => ({ ...client, added: added.get(client.id)! }));
   });
-  return csvFile(ctx, `clients-${utcDay(now)}`, columns, [clients]);
+  return csvResponse(ctx, `clients-${utcDay(now)}`, columns, [clients]);
 }
 
 const one = { access: "groomer", params: PathId } as const;

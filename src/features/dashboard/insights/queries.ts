@@ -1,7 +1,7 @@
 import type { Db, DbAt, Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { timesOf } from "#src/domain/day/planner.ts";
+import { planTimes } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import {
   findGroomerCounts,
@@ -123,7 +123,7 @@ function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Insig
   const days = drivenDays(db, schedule, from, until).filter((day) => !visitOffRoad(day));
   if (days.length === 0) return null;
   return {
-    driving: sumNumbers(days.map(({ day }) => timesOf(day).drive)),
+    driving: sumNumbers(days.map(({ day }) => planTimes(day).drive)),
     working: sumNumbers(days.flatMap(({ visits }) => visits.map(({ visitMinutes }) => visitMinutes))),
   };
 }

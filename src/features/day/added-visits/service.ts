@@ -3,7 +3,7 @@ import { changeRow, findRow, isAddedBy, removeRow, type Tx, transact, visits } f
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
-import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
+import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import {
@@ -32,7 +32,7 @@ import {
 /** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, a key of another visit, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
 export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput, key?: string | null): AddedVisitView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
-  const idempotencyKey = checkIdempotencyKey(key);
+  const idempotencyKey = readIdempotencyKey(key);
   return transact(ctx, (tx, now) => {
     const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
     if (earlier) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { busyTimes, changeRow, connectedCalendars, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { createChildReader } from "#src/base/run-apart.ts";
+import { createChildParser } from "#src/base/run-apart.ts";
 import { prose, untrusted } from "#src/email/template.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
@@ -141,7 +141,7 @@ const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
 const hashOf = (times: readonly BusyTime[]) =>
   createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
 
-export const parseCalendarInChild = createChildReader<ParseOptions, ParsedCalendar | null>(
+export const parseCalendarInChild = createChildParser<ParseOptions, ParsedCalendar | null>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are connecting calendars right now. Please try again.",
 );

@@ -14,7 +14,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
-import { requireGroomerId, requireOwnIds } from "#src/http/guards/access.ts";
+import { refuseOtherIds, requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -151,7 +151,7 @@ type ImageOwner = Pick<ImageFields, "groomerId" | "userId">;
 const others = "You can only change your own services and photos.";
 
 /** Throws 403 unless IDs in the body are the caller's. */
-const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => requireOwnIds(viewer, claims, others);
+const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => refuseOtherIds(viewer, claims, others);
 
 /** Throws 403, 409 (no profile). */
 export function requireOwnBusiness(viewer: Viewer, claims: ImageOwner): number {

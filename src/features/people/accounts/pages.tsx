@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { type EmailSwitch, emailSwitchOf, isTurnedOff } from "#src/email/emails-off.ts";
+import { type EmailSwitch, emailSwitchIn, isEmailKindOff } from "#src/email/emails-off.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -20,8 +20,8 @@ import { verifyForm } from "./settings/email-confirmation.tsx";
 /** GET changes nothing, because scanners open links. POST works from email programs too (RFC 8058). Throws 429. */
 function showEmails(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
-  const choice = emailSwitchOf(ctx.db, token, ctx.now());
-  return emailsPage(ctx, request, choice && { ...choice, token, isOn: !isTurnedOff(ctx.db, choice), isDone: false });
+  const choice = emailSwitchIn(ctx.db, token, ctx.now());
+  return emailsPage(ctx, request, choice && { ...choice, token, isOn: !isEmailKindOff(ctx.db, choice), isDone: false });
 }
 
 /** Throws 422 without a token, 429. */

@@ -2,7 +2,7 @@
 
 import type * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import type { SecondStep } from "#src/base/feature.ts";
+import type { SecondLoginStep } from "#src/base/feature.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -62,7 +62,7 @@ export function recoveryCodesAnswer(
 type Query = z.infer<typeof LoginStepQuery>;
 
 interface LoginStep {
-  step: SecondStep["step"];
+  step: SecondLoginStep["step"];
   query: Query;
   refused?: RefusedForm;
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { changeRow, findRow, putRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
-import { formatPhone, usNumber } from "#src/domain/people/phones.ts";
+import { formatPhone, usMobileNumber } from "#src/domain/people/phones.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { recordReturningUser } from "#src/features/people/accounts/records.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
@@ -17,7 +17,7 @@ import {
   smsKindsOf,
 } from "#src/shared/people/sms-labels.ts";
 import { nextDaytime, queueText } from "#src/sms/queue.ts";
-import { isStopped } from "#src/sms/stops.ts";
+import { hasOptedOut } from "#src/sms/stops.ts";
 import { notifyOtherOwners } from "./notices.ts";
 import { findSmsNumber, textsView } from "./queries.ts";
 
@@ -31,7 +31,7 @@ export function requireTextProvider({ texts }: Pick<Ctx, "texts">) {
 /** Throws 401 (closed), 409 (email not confirmed, or night), 422 (unsupported, or opted out), 429, 503. */
 export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumberInput): TextsView {
   requireTextProvider(ctx);
-  const number = usNumber(typed);
+  const number = usMobileNumber(typed);
   if (!number) throw invalid({ number: NOT_US_NUMBER_TEXT });
   const { viewer, info } = by;
   // A confirmed email costs an attacker more than a number.
@@ -46,7 +46,7 @@ export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumbe
     ["text-code-ip", info.ip],
     ["text-code-site", "all"],
   ]);
-  if (isStopped(ctx.db, number, now)) {
+  if (hasOptedOut(ctx.db, number, now)) {
     // Otherwise START would help only a day later.
     ctx.limits.giveBack(ofNumber);
     throw invalid({ number: startFirst(ctx) });

@@ -2,9 +2,9 @@
 import type { Ctx } from "#src/base/context.ts";
 import { resolveTown } from "#src/features/places/places/queries.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import type { PageSource } from "#src/http/caching/page-cache.ts";
+import type { PageInputs } from "#src/http/caching/page-cache.ts";
 import { routes } from "#src/http/guards/access.ts";
-import { attempt, cachedPage, FormBody, type Page, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, FormBody, findCachedPage, type Page, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { type AppError, invalid, statusByCode } from "#src/shared/base/errors.ts";
@@ -71,7 +71,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
 function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
   const near = findNear(ctx, input);
   const from = cacheKeysOf(ctx, query, near);
-  const cached = cachedPage(ctx, request, from);
+  const cached = findCachedPage(ctx, request, from);
   if (!cached) return { input, found: searchNear(ctx, near, input, request), from };
   countCachedPage(ctx, near, request);
   return cached;
@@ -138,7 +138,7 @@ const showForm = (ctx: Ctx, request: Request, query: SearchQuery, refused: Parti
 
 interface FoundPage {
   outcome: SearchOutcome;
-  from: PageSource | undefined;
+  from: PageInputs | undefined;
 }
 
 function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, from }: FoundPage): Response {

@@ -2,7 +2,7 @@ import type { Db } from "#db/db.ts";
 import { replicaNumber } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
-import type { PageSource } from "#src/http/caching/page-cache.ts";
+import type { PageInputs } from "#src/http/caching/page-cache.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
@@ -79,7 +79,7 @@ export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number
 }
 
 /** Versions are read before the cards, because a later write must not be cached under newer versions. */
-export function cacheKeysOf({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): PageSource {
+export function cacheKeysOf({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): PageInputs {
   const { total, hits, current } = groomers;
   const free = [...findNextFree(db, current, now())];
   return {

@@ -4,7 +4,7 @@ import { commitInGroup } from "#db/group-commit.ts";
 import { isOfThread } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { unreadDueAt } from "#src/domain/thread.ts";
-import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
+import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { notify } from "#src/notices/notify.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict } from "#src/shared/base/errors.ts";
@@ -29,7 +29,7 @@ export async function sendMessage(
   to: ThreadAddress,
   sent: SentMessage,
 ): Promise<MessageView> {
-  const idempotencyKey = checkIdempotencyKey(sent.key);
+  const idempotencyKey = readIdempotencyKey(sent.key);
   const find = (db: Db | Tx) => findEarlier(ctx, db, by, { to, text: sent.text, idempotencyKey });
   // Processing photos takes time, so check permission and repeats first.
   const first = find(ctx.db);

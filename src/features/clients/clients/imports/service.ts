@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { createChildReader } from "#src/base/run-apart.ts";
+import { createChildParser } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
-import { areStrangers, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
+import { areUnrelated, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
@@ -36,7 +36,7 @@ function separateExisting(db: Db | Tx, groomerId: number, households: readonly H
     ({ key }) => key,
   );
   const isKnown = ({ input }: Household) =>
-    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !areStrangers(one, input)));
+    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !areUnrelated(one, input)));
   const known = new Set(households.filter(isKnown));
   return { added: households.filter((household) => !known.has(household)), known };
 }
@@ -50,7 +50,7 @@ export interface ImportFile {
 /** Throws 409 without a business. */
 export const importerOf = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = createChildReader<ImportOptions, ClientsRead | RefusedFile>(
+const readApart = createChildParser<ImportOptions, ClientsRead | RefusedFile>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );

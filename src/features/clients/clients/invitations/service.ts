@@ -13,7 +13,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { invitedOffToken } from "#src/email/emails-off.ts";
-import { prose, publicText } from "#src/email/template.ts";
+import { prose, untrustedPublic } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { RequestInfo, RequestOrigin } from "#src/http/request-info.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
@@ -47,7 +47,7 @@ export const clientInvitedNotice = userNotice("client.invited", {
   email: ({ businessName, token }, { config }) => ({
     subject: "Your groomer invites you to book online",
     paragraphs: [
-      prose`${publicText(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
+      prose`${untrustedPublic(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
       `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,
     ],
     action: { label: "See the profile and book", url: config.appUrl + invitationPath(token) },

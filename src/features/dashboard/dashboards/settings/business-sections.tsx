@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { radiusStep } from "#src/domain/map/frame.ts";
+import { roundUpRadius } from "#src/domain/map/frame.ts";
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
 import { findComingTimeOff } from "#src/features/day/day-plan/time-off.ts";
@@ -136,7 +136,7 @@ export const businessSections: Record<BusinessSection, PageSection<Owner>> & Rec
 function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   const location = findLocation(db, viewer, viewer.userId) ?? null;
   const radius = location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES;
-  const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: radiusStep(radius) });
+  const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: roundUpRadius(radius) });
   return <Island name="business-area" props={{ userId: viewer.userId, location, area }} />;
 }
 

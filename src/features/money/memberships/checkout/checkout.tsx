@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
-import { orLaterText, subscribeRefusal } from "#src/domain/trial.ts";
+import { checkDelayText, subscribeRefusal } from "#src/domain/trial.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
@@ -28,7 +28,7 @@ import { emailToConfirm, findOwnIntent, isSubscribed, nextPayment } from "./subs
 const TITLE = "Subscribe";
 const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
-  `Your trial starts today. First charge: ${day}${orLaterText(check)}.`;
+  `Your trial starts today. First charge: ${day}${checkDelayText(check)}.`;
 
 /** Viewing must not start a payment (docs/decisions/0014-payments-start-with-a-call.md). */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {

@@ -13,9 +13,9 @@ import {
 import { closeReportsBy } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, notifyOfKeptVisits } from "#src/features/visits/bookings/answers/by-system.ts";
-import { confirmationView } from "#src/http/guards/access.ts";
+import { messageAnswer } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { isSuspended, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
+import { isSuspendedEmail, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { NetworkSuspensionInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
@@ -38,12 +38,12 @@ export const suspensionNotices = [
     // States the reason and what was canceled; still true after restoring.
     isRecord: true,
     email: ({ to, suspension }, { config }) => suspendedEmail(to, config, suspension),
-    holds: ({ db }, { to }) => isSuspended(db, to),
+    holds: ({ db }, { to }) => isSuspendedEmail(db, to),
   }),
   userNotice("account.restored", {
     key: "user-restored {entry}",
     email: ({ reason, member }, { config }) => restoredEmail(reason, config, member),
-    holds: ({ db }, { to }) => !isSuspended(db, to),
+    holds: ({ db }, { to }) => !isSuspendedEmail(db, to),
   }),
 ];
 
@@ -72,7 +72,7 @@ export async function suspendNetwork(ctx: Ctx, by: ActorContext, { ids, ...input
     // Another admin may be suspending the same network.
     if (isActive) await changeSuspension(ctx, by, id, { ...input, suspended: true });
   }
-  return confirmationView(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
+  return messageAnswer(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
 }
 
 interface SuspensionChange {

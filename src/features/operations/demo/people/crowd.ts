@@ -4,7 +4,7 @@ import { type InsertRow, insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { makeAddOns, makePackages, weeklyHours } from "#db/seed/offers.ts";
 import { makeDescription, nameBusiness, ownerAt } from "#db/seed/people.ts";
 import { type Random, random, weightedPicker } from "#db/seed/random.ts";
-import { type PricedOffer, startingPrice } from "#src/domain/price-shown.ts";
+import { type PricedPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { priceColumns, type ServiceName, serviceNames, servicesOfMask } from "#src/shared/listing/services.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
@@ -109,7 +109,7 @@ const summaryOf = (packages: ReturnType<typeof makePackages>): InsertedRow => ({
 });
 
 function priceOf(packages: ReturnType<typeof makePackages>, chosen: ServiceName[] = []) {
-  const offers: PricedOffer[] = packages.map((one) => ({ ...one, services: servicesOfMask(one.services) }));
+  const offers: PricedPackage[] = packages.map((one) => ({ ...one, services: servicesOfMask(one.services) }));
   const meant = offers.filter(({ services }) => chosen.every((name) => services.includes(name)));
   return startingPrice(meant, chosen)?.priceFrom ?? null;
 }

@@ -2,13 +2,13 @@ import { addRow, locations, type Tx, transact, users } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
-import { exactZipUsedFrom } from "#src/domain/visits/exact-zip.ts";
+import { exactZipStartsAt } from "#src/domain/visits/exact-zip.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { requireZip } from "#src/features/places/places/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { inboxOf, parseEmailAddress } from "#src/shared/base/mailbox.ts";
@@ -30,7 +30,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
     ctx.limits.take("new-address", inboxOf(account.email));
     const { city, state, zipCode } = input;
     const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
-    const exactFrom = exactZipUsedFrom(undefined, zipCode, now);
+    const exactFrom = exactZipStartsAt(undefined, zipCode, now);
     tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius, exactFrom }).run();
     notify(ctx, tx, "account.registered", { to: account, ...issueLink(tx, account.id, "verify-email", now) });
     alertSlurs(tx, account, [account.username, account.fullName], now);
@@ -104,7 +104,7 @@ function withTown(ctx: Ctx, form: FormBody): FormBody {
   return { ...form, city: textOf(form.city) || place.city, state: textOf(form.state) || place.state };
 }
 
-const kind: FormCookie = {
+const kind: FormCookieKind = {
   name: "sign-up-draft",
   path: AUTH,
   fields: ["fullName", "email", "zipCode", "city", "state"],

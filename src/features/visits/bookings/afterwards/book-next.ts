@@ -1,7 +1,7 @@
 import { bookings, changeRow, findRow, findRows, type Tx, visitPets, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { closedText, groomerOpenings, timeProblem } from "#src/domain/availability.ts";
+import { closedText, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { requireReadPolicies, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
 import { findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
@@ -109,7 +109,7 @@ export function checkNextVisitFit(
   const minutes = next.visitMinutes;
   const closed = time
     ? closedText(openings, { date, start: time, minutes })
-    : timeProblem(groomerOpenings(openings), date, slot, 0);
+    : timeRefusal(withoutParentLimits(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
   const at = findZip(tx, serviceZipCode);
   const { day, refusal } = checkFit(

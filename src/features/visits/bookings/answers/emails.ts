@@ -1,4 +1,4 @@
-import { type EmailTemplate, type Prose, prose, publicText } from "#src/email/template.ts";
+import { type EmailTemplate, type Prose, prose, untrustedPublic } from "#src/email/template.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
@@ -148,7 +148,7 @@ function whoElse(count: number): string {
 
 function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<EmailTemplate["facts"]>[number] {
   const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
-  return ["Near you", prose`${publicText(businessName)}, ${profile}`];
+  return ["Near you", prose`${untrustedPublic(businessName)}, ${profile}`];
 }
 
 interface RequestEmailData {

@@ -3,7 +3,7 @@ import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { dayProblem, hoursOn, lastDay, type Openings, slotRefusal, weekdayOf } from "#src/domain/availability.ts";
 import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
-import { accountKey } from "#src/domain/visits/visit.ts";
+import { householdKey } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { storedPolicies } from "#src/features/listing/policies/service.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
@@ -81,7 +81,7 @@ function daysFrom({ today, horizonDays }: Openings, from: string | undefined, co
 
 /** Next to the parent's own visit, a mark could only come from another client, so it's hidden. */
 const hasAddedVisit = ({ visits }: PlannerDay, parentId: number) =>
-  visits.some(({ household }) => household === accountKey(parentId));
+  visits.some(({ household }) => household === householdKey(parentId));
 
 interface SlotMark {
   slot: TimeSlot;

@@ -3,8 +3,8 @@ import { addRow, bookings, changeRow, findRow, proposalOptions, proposals, type 
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { nextOfferExpiry } from "#src/domain/next-visit.ts";
 import {
-  decideProposal,
   isAgreedTime,
+  nextProposalStatus,
   type ProposingRefusal,
   proposalExpiry,
   proposingRefusal,
@@ -147,7 +147,7 @@ export const endObstructedOffers = (ctx: Ctx): Promise<void> =>
 
 function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   const proposal = openOf(tx, bookingId);
-  if (!proposal || !("to" in decideProposal(proposal, "expire", "system", ctx.now()))) return;
+  if (!proposal || !("to" in nextProposalStatus(proposal, "expire", "system", ctx.now()))) return;
   end(ctx, tx, proposal, {});
   notify(ctx, tx, "proposal.lapsed", { id: bookingId, proposal: proposal.id, by: "system" });
 }

@@ -2,10 +2,10 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { bookings, type Tx } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { timeProblem } from "#src/domain/availability.ts";
+import { timeRefusal } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
+import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
@@ -59,7 +59,7 @@ export function addBooking(
   if (input.pricesShown) refuseRisenPrices(encodePrices([chosen], addOns), input.pricesShown);
   refuseDearerVisit(estimatePrice({ ...priced, addOnServices: addOns }).max, input.mostCents);
   const minutes = visitMinutes({ ...priced, addOns });
-  const refused = timeProblem(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
+  const refused = timeRefusal(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
   if (refused) throw invalid({ ...refused });
   const { agreed, place } = requireServicePlace(ctx.db, viewer, input, groomer);
   requireFit(tx, schedule, {
@@ -105,7 +105,7 @@ interface RequestKeys {
 
 export const requestKeys = (input: BookingRequest, idempotencyKey: string | undefined): RequestKeys => ({
   requestKey: fingerprint(input),
-  idempotencyKey: checkIdempotencyKey(idempotencyKey),
+  idempotencyKey: readIdempotencyKey(idempotencyKey),
 });
 
 const requestNames = ["groomerId", "servicePackageId", "preferredDate", "preferredTimeSlot", "petSize"] as const;

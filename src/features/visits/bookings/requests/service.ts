@@ -8,7 +8,7 @@ import { requireReadPolicies, storeRequestPolicies } from "#src/features/listing
 import { requireOpen, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
 import { findLocation, saveRequestAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
-import { enforceAccess, requireOwnIds } from "#src/http/guards/access.ts";
+import { enforceAccess, refuseOtherIds } from "#src/http/guards/access.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -32,7 +32,7 @@ export async function requestBooking(
   const { viewer } = by;
   enforceAccess("pet_parent", viewer);
   const { petParentId, userId } = input;
-  requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
+  refuseOtherIds(viewer, { petParentId, userId }, "You can only book for yourself.");
   const keys = requestKeys(input, idempotencyKey);
   limitZips(ctx, by, input);
   const stored = await storePhotos(ctx, viewer, photos);
