@@ -16,7 +16,7 @@ import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
 import { pastDayText } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
-import { NextRows, PastVisits } from "./client-visits.tsx";
+import { NextVisits, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Invite } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
@@ -121,7 +121,7 @@ export default function Client({ client: served, today, from }: Props) {
         questions={link.questions}
         onDone={(title, linked) => (linked === undefined ? showDone(title) : goTo(linked, title))}
       />
-      <NextRows client={client} today={today} onOffer={() => setOffering(true)} />
+      <NextVisits client={client} today={today} onOffer={() => setOffering(true)} />
       <div className="beside">
         <ClientContact client={client}>
           <div id="note">

@@ -26,7 +26,7 @@ interface Props {
 const failed = "Failed to update the visit";
 
 /** Changes a visit that the groomer added. A day that it does not fit into is asked about first. */
-export function VisitDialog({ visit, onSaved, onClose }: Props) {
+export function EditVisitDialog({ visit, onSaved, onClose }: Props) {
   const { about, trySend, sendAnyway, close } = useConfirmation((input: object) =>
     callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, input),
   );

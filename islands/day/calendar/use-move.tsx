@@ -15,7 +15,7 @@ import { savedToast } from "../../visits/bookings/answers/answer-toasts.ts";
 import { offerToast, runUndo } from "../../visits/bookings/answers/offer-undo.ts";
 import { ScopeField } from "../added-visits/remove-dialog.tsx";
 import { dropText } from "./entry-labels.ts";
-import { heldTime, type LiftedVisit } from "./lifted-visit.ts";
+import { dropTime, type LiftedVisit } from "./lifted-visit.ts";
 
 interface MoveToConfirm {
   held: LiftedVisit;
@@ -31,7 +31,7 @@ interface MoveToConfirm {
 const failed = "Failed to move the visit";
 
 /** Drops a lifted visit: one that the groomer added moves, any other moves within what its parent agreed to, or is proposed. */
-export function useVisitMove(path: string, leave: () => void) {
+export function useVisitDrop(path: string, leave: () => void) {
   const refresh = useRefresh();
   const [pendingMove, setAsked] = useState<MoveToConfirm>();
   const scope = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function useVisitMove(path: string, leave: () => void) {
   async function drop(held: LiftedVisit) {
     try {
       const visit = await callApi<GroomerVisit>("GET", `/api/bookings/${held.entry.bookingId}`);
-      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, heldTime(held)) });
+      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, dropTime(held)) });
       else if (visit.everyWeeks) setAsked({ held, visit });
       else await send({ held, visit });
     } catch (error) {
@@ -86,7 +86,7 @@ export function useVisitMove(path: string, leave: () => void) {
 
   async function propose({ held, about }: MoveToConfirm) {
     const { name, bookingId } = held.entry;
-    const body = { options: [heldTime(held)], note: null, confirm: about !== undefined };
+    const body = { options: [dropTime(held)], note: null, confirm: about !== undefined };
     showToast(proposedToast(await callApi<BookingView>("POST", `/api/bookings/${bookingId}/proposals`, body), name));
   }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { confirmationQuestion, errorSentence, planFromError } from "#islands/lib/api.ts";
+import { confirmationQuestion, dayPlanFromError, errorSentence } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
@@ -95,7 +95,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
     } catch (failure) {
       const about = confirmationQuestion(failure);
       setConfirmation(about);
-      setDraft(planFromError(failure));
+      setDraft(dayPlanFromError(failure));
       setError(about ? undefined : errorSentence(failure));
       setSending(false);
     }

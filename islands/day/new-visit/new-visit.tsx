@@ -12,10 +12,10 @@ import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, whenOf } from "#src/shared/day/added/new-visit.ts";
 import { saveButtonText } from "#src/shared/day/added/new-visit-labels.ts";
-import { ClientFields, newVisitInputs } from "./client-fields.tsx";
+import { ClientFields, fieldPropsOf } from "./client-fields.tsx";
 import DayBeside from "./day-beside.tsx";
 import { ServiceFields } from "./service-fields.tsx";
-import { FORM_ID, forgetNewVisit, useNewVisit } from "./use-new-visit.ts";
+import { dropNewVisitDraft, FORM_ID, useNewVisit } from "./use-new-visit.ts";
 import { WhenFields } from "./when-fields.tsx";
 
 interface Props {
@@ -53,7 +53,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
   });
   const shown = { ...servedErrors, ...errors };
   const when = whenOf(values);
-  const part = { view, values, change, errors: shown, field: newVisitInputs({ values, change }) };
+  const part = { view, values, change, errors: shown, field: fieldPropsOf({ values, change }) };
 
   function goBack() {
     close();
@@ -106,7 +106,7 @@ const whoAndWhen = ({ client }: NewVisitView, { title, clientName, date, start }
   `${title ?? client?.name ?? clientName}, ${shortDate(date)}, ${clockTime(start)}`;
 
 function showBooked(saved: AddedVisitView | typeof SENT_LATER) {
-  forgetNewVisit();
+  dropNewVisitDraft();
   if (saved === SENT_LATER) scrollTo(0, 0);
   else location.assign(visitBookedPath(saved.id));
 }

@@ -36,7 +36,7 @@ export function RequestRow({ request, today, rows }: Props) {
   return (
     <Row
       id={`booking-${booking.id}`}
-      when={<RequestDay date={first?.date ?? booking.preferredDate} today={today} />}
+      when={<RequestDayName date={first?.date ?? booking.preferredDate} today={today} />}
       whenMore={<Part booking={booking} others={fit?.others ?? 0} />}
       title={petsAndParentText(booking)}
       heading="h3"
@@ -139,6 +139,6 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
   };
 }
 
-export const RequestDay = ({ date, today }: { date: string; today: string }) => (
+export const RequestDayName = ({ date, today }: { date: string; today: string }) => (
   <time dateTime={date}>{shortDayName(date, today)}</time>
 );

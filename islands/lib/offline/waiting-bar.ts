@@ -8,7 +8,7 @@ import { showToast } from "../toasts.ts";
 import { CHANGE_SENT_EVENT, changeIdOf, SENT_LATER, type UnsentChange } from "./send-or-wait.ts";
 import {
   discardWaiting,
-  forgetWaiting,
+  dropAllWaiting,
   keepUnsent,
   sendWaiting,
   setWaiting,
@@ -116,6 +116,6 @@ async function askBeforeLogout(event: SubmitEvent) {
   event.preventDefault();
   const about = `${counted(count, "change")} on this phone will be discarded.`;
   if (!(await askInDialog({ title: "Log out without sending?", about, go: "Log out", keep: "Stay logged in" }))) return;
-  forgetWaiting();
+  dropAllWaiting();
   form.requestSubmit();
 }

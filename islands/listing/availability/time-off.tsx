@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -66,7 +66,7 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
       onAdded?.();
     }
     showToast({ kind: "success", title: `${title} added`, ...newsOf?.(added) });
-    await Promise.all([refresh(path, ...(alsoRead ? [alsoRead] : [])), refreshFrame()]);
+    await Promise.all([refresh(path, ...(alsoRead ? [alsoRead] : [])), refreshServedParts()]);
   }
 
   async function addAnyway() {

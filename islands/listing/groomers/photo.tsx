@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
@@ -73,7 +73,7 @@ function Portrait({ saved }: { saved: string | null }) {
     try {
       await send();
       showToast({ kind: "success", title });
-      void refreshFrame();
+      void refreshServedParts();
     } catch (failure) {
       setError(errorSentence(failure));
     }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import CopyField from "#islands/ui/copy-field.tsx";
@@ -46,7 +46,7 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
   async function save(input: LinkNameInput) {
     setNames(await callApi<LinkNameView>("PUT", "/api/link-name", input));
     showToast({ kind: "success", title: "Your link is ready" });
-    await refreshFrame();
+    await refreshServedParts();
   }
 
   return (

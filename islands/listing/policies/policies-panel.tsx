@@ -1,6 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { AreaField, Form, Options, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
@@ -33,7 +33,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
   async function save(changes: Changes) {
     await callApi<OwnPoliciesView>("PATCH", policiesPath, changes);
     showToast({ kind: "success", title: "Policies saved" });
-    await Promise.all([refresh(policiesPath), refreshFrame()]);
+    await Promise.all([refresh(policiesPath), refreshServedParts()]);
   }
 
   return (

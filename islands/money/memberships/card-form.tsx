@@ -30,7 +30,7 @@ export function parseExpiry(text: string) {
 }
 
 /** Formats while typing and keeps the caret after its digit. */
-export function formatTyped(input: HTMLInputElement, format: (text: string) => string) {
+export function formatAsTyped(input: HTMLInputElement, format: (text: string) => string) {
   const { value, selectionStart } = input;
   const digitsBefore = digitsOf(value.slice(0, selectionStart ?? value.length)).length;
   const isAtEnd = selectionStart === null || selectionStart === value.length;
@@ -91,7 +91,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={23}
-        onInput={(event) => formatTyped(event.currentTarget, formatCardNumber)}
+        onInput={(event) => formatAsTyped(event.currentTarget, formatCardNumber)}
       />
       <div className="pair">
         <TextField
@@ -103,7 +103,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
           maxLength={9}
           onInput={({ currentTarget, nativeEvent }) => {
             const isErasing = String((nativeEvent as InputEvent).inputType).startsWith("delete");
-            if (!isErasing) formatTyped(currentTarget, formatExpiry);
+            if (!isErasing) formatAsTyped(currentTarget, formatExpiry);
           }}
         />
         <TextField name="cvc" label="Security code" inputMode="numeric" autoComplete="cc-csc" maxLength={4} />

@@ -6,7 +6,7 @@ import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } fr
 import { useMembershipRefresh } from "./invoices.tsx";
 import { convertToApiError, PAYMENT_FAILED_TITLE } from "./payment-failure.tsx";
 
-export interface CardTask {
+export interface OpenCardForm {
   title: string;
   action: string;
   intent: IntentView;
@@ -16,7 +16,7 @@ export interface CardTask {
 interface Props {
   membership: MembershipView;
   onCancel: () => void;
-  onCard: (task: CardTask) => void;
+  onCard: (task: OpenCardForm) => void;
   onDone: () => void;
 }
 
@@ -67,7 +67,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     });
 
   /** Stripe has a separate page, because a modal would cover 3DS. */
-  function open(task: CardTask) {
+  function open(task: OpenCardForm) {
     if (provider.provider === "embedded") onCard(task);
     else location.assign(paymentPath(task.intent.clientSecret, subscriptionId ?? ""));
   }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Form, Submit, TextField } from "#islands/ui/form.tsx";
@@ -22,7 +22,7 @@ function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
     const { email: kept } = await callApi<UserView>("DELETE", pendingPath);
     const description = `Your email is ${kept === email ? "still" : "now"} ${kept}.`;
     showToast({ kind: "success", title: "Account updated", description });
-    await Promise.all([refresh(path), refreshFrame()]);
+    await Promise.all([refresh(path), refreshServedParts()]);
   }
 
   return (
@@ -55,7 +55,7 @@ export default function Details({ user }: { user: UserView }) {
       const notice = isWaiting ? { description: `To use ${pendingEmail}, open the link we emailed there.` } : {};
       showToast({ kind: "success", title: "Account updated", ...notice });
       setEmail(saved.email);
-      await Promise.all([refresh(path), refreshFrame()]);
+      await Promise.all([refresh(path), refreshServedParts()]);
     },
   });
   return (

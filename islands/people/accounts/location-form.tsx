@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi, confirmationQuestion } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
@@ -64,7 +64,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
     else await callApi("POST", "/api/locations", { ...input, userId });
     setToConfirm(undefined);
     showToast({ kind: "success", title: saved ? "Location updated" : "Location saved" });
-    await Promise.all([refresh(path), refreshFrame()]);
+    await Promise.all([refresh(path), refreshServedParts()]);
   }
 
   return (

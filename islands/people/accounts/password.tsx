@@ -1,5 +1,5 @@
 import { callApi } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Form, Submit } from "#islands/ui/form.tsx";
@@ -18,7 +18,7 @@ export default function Password({ username }: { username: string }) {
         title: "Password changed",
         description: "We logged you out of every other browser.",
       });
-      await refreshFrame();
+      await refreshServedParts();
     },
   });
   return (

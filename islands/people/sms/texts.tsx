@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
@@ -113,7 +113,7 @@ export default function Texts({ texts }: { texts: TextsView }) {
       setAsked(false);
     });
     showToast({ kind: "success", title: message, description });
-    void refreshFrame();
+    void refreshServedParts();
   }
 
   async function change(wanted: TextsChange) {

@@ -11,8 +11,8 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { DISPUTE_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { RemoveDialog } from "../../../day/added-visits/remove-dialog.tsx";
-import { VisitDialog } from "../../../day/added-visits/visit-dialog.tsx";
+import { RemoveVisitDialog } from "../../../day/added-visits/remove-dialog.tsx";
+import { EditVisitDialog } from "../../../day/added-visits/visit-dialog.tsx";
 import { TextSheet } from "../../../day/texts/text-sheet.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NextDialog } from "../afterwards/next-dialog.tsx";
@@ -153,7 +153,7 @@ export function PageDialog({ open, visit, today, texts, onClose }: PageProps) {
       <NextDialog visit={visit} today={today} onSent={(message) => showBooking(id)(message, id)} onClose={onClose} />
     );
   if (open === "texts") return <TextSheet {...{ visit, today, ...texts, onClose }} onLate={undefined} />;
-  if (open === "edit") return <VisitDialog visit={added!} onSaved={reloadWithToast} onClose={onClose} />;
+  if (open === "edit") return <EditVisitDialog visit={added!} onSaved={reloadWithToast} onClose={onClose} />;
   const removed = { kind: "success", title: "Visit removed" } as const;
-  return <RemoveDialog visit={added!} onRemoved={() => goAndToast(dayPath(date), removed)} onClose={onClose} />;
+  return <RemoveVisitDialog visit={added!} onRemoved={() => goAndToast(dayPath(date), removed)} onClose={onClose} />;
 }
