@@ -17,8 +17,8 @@ export class ApiError extends Error {
     this.sentence = message ?? "Something went wrong. Please try again.";
     this.fields = fields ?? {};
     if (message === LOG_IN_FIRST_TEXT)
-      import("../ui/logged-out.ts").then(({ showLoggedOut }) =>
-        showLoggedOut("Nothing was saved. Log in and try again."),
+      import("../ui/logged-out.ts").then(({ showLoggedOutToast }) =>
+        showLoggedOutToast("Nothing was saved. Log in and try again."),
       );
   }
 }

@@ -12,7 +12,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { blockedFilter } from "#src/shared/visits/blocking/block-labels.ts";
-import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
+import { useBlockParent } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
 import { pastDayText } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
@@ -93,7 +93,7 @@ export default function Client({ client: served, today, from }: Props) {
   const refresh = useRefresh();
   const [isOffering, setOffering] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const { entriesOf, dialog } = useParentChoices(showDone);
+  const { entriesOf, dialog } = useBlockParent(showDone);
   const { id, petParentId, name, note, thread, offerAfter, added, link, goesOn } = client;
   const parent = petParentId === null ? undefined : { id: petParentId, name, isBlocked: client.isBlocked };
   const close = () => flushSync(() => setOffering(false));

@@ -11,8 +11,8 @@ import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import { proposedToast } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { savedToast } from "../../visits/bookings/answers/answer-toasts.ts";
-import { offerToast, runUndo } from "../../visits/bookings/answers/offer-undo.ts";
+import { visitSavedToast } from "../../visits/bookings/answers/answer-toasts.ts";
+import { runUndo, showToastWithButton } from "../../visits/bookings/answers/offer-undo.ts";
 import { ScopeField } from "../added-visits/remove-dialog.tsx";
 import { dropText } from "./entry-labels.ts";
 import { dropTime, type LiftedVisit } from "./lifted-visit.ts";
@@ -73,7 +73,7 @@ export function useVisitDrop(path: string, leave: () => void) {
     const long = minutes + held.minutes - held.entry.minutes;
     const to = { date: held.date, start: timeOfDay(held.start), minutes: long };
     const saved = await change({ ...to, confirm: about !== undefined });
-    const toast = offerToast(savedToast(saved, visit), {
+    const toast = showToastWithButton(visitSavedToast(saved, visit), {
       label: "Undo",
       async onPress() {
         toast.remove();

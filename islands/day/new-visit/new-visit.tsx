@@ -4,7 +4,7 @@ import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { FieldErrors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
-import { Failure } from "#islands/ui/dialog.tsx";
+import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { dayPath, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
@@ -78,7 +78,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
           )}
         </div>
         <div className="save-bar">
-          <Failure title={failed} sentence={failure} />
+          <FailureNotice title={failed} sentence={failure} />
           <button type="submit" className="btn wide" disabled={isSending}>
             {isSending ? "Saving..." : saveButtonText(view, values)}
           </button>

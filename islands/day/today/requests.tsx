@@ -8,13 +8,13 @@ import type { TodayView } from "#src/shared/day/today/today.ts";
 import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { RequestDayName, RequestRow } from "./request-row.tsx";
 
 interface Props {
   today: TodayView;
   changed: readonly BookingView[];
-  rows: ReturnType<typeof useGroomerVisits>;
+  rows: ReturnType<typeof useGroomerActions>;
 }
 
 /** Rows shown before the list is opened, on a phone and on wider screens. */

@@ -1,7 +1,7 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { askInDialog } from "../../ui/ask.ts";
-import { showLoggedOut } from "../../ui/logged-out.ts";
+import { showLoggedOutToast } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import type { TabMessage } from "../live/changes.ts";
 import { showToast } from "../toasts.ts";
@@ -52,7 +52,7 @@ async function send() {
   if (sent.length + refused.length > 0) showOutcome(sent, refused);
   if (stopped !== 401) return;
   clearInterval(timer);
-  showLoggedOut("Log in to send your changes.");
+  showLoggedOutToast("Log in to send your changes.");
 }
 
 function showOutcome(sent: readonly WaitingChange[], refused: readonly WaitingChange[]) {

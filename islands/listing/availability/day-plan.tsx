@@ -5,7 +5,7 @@ import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
-import { Confirm, DespiteVisits } from "#islands/ui/confirm.tsx";
+import { Confirm, SaveDespiteVisits } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
@@ -74,7 +74,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
       {rules.isPlanned && <OwnDrives percent={rules.drivePercent} drives={drives} onChoose={plan} />}
       <DayRulesForm key={`${rules.isPlanned} ${round}`} rules={rules} onSave={save} />
       {about && (
-        <DespiteVisits about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
+        <SaveDespiteVisits about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
       )}
       {isLeaving && (
         <Confirm

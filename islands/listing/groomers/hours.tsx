@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { DespiteVisits } from "#islands/ui/confirm.tsx";
+import { SaveDespiteVisits } from "#islands/ui/confirm.tsx";
 import { fieldAria } from "#islands/ui/field.tsx";
-import { Form, Submit, useErrors } from "#islands/ui/form.tsx";
+import { Form, SubmitButton, useErrors } from "#islands/ui/form.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
 import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { PROFILE_FAILED_TITLE, saveProfile } from "./profile-form.ts";
@@ -25,10 +25,10 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
       <h2 id="hours-title">Weekly hours</h2>
       <Form {...form}>
         <HoursFields hours={hours} />
-        <Submit go="Save hours" />
+        <SubmitButton go="Save hours" />
       </Form>
       {about && (
-        <DespiteVisits
+        <SaveDespiteVisits
           about={about}
           failed={PROFILE_FAILED_TITLE}
           onConfirm={() => sendAnyway().then(settle)}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
 import { PROFILE_FAILED_TITLE, saveProfile } from "#islands/listing/groomers/profile-form.ts";
-import { ChecksField, Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { ChecksField, Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { priceRange } from "#src/shared/base/money.ts";
@@ -78,7 +78,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWi
           chosen={goodWith}
           list="chips"
         />
-        <Submit go="Save" />
+        <SubmitButton go="Save" />
       </Form>
     </details>
   );

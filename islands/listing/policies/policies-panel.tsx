@@ -3,7 +3,7 @@ import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { AreaField, Form, Options, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
+import { AreaField, Form, Options, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { PoliciesList } from "#islands/visits/bookings/policies-list.tsx";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import {
@@ -78,7 +78,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
           defaultValue={policies.depositCents === null ? "" : (policies.depositCents / 100).toFixed(2)}
           error={errors.depositCents}
         />
-        <Submit go="Save policies" />
+        <SubmitButton go="Save policies" />
       </Form>
       {areUnusual(policies) && (
         <>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Failure } from "#islands/ui/dialog.tsx";
+import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { Form, TextField } from "#islands/ui/form.tsx";
 import { TEST_CARD_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
-import { convertToApiError, PAYMENT_FAILED_TITLE } from "./payment-failure.tsx";
+import { PAYMENT_FAILED_TITLE, throwAsApiError } from "./payment-failure.tsx";
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 
@@ -60,7 +60,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
     async send(card) {
       onTry();
       const path = `/api/embedded-payments/${intentId}/confirm`;
-      await onAnswer(await convertToApiError(callApi<MembershipAnswer>("POST", path, card)));
+      await onAnswer(await throwAsApiError(callApi<MembershipAnswer>("POST", path, card)));
     },
   });
   const submit = useRef<HTMLButtonElement>(null);
@@ -109,7 +109,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
         <TextField name="cvc" label="Security code" inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
       </div>
       <TextField name="name" label="Name on card" autoComplete="cc-name" maxLength={100} isOptional />
-      <Failure title={PAYMENT_FAILED_TITLE} sentence={problem} />
+      <FailureNotice title={PAYMENT_FAILED_TITLE} sentence={problem} />
       <button type="submit" className="btn wide" disabled={isSending} ref={submit}>
         {isSending ? "Processing..." : action}
       </button>

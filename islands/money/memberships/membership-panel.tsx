@@ -12,7 +12,7 @@ import { membershipTone } from "#src/shared/money/membership-labels.ts";
 import { CancelInput, type InvoiceView, type MembershipView } from "#src/shared/money/memberships.ts";
 import { Invoices, membershipPath, useMembershipRefresh } from "./invoices.tsx";
 import { type OpenCardForm, PanelActions } from "./panel-actions.tsx";
-import { TestPayment } from "./test-payment.tsx";
+import { TestPaymentForm } from "./test-payment.tsx";
 
 interface PanelDialogProps {
   onClose: () => void;
@@ -77,7 +77,7 @@ function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: OpenCa
 
   return (
     <Dialog title={title} onClose={close}>
-      <TestPayment intent={intent} action={action} onPaid={paid} />
+      <TestPaymentForm intent={intent} action={action} onPaid={paid} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useOneAtATime } from "#islands/lib/use-submit.ts";
 import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./invoices.tsx";
-import { convertToApiError, PAYMENT_FAILED_TITLE } from "./payment-failure.tsx";
+import { PAYMENT_FAILED_TITLE, throwAsApiError } from "./payment-failure.tsx";
 
 export interface OpenCardForm {
   title: string;
@@ -46,7 +46,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
 
   const pay = () =>
     run("pay", PAYMENT_FAILED_TITLE, async () => {
-      const answer = await convertToApiError(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
+      const answer = await throwAsApiError(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
       if (!answer.intent) return showOutcome("Payment received", answer.membership.words);
       const { intent } = answer;
       open({ title: "Confirm the payment", action: "Pay Now", intent, done: "Payment received" });

@@ -6,7 +6,7 @@ import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { Form, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
+import { Form, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import type { LocationView } from "#src/shared/people/accounts.ts";
 import { GroomerLocationInput, LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
@@ -130,7 +130,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
           )}
         </div>
         {children?.(enteredPlace)}
-        <Submit go="Save location" />
+        <SubmitButton go="Save location" />
       </Form>
     </>
   );

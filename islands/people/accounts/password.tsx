@@ -2,7 +2,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Form, Submit } from "#islands/ui/form.tsx";
+import { Form, SubmitButton } from "#islands/ui/form.tsx";
 import { PasswordInput } from "#src/shared/people/account-settings.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -29,7 +29,7 @@ export default function Password({ username }: { username: string }) {
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
         <PasswordField name="currentPassword" label="Current password" />
         <PasswordField name="password" label="New password" autoComplete="new-password" hint="At least 6 characters" />
-        <Submit go="Change password" busy="Changing..." />
+        <SubmitButton go="Change password" busy="Changing..." />
       </Form>
     </section>
   );

@@ -18,7 +18,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DEV_TEXTS, OUTBOX } from "#src/shared/base/paths.ts";
 import { buttonHtml, formHtml, resizeScript } from "#src/shared/listing/link-names.ts";
-import { EmailView, OutboxList } from "#views/email/email-list.tsx";
+import { OutboxEmail, OutboxList } from "#views/email/email-list.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
 function ForeignSitePage({ address, isHere }: { address: string | null; isHere: boolean }) {
@@ -76,7 +76,7 @@ export const outboxPages = (ctx: Ctx) =>
           isPrivate: true,
           styles: ["dashboard"],
           main: (
-            <EmailView
+            <OutboxEmail
               email={{ ...email, text: textWithFooter(ctx.config, email), html: htmlWithFooter(ctx.config, email) }}
             />
           ),
