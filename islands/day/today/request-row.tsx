@@ -12,16 +12,16 @@ import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
-import { ChoiceButton, runPress } from "../../visits/bookings/answers/choice-button.tsx";
+import { ChoiceButton, runOrToast } from "../../visits/bookings/answers/choice-button.tsx";
 import { acceptAnywayText } from "../../visits/bookings/answers/groomer-actions.tsx";
-import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
 import { RequestLines } from "../../visits/bookings/page/request-lines.tsx";
 
 interface Props {
   request: TodayView["requests"][number];
   today: string;
-  rows: ReturnType<typeof useGroomerVisits>;
+  rows: ReturnType<typeof useGroomerActions>;
 }
 
 /** A request, or an open proposal of either side. */
@@ -36,7 +36,7 @@ export function RequestRow({ request, today, rows }: Props) {
   return (
     <Row
       id={`booking-${booking.id}`}
-      when={<RequestDay date={first?.date ?? booking.preferredDate} today={today} />}
+      when={<RequestDayName date={first?.date ?? booking.preferredDate} today={today} />}
       whenMore={<Part booking={booking} others={fit?.others ?? 0} />}
       title={petsAndParentText(booking)}
       heading="h3"
@@ -45,7 +45,7 @@ export function RequestRow({ request, today, rows }: Props) {
         fit,
         dayOff,
         entries: deposit && !deposit.isAsked && !first && (
-          <MenuButton onPress={() => void runPress(() => rows.act(visit, withDeposit))}>
+          <MenuButton onPress={() => void runOrToast(() => rows.act(visit, withDeposit))}>
             {`Accept and send my deposit link (${shortDollars(deposit.cents)})`}
           </MenuButton>
         ),
@@ -108,7 +108,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
         )}
         {can.has("accept") && (
           <MenuButton
-            onPress={() => void runPress(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
+            onPress={() => void runOrToast(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
           >
             {acceptAnywayText(booking)}
           </MenuButton>
@@ -139,6 +139,6 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
   };
 }
 
-export const RequestDay = ({ date, today }: { date: string; today: string }) => (
+export const RequestDayName = ({ date, today }: { date: string; today: string }) => (
   <time dateTime={date}>{shortDayName(date, today)}</time>
 );

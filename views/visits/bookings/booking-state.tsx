@@ -29,7 +29,7 @@ export interface BookingStateProps {
   actions: ComponentChildren;
 }
 
-export function StateLines({ booking, today, isOver, fit, leave, actions }: BookingStateProps) {
+export function BookingStateLines({ booking, today, isOver, fit, leave, actions }: BookingStateProps) {
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
   // A parent's open counterproposal determines the state.

@@ -39,7 +39,7 @@ const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...
   servicePackageId: Number(values.servicePackageId),
 });
 
-export function findErrors(props: BookingRequestProps, values: RequestValues): RequestErrors {
+export function findRequestErrors(props: BookingRequestProps, values: RequestValues): RequestErrors {
   const { error } = BookingFormInput.safeParse(bodyOf(props, values));
   const found: RequestErrors = {};
   for (const issue of error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
@@ -77,7 +77,7 @@ export async function sendRequest(
 }
 
 /** Undefined if it worked. The username can be changed later. */
-export async function signUp(form: HTMLFormElement, values: RequestValues) {
+export async function trySignUp(form: HTMLFormElement, values: RequestValues) {
   const data = new FormData(form);
   const [fullName, email, password] = ["fullName", "email", "password"].map((name) => String(data.get(name)));
   const local = email!

@@ -6,10 +6,10 @@ import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
 import { SLOT_FULL_TEXT, slotHours, splitSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { DayStrip, GroomerNearby } from "./day-strip.tsx";
-import type { ValueProps } from "./fields.tsx";
+import type { RequestFieldProps } from "./fields.tsx";
 import type { FreeTimesState } from "./use-free-times.ts";
 
-interface Props extends ValueProps {
+interface Props extends RequestFieldProps {
   times: FreeTimesState;
 }
 
@@ -113,7 +113,7 @@ interface SuggestionsProps {
 }
 
 /** Without script, the server fills in the form. */
-export function Suggestions({ times, onChoose }: SuggestionsProps) {
+export function SuggestedTimes({ times, onChoose }: SuggestionsProps) {
   if (times.length === 0) return null;
   return (
     <fieldset className="field">

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import {
-  addIfNew,
+  addRowIfNew,
   bookings,
   changeRow,
   findRows,
@@ -124,7 +124,7 @@ function addSearch(
 ) {
   const month = addMonths(monthOf(now), -ago);
   const row = { month, zip, distance, searches: dice.between(1, most) };
-  addIfNew(tx, zeroResultSearches, row);
+  addRowIfNew(tx, zeroResultSearches, row);
 }
 
 /** Searched distance in miles, with no demo groomer in range. */
@@ -175,6 +175,6 @@ function addWaiting({ tx, now, dice }: Seed, zip: string) {
     const email = `waiting-${zip}-${at}@example.com`;
     const confirmedAt = now - dice.between(1, 90) * DAY_MS;
     const row = { email, zip, tokenHash: hashToken(waitingTokenOf(tx, email, now)), confirmedAt };
-    addIfNew(tx, waitingList, { ...row, createdAt: confirmedAt });
+    addRowIfNew(tx, waitingList, { ...row, createdAt: confirmedAt });
   }
 }

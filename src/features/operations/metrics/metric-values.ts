@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { count, gt, isNotNull, ne } from "drizzle-orm";
-import { clients, connectedCalendars, countRows, memberships, replicaFile, sessions, visits } from "#db/db.ts";
+import { clients, connectedCalendars, countRows, memberships, replicaPath, sessions, visits } from "#db/db.ts";
 import { nodeSequences } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findLease, JOBS_LEASE } from "#src/base/lease.ts";
@@ -70,7 +70,7 @@ function loop({ metrics: { loopDelay } }: Ctx): Value[] {
 }
 
 function files({ config: { dataDir, primary } }: Ctx): Value[] {
-  const database = primary ? replicaFile(primary.replica) : join(dataDir, "mudroom.db");
+  const database = primary ? replicaPath(primary.replica) : join(dataDir, "mudroom.db");
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return [
     fact("database_bytes", size(database)),

@@ -9,7 +9,7 @@ import { safeNextPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
 import { EMAILS_OFF, EMAILS_ON } from "#src/shared/people/email-labels.ts";
-import { DeadEmailSwitchPage, EmailSwitchPage } from "#views/people/accounts/link-pages.tsx";
+import { DeadEmailsOnOffPage, EmailsOnOffPage } from "#views/people/accounts/link-pages.tsx";
 import { chooseByLink } from "./emails/choices.ts";
 import { linkPage, noReferrer, withNoStore } from "./form-page.ts";
 import { requireDemo, showAuth, showDemo, submitAuth, submitDemo } from "./login/auth-form.tsx";
@@ -39,10 +39,10 @@ interface EmailsPageState extends EmailSwitch {
 function emailsPage(ctx: Ctx, request: Request, state: EmailsPageState | undefined): Response {
   if (!state) {
     const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: noReferrer };
-    return withNoStore(page(ctx, request, { ...dead, main: <DeadEmailSwitchPage /> }));
+    return withNoStore(page(ctx, request, { ...dead, main: <DeadEmailsOnOffPage /> }));
   }
   const { userId: _, ...props } = state;
-  return linkPage(ctx, request, { title: "Your emails", main: <EmailSwitchPage {...props} /> });
+  return linkPage(ctx, request, { title: "Your emails", main: <EmailsOnOffPage {...props} /> });
 }
 
 const posted = { access: "public", body: FormBody } as const;

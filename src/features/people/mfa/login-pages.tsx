@@ -11,7 +11,7 @@ import { adminLoginPath, authPath, safeNextPath } from "#src/shared/base/paths.t
 import { UserView } from "#src/shared/people/accounts.ts";
 import { CodeInput, LoginStepQuery, SetUpInput } from "#src/shared/people/mfa.ts";
 import { logInStepPath, pathAfterLogin, safeAdminNextPath } from "#src/shared/people/mfa-paths.ts";
-import { CodePage } from "#views/people/mfa/code-page.tsx";
+import { LoginCodePage } from "#views/people/mfa/code-page.tsx";
 import { RecoveryCodesPage } from "#views/people/mfa/mfa-page.tsx";
 import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
 import { formPage, withNoStore } from "../accounts/form-page.ts";
@@ -119,7 +119,7 @@ async function submit(ctx: Ctx, request: Request, at: LoginStep, body: FormBody)
 function codePage({ config }: Ctx, owner: Account, { next, recovery }: Query, error: AppError | undefined) {
   const isRecovery = recovery !== undefined;
   return (
-    <CodePage
+    <LoginCodePage
       action={logInStepPath("code", { next, recovery: isRecovery })}
       other={logInStepPath("code", { next, recovery: !isRecovery })}
       isRecovery={isRecovery}

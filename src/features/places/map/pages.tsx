@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { render } from "preact-render-to-string";
-import { isAnyPlaceIn } from "#db/geo/places.ts";
+import { isAnyPlaceInBox } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { imageCache } from "#src/base/timed-cache.ts";
 import { boxAroundCenter, type Frame, frameName, parseFrame, pixelsPerMile } from "#src/domain/map/frame.ts";
@@ -38,7 +38,7 @@ export const mapPages = (ctx: Ctx) =>
       const frame = region ?? parseFrame(name);
       if (!frame) throw notFound();
       if (!drawn.get(frameName(frame))) {
-        if (!region && !isAnyPlaceIn(ctx.db, boxAroundCenter(frame))) throw notFound();
+        if (!region && !isAnyPlaceInBox(ctx.db, boxAroundCenter(frame))) throw notFound();
         ctx.limits.take("map-ip", infoOf(request).ip);
       }
       const drawing = (await drawMap(frame))!;

@@ -24,7 +24,7 @@ import { maskOfServices } from "#src/shared/listing/services.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
-import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
+import type { ProfileNoticeFacts } from "#views/listing/groomers/profile-head.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
@@ -192,7 +192,7 @@ function findOpening({ db, now }: Ctx, id: number, serviceMask: number) {
   return [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
 }
 
-function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {
+function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeFacts | null {
   if (viewer?.userId === groomer.userId) return { kind: "own", needs: findListingNeeds(ctx, groomer.id) };
   if (groomer.isListed) return null;
   return { kind: viewer?.role === "admin" ? "for-admin" : "for-customer" };

@@ -14,7 +14,7 @@ import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
-import type { BusinessDetails, HoursLine } from "#views/listing/groomers/about.tsx";
+import type { BusinessDetails, HoursOfDay } from "#views/listing/groomers/about.tsx";
 import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileArea, ServedTown } from "#views/listing/groomers/service-area.tsx";
 import { findTown, hasCityPage } from "../cities/city.ts";
@@ -27,7 +27,7 @@ export const lastShownDay = (today: string) => addDays(today, MAX_DAYS_AHEAD_SHO
 export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
 
-export function hoursLines(businessHours: BusinessHours, today: string): HoursLine[] {
+export function hoursLines(businessHours: BusinessHours, today: string): HoursOfDay[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
   return weekdays.flatMap((weekday) => {
     const hours = businessHours[weekday];

@@ -23,7 +23,7 @@ import {
   searchPath,
   searchTitle,
 } from "#src/shared/search/search-query.ts";
-import { ParentBar } from "#views/dashboard/workspace/workspace.tsx";
+import { ShowParentBar } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
 import { cacheKeysOf, findNear } from "./queries.ts";
@@ -118,7 +118,7 @@ function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }
           name="search"
           props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
         />
-        {viewer?.role === "pet_parent" && <ParentBar frame={frameCounts(ctx.db, viewer)} />}
+        {viewer?.role === "pet_parent" && <ShowParentBar frame={frameCounts(ctx.db, viewer)} />}
         {(!viewer || viewer.role === "pet_parent") && (
           <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
         )}

@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { replicaNumber } from "#db/prepared.ts";
+import { openedReplicaNumber } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
 import type { PageInputs } from "#src/http/caching/page-cache.ts";
@@ -84,7 +84,7 @@ export function cacheKeysOf({ db, now }: Ctx, query: SearchQuery, { groomers }: 
   const free = [...findNextFree(db, current, now())];
   return {
     question: `search ${JSON.stringify(query)}`,
-    state: JSON.stringify([free, total, hits, current, replicaNumber(db)]),
+    state: JSON.stringify([free, total, hits, current, openedReplicaNumber(db)]),
   };
 }
 

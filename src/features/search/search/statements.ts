@@ -1,4 +1,4 @@
-import { type Db, readReplica, readSnapshot, type Sync } from "#db/db.ts";
+import { type Db, type NotAsync, readReplica, readSnapshot } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type Statement, statement } from "#db/statement.ts";
 import {
@@ -125,7 +125,7 @@ export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroo
   return foundPage(candidates, { total, start, end });
 }
 
-const inOneGo = <T>(db: Db, read: () => Sync<T>): T => readReplica(db, () => readSnapshot(db, read) as Sync<T>);
+const inOneGo = <T>(db: Db, read: () => NotAsync<T>): T => readReplica(db, () => readSnapshot(db, read) as NotAsync<T>);
 
 type Hit = [id: number, key: number];
 

@@ -12,7 +12,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { askIdeas, askNote } from "#src/shared/talk/messages/message-labels.ts";
 import { MarkReadInput, MessageInput, MessagesQuery } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
-import { MessagesPage, ThreadsPage, unreadMessages } from "#views/talk/messages/messages-page.tsx";
+import { ThreadPage, ThreadsPage, unreadMessages } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
 import { frameCounts, requireBookingRow } from "../../visits/bookings/queries.ts";
 import { AskQuery } from "./ask.tsx";
@@ -109,7 +109,7 @@ function showThread(
     isEnhanced: true,
     styles: ["booking"],
     ...(kept && closed === null && { headers: { "set-cookie": endedQuestionCookie(ctx.config) } }),
-    main: <MessagesPage frame={frameCounts(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
+    main: <ThreadPage frame={frameCounts(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
   });
 }
 

@@ -16,7 +16,7 @@ import { findLocation } from "#src/features/people/accounts/settings/locations.t
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import type { BusinessSection } from "#src/shared/dashboard/sections.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, hoursText } from "#src/shared/listing/groomer-labels.ts";
-import { PublicState } from "#views/dashboard/dashboards/settings/settings.tsx";
+import { ListedNotice } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { blockedText } from "./account-labels.ts";
 import {
@@ -39,7 +39,7 @@ export const businessSections: Record<BusinessSection, PageSection<Owner>> & Rec
     says: profileText,
     shows: ({ ctx, viewer, profile }) => (
       <>
-        <PublicState groomerId={profile.id} isListed={findMissingForListing(ctx, viewer).length === 0} />
+        <ListedNotice groomerId={profile.id} isListed={findMissingForListing(ctx, viewer).length === 0} />
         <Island name="business-profile" props={{ profile }} />
       </>
     ),

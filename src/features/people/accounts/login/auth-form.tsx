@@ -13,7 +13,7 @@ import type { Role } from "#src/shared/base/viewers.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { type AuthQuery, DemoLoginInput, LoginInput } from "#src/shared/people/accounts.ts";
 import { logInStepPath, pathAfterLogin } from "#src/shared/people/mfa-paths.ts";
-import { AuthPage, DemoPage } from "#views/people/accounts/auth-page.tsx";
+import { AuthPage, DemoLoginPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { checkLogin, continueLogin } from "./log-in.ts";
@@ -122,7 +122,7 @@ const title = "Demo login";
 
 export function showDemo(ctx: Ctx, request: Request): Response {
   requireDemo(ctx);
-  return formPage(ctx, request, { title, main: <DemoPage /> });
+  return formPage(ctx, request, { title, main: <DemoLoginPage /> });
 }
 
 export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
@@ -130,6 +130,6 @@ export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Pr
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
   if ("done" in result) return redirectNext(ctx, request, result.done, { cookies: logIn(ctx, request, result.done) });
   const { refused } = result;
-  const main = <DemoPage message={refused.message} />;
+  const main = <DemoLoginPage message={refused.message} />;
   return formPage(ctx, request, { title, main, refused, failed: "Login failed" });
 }
