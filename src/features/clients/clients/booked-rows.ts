@@ -21,7 +21,7 @@ export const bookingScope = (groomerId: number, petParentId?: number): BookingsO
 
 const isVisit = sql`${bookings.status} = 'completed'`;
 
-export const bookedVisits = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
+export const bookedVisitStats = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
   db
     .select({
       petParentId: bookings.petParentId,
@@ -96,7 +96,7 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: BookingsOf, now: numbe
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .all();
 
-export const openNextVisitOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
+export const findOpenNextOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
   db
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)

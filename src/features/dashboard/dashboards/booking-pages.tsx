@@ -6,7 +6,7 @@ import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findRequestFits } from "#src/features/day/day-plan/fits.ts";
-import { findDriveTo } from "#src/features/day/day-plan/view.ts";
+import { findDriveLeg } from "#src/features/day/day-plan/view.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
@@ -49,7 +49,7 @@ export const bookingPages = (ctx: Ctx) =>
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";
       const fit = isWaiting ? findRequestFits(ctx, viewer).get(id) : undefined;
-      const { leg, timeNow } = isLeaving(visit) ? findDriveTo(ctx.db, viewer, visit, now) : nowhere;
+      const { leg, timeNow } = isLeaving(visit) ? findDriveLeg(ctx.db, viewer, visit, now) : nowhere;
       const dayOff = booking && offDayText(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
       const props = {
         visit,

@@ -49,7 +49,7 @@ const isIn = (groomerId: number, { startDate, endDate }: DayRange) =>
   and(eq(visits.groomerId, groomerId), between(visits.preferredDate, startDate, endDate));
 
 /** One row per accepted booking or visit that the groomer added. */
-export const acceptedDays = (db: Db | Tx, groomerId: number, range: DayRange) =>
+export const acceptedVisitDays = (db: Db | Tx, groomerId: number, range: DayRange) =>
   db
     .select({ day: visits.preferredDate, source: visits.source })
     .from(visits)

@@ -2,8 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { clients, groomerProfiles, pets, users, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { addedClients, addedVisitsOn } from "#src/features/clients/clients/added/queries.ts";
-import { addedAboutParent } from "#src/features/clients/clients/added-about-parent.ts";
+import { addedClients, findAddedClientIds } from "#src/features/clients/clients/added/queries.ts";
+import { clientsOfParent } from "#src/features/clients/clients/added-about-parent.ts";
 import { findClients } from "#src/features/clients/clients/queries.ts";
 import { findDayRules } from "#src/features/listing/availability/queries.ts";
 import { findProfileOfUser } from "#src/features/listing/groomers/queries.ts";
@@ -98,13 +98,13 @@ export const exportViews = {
   bookings: pagedRows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
   clients: oneFact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
   /** Includes groomers' private notes. */
-  addedAboutYou: oneFact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => addedAboutParent(db, viewer)),
+  addedAboutYou: oneFact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => clientsOfParent(db, viewer)),
   addedClients: pagedRows(AddedClient, ({ db }, { groomerId }) =>
     byId(clients.id, lastIdIn(db, clients, clients.id), (isOnPage) =>
       addedClients(
         db,
         groomerId ?? 0,
-        addedVisitsOn(db, and(eq(clients.groomerId, groomerId ?? 0), isOnPage), ROWS_AT_ONCE),
+        findAddedClientIds(db, and(eq(clients.groomerId, groomerId ?? 0), isOnPage), ROWS_AT_ONCE),
       ),
     ),
   ),

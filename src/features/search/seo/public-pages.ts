@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
-import { groomerPreview } from "#src/features/listing/groomers/queries.ts";
+import { findGroomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { membershipPage } from "#src/features/money/memberships/public-page.ts";
 import {
   breadcrumbs,
@@ -50,7 +50,7 @@ export function previewAt(path: string): NamedPreview {
 type FoundPreview = Preview | undefined;
 const finders: Record<PreviewKind, (ctx: Ctx, key: string) => FoundPreview | Promise<FoundPreview>> = {
   page: (_, key) => pagePreview(key),
-  groomer: groomerPreview,
+  groomer: findGroomerPreview,
   city: cityPreview,
 };
 

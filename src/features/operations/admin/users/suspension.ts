@@ -5,7 +5,7 @@ import { endingLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, recordWantedEnd, trySendEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
 import {
   findMember,
-  groomerIdOf,
+  groomerIdOfUser,
   hasLeft,
   type Member,
   membershipStatus,
@@ -53,7 +53,7 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
     const account = findRow(tx, users, { id: userId });
     if (!account) throw notFound();
     refuse(account, input.suspended);
-    const change: SuspensionChange = { by, account, groomerId: groomerIdOf(tx, userId), input };
+    const change: SuspensionChange = { by, account, groomerId: groomerIdOfUser(tx, userId), input };
     if (input.suspended) suspend(ctx, tx, change);
     else restore(ctx, tx, change);
     return change.groomerId;

@@ -14,7 +14,7 @@ import {
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { removeImagesOfFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
-import { storedPolicies } from "#src/features/listing/policies/service.ts";
+import { policiesOrDefaults } from "#src/features/listing/policies/service.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { dropFileNow } from "#src/features/visits/photos/orphans.ts";
@@ -113,6 +113,6 @@ export function findPublicContent(
   }));
   const { businessName, insurance, certificates } = profile;
   const description = [profile.description, insurance, certificates].filter(Boolean).join("\n");
-  const { depositLink } = storedPolicies(db, profile.id);
+  const { depositLink } = policiesOrDefaults(db, profile.id);
   return { businessName, description, depositLink, photos: [...portrait, ...photos] };
 }

@@ -35,7 +35,7 @@ export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: Demo
   return choices.length === 0 ? undefined : dice.pick(choices);
 }
 
-export const willingParents = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
+export const bookableParents = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
   parents.filter((parent) => chooseService(seed, groomer, parent));
 
 interface DemoVisit {

@@ -22,9 +22,9 @@ export const parentsNear = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
 export const findDemoBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(bookings.startsAt)): Booking | undefined =>
   findRow(tx, bookings, and(...which), order);
 
-export const isPending = eq(bookings.status, "pending");
-export const isCompleted = eq(bookings.status, "completed");
-export const castConditions = ({ parent, groomer }: Cast) => ({
+export const pendingSql = eq(bookings.status, "pending");
+export const completedSql = eq(bookings.status, "completed");
+export const castFilters = ({ parent, groomer }: Cast) => ({
   hers: eq(bookings.petParentId, parent.id),
   his: eq(bookings.groomerId, groomer.id),
 });

@@ -5,7 +5,7 @@ import { dayProblem, hoursOn, lastDay, type Openings, slotRefusal, weekdayOf } f
 import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
 import { accountKey } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
-import { storedPolicies } from "#src/features/listing/policies/service.ts";
+import { policiesOrDefaults } from "#src/features/listing/policies/service.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import { packagePriceForAny } from "#src/shared/listing/size-rules.ts";
@@ -132,7 +132,7 @@ export async function findFreeTimes(
   const exact = asker && exactPlace(ctx, asker, groomerId, query.zipCode);
   const dates = daysFrom(openings, query.from, query.days);
   const days = await runDayByDay(findFreeDays(db, schedule, dates, { minutes, exact }));
-  const { noticeHours } = storedPolicies(db, groomerId);
+  const { noticeHours } = policiesOrDefaults(db, groomerId);
   const toldUntil = (date: string, slot: FreeSlot): FreeSlot => {
     if (slot.state !== "open") return slot;
     const visit = { startsAt: slotStart(date, slot.slot, timeZone), noticeHours, timeZone };

@@ -4,7 +4,7 @@ import { commitInGroup } from "#db/group-commit.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
 import { capText, FLAGGED_OPEN_REQUESTS } from "#src/domain/visits/request-caps.ts";
-import { requireReadPolicies, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
+import { requirePoliciesRead, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
 import { requireOpen, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
 import { findLocation, saveRequestAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
@@ -47,7 +47,7 @@ export async function requestBooking(
     const isMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
     const groomer = requireListedGroomer(tx, input.groomerId, ctx.now());
     requireMayRequest(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
-    const agreed = requireReadPolicies(tx, groomer.id, input.policiesVersion);
+    const agreed = requirePoliciesRead(tx, groomer.id, input.policiesVersion);
     const id = addBooking(ctx, tx, {
       viewer,
       input,
