@@ -2,8 +2,8 @@ import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from "drizzl
 import { bookings, type Db, pets, proposals, type Tx, visitPets } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { accessColumns } from "../../visits/bookings/access.ts";
-import { hasOpenStatus } from "../../visits/bookings/changes/proposal-rows.ts";
-import { COUNTED_MS, isNoShowSince } from "../../visits/bookings/parent-record.ts";
+import { openStatusSql } from "../../visits/bookings/changes/proposal-rows.ts";
+import { LOOKBACK_MS, noShowSinceSql } from "../../visits/bookings/parent-record.ts";
 
 interface BookingsOf {
   groomerId: number;
@@ -29,7 +29,7 @@ export const bookedVisitStats = (db: Db | Tx, { isOwn }: BookingsOf, now: number
       visits: sql<number>`count(*) FILTER (WHERE ${isVisit})`,
       /** Local dates separated by commas, unsorted. */
       dates: sql<string | null>`group_concat(${bookings.preferredDate}) FILTER (WHERE ${isVisit})`,
-      noShowsHere: sql<number>`count(*) FILTER (WHERE ${isNoShowSince(now - COUNTED_MS)})`,
+      noShowsHere: sql<number>`count(*) FILTER (WHERE ${noShowSinceSql(now - LOOKBACK_MS)})`,
       /** Starts with the time, so that `max` returns the latest. */
       last: sql<string | null>`max(printf('%015d %d', ${bookings.startsAt}, ${bookings.id})) FILTER (WHERE ${isVisit})`,
     })
@@ -101,5 +101,5 @@ export const findOpenNextOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: numb
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    .where(and(hasOpenStatus, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn))
+    .where(and(openStatusSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn))
     .all();

@@ -13,7 +13,7 @@ import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { threadProps } from "#src/features/talk/messages/queries.ts";
 import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
-import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { countUnread, unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
@@ -84,7 +84,7 @@ const isLeaving = ({ status, onMyWayAt, arrivedAt }: VisitSummary) =>
 const nowhere = { leg: undefined, timeNow: null };
 
 const unreadTitle = (ctx: Ctx, viewer: Viewer, booking: BookingDetail | undefined) =>
-  unreadMark(countUnread(ctx.db, viewer) - (booking?.unread ?? 0));
+  unreadPrefix(countUnread(ctx.db, viewer) - (booking?.unread ?? 0));
 
 type OpenedBooking = z.infer<typeof Opened> & { booking: BookingDetail };
 

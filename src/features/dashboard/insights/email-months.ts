@@ -5,7 +5,7 @@ import { actOnEach } from "#src/base/job-turns.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { findGroomerCounts, findGroomerZone } from "#src/features/listing/groomers/counts.ts";
-import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
+import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
@@ -77,7 +77,7 @@ const groomersDue = ({ db }: Ctx, zone: string, month: string): number[] =>
     .from(groomerProfiles)
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .leftJoin(outbox, eq(outbox.dedupeKey, monthKey(month)))
-    .where(and(eq(groomerProfiles.timeZone, zone), isNotNull(users.emailVerifiedAt), isAccountInUse, isNull(outbox.id)))
+    .where(and(eq(groomerProfiles.timeZone, zone), isNotNull(users.emailVerifiedAt), activeUserSql, isNull(outbox.id)))
     .all()
     .map(({ id }) => id);
 

@@ -20,7 +20,7 @@ import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/capacity/day-under-way.ts";
 import { minuteNow, readToday, slotSpan, visitStop } from "../../visits/bookings/capacity/read-days.ts";
-import { bookingsById } from "../../visits/bookings/queries.ts";
+import { bookingsWithIds } from "../../visits/bookings/queries.ts";
 import { limitWindowChanges, runDayChange, setVisitOrder } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 import { findDayPlan, reportedDelayEnd } from "./view.ts";
@@ -158,7 +158,7 @@ function movedBy(plan: Plan, { schedule, facts }: GroomerDay, fresh: DayStops): 
 const hasHour = (visit: DayVisit) => !isAdded(visit) && visit.arrivalFrom !== null;
 
 function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>, now: number): AppError {
-  const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
+  const lines = bookingsWithIds(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
     const { from, until } = moved.get(id)!;
     return `${petParentName} from ${hourText(arrival!)} to ${hourText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
   });

@@ -19,7 +19,7 @@ import { findMemberOfUser, groomerIdOfUser, type Member } from "#src/features/mo
 import { endProviderLeftovers } from "#src/features/money/memberships/provider/reconcile.ts";
 import { contactHashes, freeAccountNames } from "#src/features/people/accounts/records.ts";
 import { withdrawAllPhotos } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
-import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
+import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
 
 export const finishClosings = (ctx: Ctx) =>
@@ -84,9 +84,9 @@ function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, clo
 }
 
 function keepRecord(tx: Tx, account: Person, now: number) {
-  const since = now - COUNTED_MS;
+  const since = now - LOOKBACK_MS;
   const { userId, groomerId } = account;
-  const { missed } = countWentWrong(tx, groomerId === null ? { parentId: userId } : { groomerId }, since);
+  const { missed } = countProblems(tx, groomerId === null ? { parentId: userId } : { groomerId }, since);
   const isSuspension = and(eq(auditLog.target, `user ${userId}`), eq(auditLog.action, "user-suspended"));
   const suspended = tx
     .select()

@@ -4,7 +4,7 @@ import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failUnsettledAttempts, hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember, groomerIdOfUser, hasLeft } from "#src/features/money/memberships/member.ts";
-import { findAccount, requireLoggedIn } from "#src/features/people/accounts/queries.ts";
+import { findAccount, refuseLoggedOut } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
@@ -22,7 +22,7 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, by, password, "password");
   // The second of two concurrent calls finds nothing to do.
-  await endAccount(ctx, by, () => requireLoggedIn(ctx, viewer));
+  await endAccount(ctx, by, () => refuseLoggedOut(ctx, viewer));
 }
 
 /** `check` is the only access check. It runs first in the transaction. */

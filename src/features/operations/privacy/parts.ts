@@ -51,7 +51,7 @@ export function exportedPart(rule: Rule, part: ExportPart): ExportedPart {
     const last = lastIdIn(db, rule.table, id!);
     const page = (isOnPage: SQL | undefined) => select(db, viewer, isOnPage).orderBy(asc(id!));
     if (part.hasNoIndex) return inWindows(id!, last, (isInWindow) => page(isInWindow).all());
-    return byId(id!, last, (isOnPage) => page(isOnPage).limit(ROWS_AT_ONCE).all() as unknown as { id: number }[]);
+    return rowPages(id!, last, (isOnPage) => page(isOnPage).limit(ROWS_AT_ONCE).all() as unknown as { id: number }[]);
   });
 }
 
@@ -78,9 +78,9 @@ export const lastIdIn = (db: Db, table: SQLiteTable, id: SQLiteColumn): number =
 
 type IsOnPage = SQL | undefined;
 
-export function* byId<Row extends { id: number }>(id: SQLiteColumn, last: number, read: (isOnPage: IsOnPage) => Row[]) {
+export function* rowPages<R extends { id: number }>(id: SQLiteColumn, last: number, read: (isOnPage: IsOnPage) => R[]) {
   let after = 0;
-  let page: Row[];
+  let page: R[];
   do {
     page = read(and(gt(id, after), lte(id, last)));
     after = page.at(-1)?.id ?? last;

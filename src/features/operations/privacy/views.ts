@@ -14,9 +14,9 @@ import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findDevices } from "#src/features/people/devices/service.ts";
 import { findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
+import { addedVisitsWithIds } from "#src/features/visits/bookings/added/view.ts";
 import { withNotePhotos } from "#src/features/visits/bookings/afterwards/visit-note.ts";
-import { bookingIds, bookingsById } from "#src/features/visits/bookings/queries.ts";
+import { bookingIds, bookingsWithIds } from "#src/features/visits/bookings/queries.ts";
 import { petView } from "#src/features/visits/pets/queries.ts";
 import { photoColumns, photosInColumn } from "#src/features/visits/photos/registry.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -34,7 +34,7 @@ import { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import { PetView } from "#src/shared/visits/pets/pets.ts";
 import { photoKinds } from "#src/shared/visits/photo-labels.ts";
-import { byId, chainPages, lastIdIn, oneFact, pagedRows, ROWS_AT_ONCE } from "./parts.ts";
+import { chainPages, lastIdIn, oneFact, pagedRows, ROWS_AT_ONCE, rowPages } from "./parts.ts";
 
 const instant = z.nullable(z.number());
 
@@ -81,7 +81,7 @@ export const exportViews = {
     groomerId === null ? null : findDayRules(db, groomerId),
   ),
   pets: pagedRows(Pet, ({ db }, { userId }) =>
-    byId(pets.id, lastIdIn(db, pets, pets.id), (isOnPage) =>
+    rowPages(pets.id, lastIdIn(db, pets, pets.id), (isOnPage) =>
       db
         .select()
         .from(pets)
@@ -100,7 +100,7 @@ export const exportViews = {
   /** Includes groomers' private notes. */
   addedAboutYou: oneFact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => clientsOfParent(db, viewer)),
   addedClients: pagedRows(AddedClient, ({ db }, { groomerId }) =>
-    byId(clients.id, lastIdIn(db, clients, clients.id), (isOnPage) =>
+    rowPages(clients.id, lastIdIn(db, clients, clients.id), (isOnPage) =>
       addedClients(
         db,
         groomerId ?? 0,
@@ -109,7 +109,7 @@ export const exportViews = {
     ),
   ),
   addedVisits: pagedRows(AddedVisitView, (ctx, { groomerId }) =>
-    byId(visits.id, lastIdIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
+    rowPages(visits.id, lastIdIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
   ),
 };
 
@@ -122,7 +122,7 @@ function profileOf(ctx: Ctx, viewer: Viewer): z.infer<typeof Profile> | null {
 
 function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-    const page = bookingsById(db, viewer, ids.slice(from, from + ROWS_AT_ONCE), now);
+    const page = bookingsWithIds(db, viewer, ids.slice(from, from + ROWS_AT_ONCE), now);
     yield page.map((booking) => (booking.notedAt === undefined ? booking : withNotePhotos(db, viewer, booking)));
   }
 }
@@ -131,12 +131,12 @@ function addedVisits({ db, now }: Ctx, groomerId: number, isOnPage: Parameters<t
   const isTheirs = and(eq(visits.groomerId, groomerId), eq(visits.source, "groomer"), isOnPage);
   const found = db.select({ id: visits.id }).from(visits).where(isTheirs).orderBy(visits.id).limit(ROWS_AT_ONCE);
   const ids = found.all().map(({ id }) => id);
-  return addedVisitsById(db, groomerId, ids, now()).toSorted((a, b) => a.id - b.id);
+  return addedVisitsWithIds(db, groomerId, ids, now()).toSorted((a, b) => a.id - b.id);
 }
 
 function photosOfUser({ db }: Ctx, { userId }: Viewer) {
   const lists = photoColumns.map((column) =>
-    byId(column.id, lastIdIn(db, column.table, column.id), (isOnPage) =>
+    rowPages(column.id, lastIdIn(db, column.table, column.id), (isOnPage) =>
       photosInColumn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
         id,
         kind: column.kind,

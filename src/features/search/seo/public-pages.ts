@@ -17,7 +17,7 @@ import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { articlePath, BLOG, FAQ, iconPath, SEARCH, shareImagePath } from "#src/shared/base/paths.ts";
 import type { Article } from "#src/shared/content/content.ts";
 import { searchTitle } from "#src/shared/search/search-query.ts";
-import { cityPreview } from "../cities/drawn-city.tsx";
+import { findCityPreview } from "../cities/drawn-city.tsx";
 
 const searchPage: PublicPage = {
   path: SEARCH,
@@ -51,7 +51,7 @@ type FoundPreview = Preview | undefined;
 const finders: Record<PreviewKind, (ctx: Ctx, key: string) => FoundPreview | Promise<FoundPreview>> = {
   page: (_, key) => pagePreview(key),
   groomer: findGroomerPreview,
-  city: cityPreview,
+  city: findCityPreview,
 };
 
 export async function findPreview(ctx: Ctx, kind: string, key: string): Promise<FoundPreview> {

@@ -11,7 +11,7 @@ import {
   membershipStatus,
 } from "#src/features/money/memberships/member.ts";
 import { closeReportsBy } from "#src/features/people/reports/service.ts";
-import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
+import { hideReviewsOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, notifyOfKeptVisits } from "#src/features/visits/bookings/answers/by-system.ts";
 import { confirmationView } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
@@ -115,7 +115,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
 
 /** Hides the account's reviews, and closes open reports it made; the reported content stays. */
 function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
-  const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED_TEXT });
+  const hidden = hideReviewsOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED_TEXT });
   return { hidden, reportsClosed: closeReportsBy(ctx, tx, by, userId) };
 }
 

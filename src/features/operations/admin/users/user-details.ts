@@ -19,7 +19,7 @@ import { closedRecordsWhere } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocks } from "#src/features/visits/blocking/queries.ts";
 import { findCancelableBookings } from "#src/features/visits/bookings/answers/by-system.ts";
-import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
+import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { NearbyAccount } from "#src/shared/operations/admin.ts";
@@ -115,8 +115,8 @@ function countBookings(db: Db, own: SQL) {
 
 const wrongOf = ({ db, now }: Ctx, parentId: number, groomerId: number | null) =>
   groomerId === null
-    ? countWentWrong(db, { parentId }, now() - COUNTED_MS)
-    : countWentWrong(db, { groomerId }, now() - EXPIRED_COUNT_DAYS * DAY_MS);
+    ? countProblems(db, { parentId }, now() - LOOKBACK_MS)
+    : countProblems(db, { groomerId }, now() - EXPIRED_COUNT_DAYS * DAY_MS);
 
 function businessOf(ctx: Ctx, userId: number, groomerId: number) {
   const { db } = ctx;

@@ -141,7 +141,7 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   return { message: "Check your inbox." };
 }
 
-export const verifyForm = linkForm((ctx, request) => ({
+export const emailConfirmForm = linkForm((ctx, request) => ({
   title: "Confirm your email",
   stateOf: (token) => confirmationState(ctx.db, token, ctx.now()),
   draw: ({ token, refused }) => <VerifyPage token={token} message={refused?.message} />,

@@ -70,7 +70,7 @@ function removePermission(tx: Tx, photoId: number): string | null {
 }
 
 /** Throws 404, 409 (not allowed, already added, portfolio full), 429. */
-export async function addAllowed(
+export async function publishPhoto(
   ctx: Ctx,
   by: ActorContext,
   { caption, ...which }: VisitPhotoKey & { caption: string | null },

@@ -18,7 +18,7 @@ import { requireAddOns, requireListedGroomer, requirePackage } from "../requests
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
 import { findSchedule, type PlannerDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
-import { slotsOfDay, statesOfDay } from "./slot-capacity.ts";
+import { publicStatesOn, slotsOfDay } from "./slot-capacity.ts";
 
 interface FreeTimesInput {
   minutes: number;
@@ -49,7 +49,7 @@ export function* findFreeDays(
 export function publicAvailability(schedule: Schedule, day: PlannerDay, minutes: number): FreeDay {
   const { date } = day;
   if (dayProblem(schedule.openings, date)) return closedDay(schedule, date);
-  const states = statesOfDay(schedule, day, { place: schedule.start, minutes, isRequest: true });
+  const states = publicStatesOn(schedule, day, { place: schedule.start, minutes, isRequest: true });
   const slots = timeSlots.map((slot, at) => ({ slot, state: states[at]!, nearby: false }));
   return dayOf(schedule, date, slots, minutes);
 }
@@ -168,7 +168,7 @@ interface ExactPlace {
 }
 
 /** For an older saved address with a confirmed email (docs/product.md, Availability for others). Null means the public answer. */
-export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
+export function exactZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
   if (viewer?.role !== "pet_parent" || !zipCode) return null;
   const saved = db
     .select({ zipCode: locations.zipCode })
@@ -181,7 +181,7 @@ export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null |
 
 /** Limited to a few ZIP codes per groomer and network, so many accounts learn no more than one. */
 function exactPlace(ctx: Ctx, { viewer, ip }: TimesReader, groomerId: number, zipCodeInput: string | undefined) {
-  const zipCode = savedZip(ctx.db, viewer, zipCodeInput, ctx.now());
+  const zipCode = exactZip(ctx.db, viewer, zipCodeInput, ctx.now());
   if (zipCode === null) return null;
   try {
     ctx.limits.take("exact-zips-ip", ip, { about: groomerId, value: fiveDigitZip(zipCode) ?? zipCode });
