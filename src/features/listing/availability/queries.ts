@@ -42,7 +42,7 @@ export const findDaysOffBetween = (db: Db | Tx, groomerId: number, from: string,
   rangesBetween(db).all({ groomerId, from, to });
 
 /** Local dates that aren't over, without notes. */
-export const findDaysOff = (db: Db | Tx, groomerId: number, from: string): DayRange[] =>
+export const findDaysOffFrom = (db: Db | Tx, groomerId: number, from: string): DayRange[] =>
   findDaysOffBetween(db, groomerId, from, FOREVER_DATE).map(({ startDate, endDate }) => ({ startDate, endDate }));
 
 const isIn = (groomerId: number, { startDate, endDate }: DayRange) =>

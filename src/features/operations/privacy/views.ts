@@ -34,7 +34,7 @@ import { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import { PetView } from "#src/shared/visits/pets/pets.ts";
 import { photoKinds } from "#src/shared/visits/photo-labels.ts";
-import { chainPages, lastIdIn, oneFact, pagedRows, ROWS_AT_ONCE, rowPages } from "./parts.ts";
+import { chainPages, factPart, lastIdIn, ROWS_AT_ONCE, rowPages, rowsPart } from "./parts.ts";
 
 const instant = z.nullable(z.number());
 
@@ -61,26 +61,26 @@ const Profile = z.object({
 const Pet = z.object({ ...PetView.shape, repeatWeeks: instant, archivedAt: instant, createdAt: z.number() });
 
 export const exportViews = {
-  account: oneFact(Account, ({ db }, { userId }) => {
+  account: factPart(Account, ({ db }, { userId }) => {
     const row = db.select().from(users).where(eq(users.id, userId)).get()!;
     const { pendingEmail: _, ...facts } = row;
     return { ...facts, ...findUser(db, userId)!, profileImage: row.profileImage && uploadPath(row.profileImage) };
   }),
-  sessions: oneFact(z.array(SessionView), findSessions),
-  twoStepDeclinedAt: oneFact(instant, ({ db }, { userId }) => findMfaDeclinedAt(db, userId)),
-  notificationDevices: oneFact(z.array(DeviceView), ({ db }, viewer) => findDevices(db, viewer)),
-  profile: oneFact(z.nullable(Profile), profileOf),
+  sessions: factPart(z.array(SessionView), findSessions),
+  twoStepDeclinedAt: factPart(instant, ({ db }, { userId }) => findMfaDeclinedAt(db, userId)),
+  notificationDevices: factPart(z.array(DeviceView), ({ db }, viewer) => findDevices(db, viewer)),
+  profile: factPart(z.nullable(Profile), profileOf),
   /** Includes former names that still redirect. */
-  linkNames: oneFact(z.nullable(LinkNameView), ({ db, now }, { groomerId }) =>
+  linkNames: factPart(z.nullable(LinkNameView), ({ db, now }, { groomerId }) =>
     groomerId === null ? null : findLinkNames(db, groomerId, now()),
   ),
-  policies: oneFact(z.nullable(OwnPoliciesView), ({ db }, viewer) =>
+  policies: factPart(z.nullable(OwnPoliciesView), ({ db }, viewer) =>
     viewer.groomerId === null ? null : ownPolicies(db, viewer),
   ),
-  dayRules: oneFact(z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })), ({ db }, { groomerId }) =>
+  dayRules: factPart(z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })), ({ db }, { groomerId }) =>
     groomerId === null ? null : findDayRules(db, groomerId),
   ),
-  pets: pagedRows(Pet, ({ db }, { userId }) =>
+  pets: rowsPart(Pet, ({ db }, { userId }) =>
     rowPages(pets.id, lastIdIn(db, pets, pets.id), (isOnPage) =>
       db
         .select()
@@ -93,13 +93,13 @@ export const exportViews = {
     ),
   ),
   /** All photos; private URLs need the session. */
-  photos: pagedRows(z.object({ kind: z.enum(photoKinds), address: z.string() }), photosOfUser),
-  blocked: oneFact(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
-  bookings: pagedRows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
-  clients: oneFact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
+  photos: rowsPart(z.object({ kind: z.enum(photoKinds), address: z.string() }), photosOfUser),
+  blocked: factPart(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
+  bookings: rowsPart(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
+  clients: factPart(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
   /** Includes groomers' private notes. */
-  addedAboutYou: oneFact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => clientsOfParent(db, viewer)),
-  addedClients: pagedRows(AddedClient, ({ db }, { groomerId }) =>
+  addedAboutYou: factPart(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => clientsOfParent(db, viewer)),
+  addedClients: rowsPart(AddedClient, ({ db }, { groomerId }) =>
     rowPages(clients.id, lastIdIn(db, clients, clients.id), (isOnPage) =>
       addedClients(
         db,
@@ -108,7 +108,7 @@ export const exportViews = {
       ),
     ),
   ),
-  addedVisits: pagedRows(AddedVisitView, (ctx, { groomerId }) =>
+  addedVisits: rowsPart(AddedVisitView, (ctx, { groomerId }) =>
     rowPages(visits.id, lastIdIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
   ),
 };

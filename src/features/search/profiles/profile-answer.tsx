@@ -2,7 +2,7 @@
 import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { pricedPackage, startingPrice } from "#src/domain/price-shown.ts";
-import { findDaysOff } from "#src/features/listing/availability/queries.ts";
+import { findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
@@ -142,7 +142,7 @@ export function loadProfile(
   const { today } = localTime(ctx.now(), zone);
   const packages = findPackages(db, id);
   const addOns = findAddOns(db, id);
-  const daysOff = findDaysOff(db, id, today);
+  const daysOff = findDaysOffFrom(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
   const services = chosenServices(query, packages);
   const price = startingPrice(packages, services);

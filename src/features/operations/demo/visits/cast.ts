@@ -41,7 +41,7 @@ export const buildAppointment = (timeZone: string, preferredDate: string, prefer
   return { preferredDate, preferredTimeSlot, timeZone, startsAt };
 };
 
-export function pickWorkday(seed: Seed, groomer: DemoGroomer, inDays: number): Appointment {
+export function pickOpenSlot(seed: Seed, groomer: DemoGroomer, inDays: number): Appointment {
   const openings = demoOpenings(seed, groomer);
   const step = inDays < 0 ? -DAY_MS : DAY_MS;
   for (let instant = seed.now + inDays * DAY_MS; ; instant += step) {
