@@ -42,7 +42,7 @@ export const bookedVisitStats = (db: Db | Tx, { isOwn }: BookingsOf, now: number
 const amongOf = (column: AnyColumn, ids: readonly number[]) =>
   inArray(column, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
-/** `listed` counts pets that aren't archived. `weeks` is the shortest interval that the parent chose for one of them. */
+/** `ids` are bookings'. `listed` counts pets that aren't archived, `weeks` is the shortest interval chosen for one. */
 export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
   db
     .select({

@@ -67,7 +67,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
   };
 }
 
-/** Null if there was nothing. */
+/** Null if there's nothing to report. */
 export function resultsText(at: DbAt, viewer: Viewer): string | null {
   const { weeks, found } = findResults(at, viewer);
   const work = columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);

@@ -51,7 +51,7 @@ export function dayWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisit
   };
 }
 
-/** Null once the van continues. */
+/** "HH:MM"; null once the van continues. */
 export const reportedDelayEnd = ({ schedule, facts: { lateUntil = 0 } }: GroomerDay) =>
   lateUntil > minutesOfDay(schedule.openings.timeNow) ? timeOfDay(lateUntil) : null;
 
@@ -129,7 +129,7 @@ function amidst(points: readonly Point[]): Point {
   return sorted[reaches.indexOf(Math.min(...reaches))]!;
 }
 
-/** The days with visits of the next seven. */
+/** Days with visits among the next seven. */
 export function findDaysSoon({ db, now }: Ctx, { groomerId }: Viewer): DaySummary[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule) return [];

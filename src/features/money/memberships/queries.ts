@@ -169,7 +169,6 @@ export async function fetchProviderInvoices(ctx: Ctx, { groomerId }: Viewer): Pr
   return invoices.map((invoice) => ({ ...invoice, day: writtenDayIn(member.timeZone, invoice.createdAt) }));
 }
 
-/** Cents. */
 export const sumPaidCents = (db: Db | Tx, groomerId: number, since: number): number =>
   db
     .select({ cents: sql<number>`coalesce(sum(${membershipPayments.cents}), 0)` })

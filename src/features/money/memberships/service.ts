@@ -16,7 +16,7 @@ import { isProviderSilent, orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { cancelsAtOnce, memberView } from "./queries.ts";
 
-/** Each asks the provider and then writes in one transaction. All throw 409 (state, declined card), 429, 503. */
+/** Calls here ask the provider, then write in one transaction. All throw 409 (state, declined card), 429, 503. */
 
 export async function syncOwnMember(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(by.viewer.userId));

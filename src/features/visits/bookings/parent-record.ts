@@ -88,7 +88,7 @@ export function parentRecords(db: Db | Tx, { groomerId, parentIds }: GroomerAndP
 }
 type AboutParent = Pick<BookingView, "isParentBlocked" | "petParentRecord">;
 
-/** Past visits and no-shows (only while pending) and blocks. All bookings must be the groomer's. */
+/** Returns a lookup of past visits and no-shows (only while pending) and blocks. All rows must be one groomer's. */
 export function aboutParents(db: Db | Tx, rows: readonly BookingRow[], now: number): (row: BookingRow) => AboutParent {
   const first = rows[0];
   if (!first) return () => ({});

@@ -40,7 +40,7 @@ export const oldClientsNotice = userNotice("clients.going", {
   },
 });
 
-/** Deleted three years after the last visit, with 30 days' notice, unless the groomer is suspended. */
+/** Deletes added clients three years after their last visit, with 30 days' notice, unless the groomer is suspended. */
 export async function removeOldClients(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   resetForSuspended(ctx.db);

@@ -63,7 +63,7 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
 
 export const canSuspendSql = sql<boolean>`${users.role} <> 'admin' AND ${users.disabledAt} IS NULL AND ${users.closingAt} IS NULL`;
 
-/** Each in a transaction of its own. Skips accounts that can't be suspended; throws 409 if there are no others. */
+/** One transaction per account. Skips accounts that can't be suspended; throws 409 if there are no others. */
 export async function suspendNetwork(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkSuspension) {
   const found = findRows(ctx.db, users, and(inArray(users.id, ids), canSuspendSql));
   if (found.length === 0) throw conflict("None of these accounts can be suspended.");

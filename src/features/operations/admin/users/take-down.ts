@@ -38,7 +38,7 @@ export const takenDownNotice = userNotice("content.taken-down", {
   holds: () => true,
 });
 
-/** Closes reports of the photo or profile, with emails. A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
+/** Closes reports of the photo or profile, and emails owners and reporters. A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
 export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
   const { what, file } = input;
   transact(ctx.db, (tx) => {

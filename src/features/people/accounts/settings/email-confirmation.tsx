@@ -101,7 +101,7 @@ const ADDRESS_TAKEN = "Another account now uses this email, so we kept your old 
 
 const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
 
-/** Checking doesn't use it up, because email scanners open links. */
+/** Checking doesn't use the link up, because email scanners open links. */
 function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
   if (isLinkLive(db, purpose, token, now) || isLinkLive(db, CHANGE_EMAIL, token, now)) return "live";
   const link = findEmailedLink(db, purpose, token) ?? findEmailedLink(db, CHANGE_EMAIL, token);

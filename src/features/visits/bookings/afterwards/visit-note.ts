@@ -27,7 +27,7 @@ export function noteIn({ status, note = null }: StatusChange, photos: readonly S
 
 export const noVisitError = (field: "note" | "photos") => invalid({ [field]: NOTE_WITHOUT_VISIT_TEXT });
 
-/** Throws 409. */
+/** Throws 409 over the photo storage limit. */
 export function addNote(
   tx: Tx,
   by: ActorContext,

@@ -23,7 +23,7 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
   withdrawn: "withdraw",
 };
 
-/** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, or doesn't fit), 422, and as `bookNextVisit`. */
+/** Returns the booking, or that of the next visit. Throws 403, 404, 409 (answered, lapsed, or doesn't fit), 422, and as `bookNextVisit`. */
 export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
   return transact(ctx, (tx, now) => {
