@@ -8,7 +8,7 @@ import { findUndoableImport } from "#src/features/clients/clients/imports/servic
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findAllVisits } from "#src/features/clients/clients/visits-of-client.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
-import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";
 import { routes } from "#src/http/guards/access.ts";
@@ -98,7 +98,7 @@ type ClientTabProps = Omit<ComponentProps<typeof Workspace>, "frame" | "tab" | "
 function clientTab(ctx: Ctx, request: Request, viewer: Viewer, workspaceProps: ClientTabProps) {
   const frame = frameCounts(ctx.db, viewer);
   return page(ctx, request, {
-    title: `${unreadMark(frame.unread)}${workspaceProps.title} | Clients`,
+    title: `${unreadPrefix(frame.unread)}${workspaceProps.title} | Clients`,
     isPrivate: true,
     isEnhanced: true,
     main: <Workspace frame={frame} tab="clients" bar="clients" crumb={clients} {...workspaceProps} />,

@@ -19,7 +19,7 @@ import { columnTotals, DEFAULT_WEEKS, type InsightsView, sumNumbers } from "#src
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
 import { findIncome } from "./income.ts";
-import { findAddedCompleted, findVisits } from "./visits.ts";
+import { findAddedCompleted, findBookingCounts } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 /** Includes the current week. Throws 404 without a business. */
@@ -48,7 +48,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
   const { today } = localTime(now, zone);
   const mondays = mondaysUntil(today, weeks);
   const [day] = mondays as [string];
-  const { requests, done } = findVisits(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
+  const { requests, done } = findBookingCounts(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
   const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
   const counts = findGroomerCounts(db, groomerId, since);
   const countedRequests = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
@@ -67,7 +67,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
   };
 }
 
-/** Null if there was nothing. */
+/** Null if there's nothing to report. */
 export function resultsText(at: DbAt, viewer: Viewer): string | null {
   const { weeks, found } = findResults(at, viewer);
   const work = columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);

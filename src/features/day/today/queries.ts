@@ -18,7 +18,7 @@ import type { Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
 import { findRequestFits } from "../day-plan/fits.ts";
-import { agreedIds, type GroomerDay, groomerSchedule, loadDay, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
+import { agreedIds, type GroomerDay, loadDay, requireSchedule, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
 import { dayWithoutMap } from "../day-plan/view.ts";
 import { findInfeasibleDays } from "./days-in-need.ts";
 import { type AcceptedRow, findAcceptedVisits, findPendingRequests, nextDayWithVisits } from "./rows.ts";
@@ -27,7 +27,7 @@ import { type AcceptedRow, findAcceptedVisits, findPendingRequests, nextDayWithV
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const { db } = ctx;
   const now = ctx.now();
-  const schedule = groomerSchedule(db, viewer, now);
+  const schedule = requireSchedule(db, viewer, now);
   const { id: groomerId } = schedule.start;
   const { today: date } = schedule.openings;
   const accepted = findAcceptedVisits(db, groomerId);

@@ -30,7 +30,7 @@ interface CalendarSource {
 }
 
 /** Writes nothing. `by` is the waiting caller. Throws 429 and 503 if too many wait. */
-export async function readCalendarAddress(
+export async function fetchCalendar(
   ctx: Ctx,
   { address, email, timeZone, keepsTitles, known }: CalendarSource,
   by?: ActorContext,
@@ -81,7 +81,7 @@ export async function rereadCalendar(ctx: Ctx, id: number, by?: ActorContext): P
   const isOfToday = readWholeOn === dayIn(localTime(ctx.now(), timeZone).today, timeZone);
   const { email } = calendar;
   const known = isOfToday ? { etag, modified } : null;
-  const read = await readCalendarAddress(ctx, { address, email, timeZone, keepsTitles, known }, by);
+  const read = await fetchCalendar(ctx, { address, email, timeZone, keepsTitles, known }, by);
   if (read.is === "unread") return false;
   transact(ctx.db, (tx) => {
     const row = tx.select().from(connectedCalendars).where(eq(connectedCalendars.id, id)).get();

@@ -5,7 +5,7 @@ import { endSessionsOfUser } from "#src/features/people/accounts/login/own-sessi
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { resetUserMfa } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
-import { changeReview } from "#src/features/talk/reviews/decide.ts";
+import { decideReview } from "#src/features/talk/reviews/decide.ts";
 import { emptyById, messageAnswer, noContent, routes } from "#src/http/guards/access.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import {
@@ -127,7 +127,7 @@ export const adminApi = (ctx: Ctx) =>
     })
     .post("/emails/:id/send-again", ({ by, params }) => sendEmailAgain(ctx, by, params.id), { ...done })
     .post("/emails/:id/discard", ({ by, params }) => discardEmail(ctx, by, params.id), { ...done })
-    .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, params.id, body), {
+    .patch("/reviews/:id", ({ by, params, body }) => decideReview(ctx, by, params.id, body), {
       access: "admin",
       params: PathId,
       body: HidingInput,

@@ -25,7 +25,7 @@ import { mileChoices } from "#src/shared/search/search-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type Seed, seedRow } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
-import { bookDemo, chooseService, willingParents } from "./visits/bookings.ts";
+import { bookableParents, bookDemo, chooseService } from "./visits/bookings.ts";
 import { type Cast, parentsNear } from "./visits/cast.ts";
 
 const WEEKS = 12;
@@ -40,7 +40,7 @@ export function addInsights(seed: Seed, cast: Cast) {
 function addVisits(seed: Seed, cast: Cast) {
   const { dice } = seed;
   const { groomer } = cast;
-  const parents = willingParents(seed, groomer, parentsNear(cast, groomer));
+  const parents = bookableParents(seed, groomer, parentsNear(cast, groomer));
   for (let week = WEEKS - 1; week > 0; week--) {
     const statuses: BookingStatus[] = Array.from({ length: dice.between(1, 2) }, () => "completed");
     if (week % 4 === 0) statuses.push(dice.pick(["declined", "expired", "cancelled"]));
@@ -106,15 +106,15 @@ export function addGrowth(seed: Seed, cast: Cast) {
 
 function addSilence(seed: Seed, cast: Cast) {
   const groomer = cast.groomers.findLast(({ isListed, username }) => isListed && !username.startsWith("demo_"))!;
-  const parents = willingParents(seed, groomer, parentsNear(cast, groomer));
+  const parents = bookableParents(seed, groomer, parentsNear(cast, groomer));
   for (const [at, status] of FEW_ANSWERS.entries()) {
     const parent = parents[at % parents.length]!;
     bookDemo(seed, groomer, parent, { choice: chooseService(seed, groomer, parent), status, inDays: 3 + at });
   }
 }
 
-export const findDemoZips = ({ tx }: Seed) => findRows(tx, usZips, { isZcta: true }, usZips.zip);
-type Zips = ReturnType<typeof findDemoZips>;
+export const findZctaZips = ({ tx }: Seed) => findRows(tx, usZips, { isZcta: true }, usZips.zip);
+type Zips = ReturnType<typeof findZctaZips>;
 
 /** `monthsAgo` 0 is the current month. */
 function addSearch(

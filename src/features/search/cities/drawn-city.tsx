@@ -14,7 +14,7 @@ import { stateName } from "#src/shared/places/places.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { flattenRope } from "#views/render-once.tsx";
 import { CityPage, type CityPageProps } from "#views/search/cities/city-page.tsx";
-import { cityImageKey, cityTitle, findTown, loadCity, previewOfCity } from "./city.ts";
+import { cityImageKey, cityProps, cityTitle, findTown, previewOfCity } from "./city.ts";
 
 const CACHED_MS = MINUTE_MS;
 
@@ -44,10 +44,10 @@ const drawnCities = (ctx: Ctx) =>
 /** Accepts any spelling. Cached for a minute, but unlisted groomers disappear immediately. */
 export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
   const town = findTown(ctx.db, state, slug);
-  return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, state, slug)));
+  return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, cityProps(ctx, state, slug)));
 }
 
-export async function cityPreview(ctx: Ctx, key: string): Promise<Preview | undefined> {
+export async function findCityPreview(ctx: Ctx, key: string): Promise<Preview | undefined> {
   const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
   const image = (await findDrawnCity(ctx, state, slug))?.image;
   return image?.key === key ? image.preview : undefined;

@@ -3,7 +3,7 @@ import { findZip, type ZipPlace } from "#db/geo/places.ts";
 import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
 import { ROUNDING_MILES } from "#src/domain/geometry.ts";
 import { hasRoad } from "#src/domain/travel.ts";
-import { areaMap } from "#src/features/listing/groomers/queries.ts";
+import { serviceAreaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -84,7 +84,7 @@ export const findProfileArea = (db: Db, location: Location): ProfileArea =>
     const home = findZip(db, location.zipCode);
     if (!home) return unknown;
     return {
-      map: areaMap(db, home, location.serviceRadius),
+      map: serviceAreaMap(db, home, location.serviceRadius),
       towns: biggest(db, location, home),
       cityPath: pathOfOwn(db, location, home),
     };

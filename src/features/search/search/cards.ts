@@ -85,7 +85,7 @@ interface CardRow extends Point {
   portrait: string | null;
 }
 
-/** Current versions. Bookings change only the schedule version. */
+/** Bookings change only the schedule version. */
 export interface CurrentVersions {
   id: number;
   pageVersion: number;

@@ -30,7 +30,7 @@ interface CachedTime {
 const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
 /** Public availability in words, by ID. */
-export function findNextFree(
+export function nextFreeTexts(
   db: Db,
   groomers: readonly Pick<CurrentVersions, "id" | "scheduleVersion">[],
   now: number,

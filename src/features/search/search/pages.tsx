@@ -28,7 +28,7 @@ import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
 import { cacheKeysOf, findNear } from "./queries.ts";
 import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
-import { countCachedPage, groomersFoundText, outcomeOf, search, searchNear, withCounts } from "./service.ts";
+import { countCachedPage, countPlaces, groomersFoundText, outcomeOf, search, searchNear } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   routes(ctx)
@@ -57,7 +57,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
       ? findOrCached(ctx, request, query, input)
       : { input, found: await search(ctx, input, request), from: undefined };
   });
-  if ("refused" in tried) return showRefused(ctx, request, query, { error: withCounts(ctx, query, tried.refused) });
+  if ("refused" in tried) return showRefused(ctx, request, query, { error: countPlaces(ctx, query, tried.refused) });
   if (tried.done instanceof Response) return tried.done;
   const { input, found, from } = tried.done;
   const { total, pages } = found;
@@ -96,7 +96,7 @@ const wasSubmitted = (params: URLSearchParams) => params.has("mode") || params.h
 const description = "Compare background-checked mobile dog groomers near you by rating, distance, and price.";
 
 function showChoices(ctx: Ctx, request: Request, query: SearchQuery, error: AppError): Response {
-  withCounts(ctx, query, error);
+  countPlaces(ctx, query, error);
   return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
 }
 
@@ -163,7 +163,7 @@ function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing:
     invalid({ [field]: title }),
     query.city && { places: resolveTown(ctx.db, query.city).error.places },
   );
-  return showRefused(ctx, request, query, { error: withCounts(ctx, query, error), toast: { title, description } });
+  return showRefused(ctx, request, query, { error: countPlaces(ctx, query, error), toast: { title, description } });
 }
 
 interface RefusedSearch {

@@ -69,7 +69,7 @@ export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): P
 
 const logIn = { kind: "info", title: "Please log in", description: "Then we'll save this groomer" } as const;
 
-/** The heart without script, and for visitors. */
+/** Answers the heart button without script, and for visitors. */
 export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { id, keep, back }: FormBody) {
   const groomerId = Number(id);
   if (!viewer) {

@@ -31,7 +31,7 @@ const IDS_IN_FILE = 10_000;
 const CACHED_MS = HOUR_MS;
 
 /** Finds a sitemap by name, or the index by "". Cached for an hour. */
-export function cachedSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
+export function sitemapFinder(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
   const sitemaps = createTimedCache<CompressedText>({
     now: () => ctx.now(),
     forMs: CACHED_MS,

@@ -42,8 +42,9 @@ export function parentContactText({ hasStreet, hasPhone }: Contacts, [one, two]:
   return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
 }
 
-export const contactNow = (visit: Contacts) => `${parentContactText(visit, ["is", "are"])} on the booking page now.`;
-export const phoneOfGroomer = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
+export const contactLine = (visit: Contacts) => `${parentContactText(visit, ["is", "are"])} on the booking page now.`;
+export const groomerPhoneText = ({ hasPhone }: Contacts) =>
+  `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
   untrusted((imitatesSite(petParentName) ? null : firstName(petParentName)) ?? instead, instead);

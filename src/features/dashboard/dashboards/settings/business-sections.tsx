@@ -21,11 +21,11 @@ import { Island } from "#views/island.tsx";
 import { blockedText } from "./account-labels.ts";
 import {
   areaText,
+  type BusinessContext,
   calendarsText,
   contactText,
   dayPlanText,
   linkText,
-  type Owner,
   photoText,
   policiesSummary,
   profileText,
@@ -33,7 +33,8 @@ import {
 } from "./business-labels.ts";
 import type { PageSection } from "./section.tsx";
 
-export const businessSections: Record<BusinessSection, PageSection<Owner>> & Record<string, PageSection<Owner>> = {
+export const businessSections: Record<BusinessSection, PageSection<BusinessContext>> &
+  Record<string, PageSection<BusinessContext>> = {
   profile: {
     name: "Profile",
     says: profileText,
@@ -140,7 +141,7 @@ function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   return <Island name="business-area" props={{ userId: viewer.userId, location, area }} />;
 }
 
-function timeOff({ ctx, viewer }: Owner): VNode {
+function timeOff({ ctx, viewer }: BusinessContext): VNode {
   const { db } = ctx;
   const now = ctx.now();
   const props = {

@@ -10,8 +10,8 @@ import {
   type Member,
   membershipStatus,
   preferNamedAccount,
+  requireMemberId,
   setMember,
-  subscriberOf,
 } from "../member.ts";
 import { contactHashOf } from "../provider/contact.ts";
 import { orFail } from "../provider/provider-errors.ts";
@@ -29,7 +29,7 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
 
 /** Throws 409, 503. */
 export const ensureOwnMember = (ctx: Ctx, viewer: Viewer): Promise<Member> =>
-  orFail(ensureMember(ctx, subscriberOf(viewer)));
+  orFail(ensureMember(ctx, requireMemberId(viewer)));
 
 /** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
 export function startMemberOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {

@@ -18,7 +18,7 @@ interface CrowdOptions {
 
 /** All or none. Disables triggers and writes their rows directly, so 100,000 take seconds. */
 export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: CrowdOptions): void {
-  const places = crowdPopulation(db);
+  const places = crowdTownPicker(db);
   const dice = newRandom(count);
   insertWithoutTriggers(db, (insert) => {
     const [lastUser, lastGroomer] = [lastId(db, users), lastId(db, groomerProfiles)];
@@ -132,7 +132,7 @@ type Town = typeof usCities.$inferSelect;
 type Zip = typeof usZips.$inferSelect;
 export type CrowdSpot = Pick<Zip, "city" | "state" | "lat" | "lon" | "timeZone"> & { zipCode: string };
 
-export function crowdPopulation(db: Db) {
+export function crowdTownPicker(db: Db) {
   const zipsOf = zipFinder(db);
   const towns = townsOf(db).filter((town) => zipsOf(town).length > 0);
   const pick = weightedPicker(towns.map((town) => [town, town.population] as const));
@@ -141,7 +141,7 @@ export function crowdPopulation(db: Db) {
     zip: (dice: Random): CrowdSpot => dice.pick(zipsOf(pick(dice.next()))),
   };
 }
-export type Population = ReturnType<typeof crowdPopulation>;
+export type TownPicker = ReturnType<typeof crowdTownPicker>;
 
 /** Without aliases, and without New York City, whose boroughs are separate rows. */
 const townsOf = (db: Db): Town[] =>

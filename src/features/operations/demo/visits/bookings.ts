@@ -12,7 +12,7 @@ import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { coatConditions, petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import { type DemoGroomer, NEARBY_ONLY_GROOMER } from "../people/groomers.ts";
-import { type Appointment, pickWorkday } from "./cast.ts";
+import { type Appointment, pickOpenSlot } from "./cast.ts";
 
 export interface ServiceChoice {
   offer: DemoGroomer["packages"][number];
@@ -35,7 +35,7 @@ export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: Demo
   return choices.length === 0 ? undefined : dice.pick(choices);
 }
 
-export const willingParents = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
+export const bookableParents = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
   parents.filter((parent) => chooseService(seed, groomer, parent));
 
 interface DemoVisit {
@@ -54,7 +54,7 @@ export function bookDemo(seed: Seed, groomer: DemoGroomer, parent: DemoParent, v
   if (!choice) return undefined;
   const { offer, pets } = choice;
   const priced = demoPrice(groomer, choice)!;
-  const appointment = visit.at ?? pickWorkday(seed, groomer, visit.inDays);
+  const appointment = visit.at ?? pickOpenSlot(seed, groomer, visit.inDays);
   const times = timesOf(dice, status, appointment, now);
   const specialInstructions = dice.chance(0.4) ? dice.pick(seedTextsOf("wish")) : null;
   const reasons = { declined: "decline", cancelled: "cancel" }[status as string];

@@ -6,7 +6,7 @@ import type { Random } from "../../../../../db/seed/random.ts";
 import { breedRows, readTextsByKind } from "../../../../../db/seed/tables.ts";
 import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { bookDemo, chooseService, type ServiceChoice, willingParents } from "./bookings.ts";
+import { bookableParents, bookDemo, chooseService, type ServiceChoice } from "./bookings.ts";
 import { type Cast, parentsNear } from "./cast.ts";
 
 interface DemoReview {
@@ -79,7 +79,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   const count = fixedCount ?? dice.between(1, most);
   const mood = ratingOf(dice.next());
   const used = new Set<string>();
-  for (const parent of dice.some(willingParents(seed, groomer, neighbors), count)) {
+  for (const parent of dice.some(bookableParents(seed, groomer, neighbors), count)) {
     const choice = chooseService(seed, groomer, parent)!;
     const visit = { choice, status: "completed", inDays: -dice.between(lastDay, firstDay) } as const;
     const booking = bookDemo(seed, groomer, parent, visit)!;

@@ -89,7 +89,7 @@ function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: Ret
 }
 
 /** Throws 409. */
-export function checkNextOffer(db: Db | Tx, row: BookingRow, now: number) {
+export function refuseImpossibleOffer(db: Db | Tx, row: BookingRow, now: number) {
   const why = whyNoOffer(db, row, now);
   if (why) throw conflict(why);
 }

@@ -8,16 +8,16 @@ import { freeDeadlineIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { isSiteReason } from "#src/shared/visits/site-reasons.ts";
 import {
-  contactNow,
+  contactLine,
   depositProse,
   emailAbout,
   emailDetails,
   freeCancelText,
   groomerIn,
+  groomerPhoneText,
   otherDaysLink,
   parentContactText,
   parentIn,
-  phoneOfGroomer,
   searchLink,
   subjectFor,
   untilText,
@@ -41,7 +41,7 @@ export const acceptedToParent = (visit: Visit) =>
     subject: subjectFor("Booking accepted", visit),
     paragraphs: [
       prose`Good news: ${groomerIn(visit)} accepted your request.`,
-      `${timeToParent(visit)} ${phoneOfGroomer(visit)}, and the attached file adds the visit to your calendar.`,
+      `${timeToParent(visit)} ${groomerPhoneText(visit)}, and the attached file adds the visit to your calendar.`,
       ...depositProse(visit),
     ],
     closing: freeCancelText(visit),
@@ -58,7 +58,7 @@ export const acceptedToGroomer = (visit: Visit) =>
     subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
-      `${contactNow(visit)} The attached file adds the visit to your calendar.`,
+      `${contactLine(visit)} The attached file adds the visit to your calendar.`,
     ],
   });
 

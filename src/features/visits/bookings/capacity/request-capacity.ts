@@ -31,7 +31,7 @@ class FullSlot extends Error {
 }
 
 /** Throws `FullSlot`. */
-export function requireFit(db: Db | Tx, schedule: Schedule, request: RequestedSlot) {
+export function refuseFullSlot(db: Db | Tx, schedule: Schedule, request: RequestedSlot) {
   if (!schedule.rules.isPlanned) return;
   const states = slotStatesOn(schedule, readDay(db, schedule, request.date), { ...request, isRequest: true });
   const state = states[timeSlots.indexOf(request.slot)]!;

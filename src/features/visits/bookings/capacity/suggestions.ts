@@ -12,7 +12,7 @@ import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
-import { savedZip } from "./free-times.ts";
+import { exactZip } from "./free-times.ts";
 import { findSchedule, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotInputsOn } from "./slot-capacity.ts";
 
@@ -42,7 +42,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   return best.map((suggestion) => {
     const { date, slot } = suggestion;
     const begins = bestStart(dayOn.get(date), slot, null) - zoneShift(date, booking.timeZone, schedule.start.timeZone);
-    return { ...withMinutes(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
+    return { ...withDriveTime(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
   });
 }
 
@@ -74,7 +74,7 @@ async function planned(
   dates: readonly string[],
 ): Promise<{ times: Suggestion[]; days: DayToTry[] }> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
-  const isExact = side === "groomer" || savedZip(db, viewer, serviceZipCode, schedule.now) !== null;
+  const isExact = side === "groomer" || exactZip(db, viewer, serviceZipCode, schedule.now) !== null;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
     const { facts, visit } = slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
@@ -87,7 +87,7 @@ async function planned(
 
 const withoutMinutes = (one: Suggestion): SuggestionView => pick(one, ["date", "slot", "nearby"]);
 
-export const withMinutes = (one: Suggestion): SuggestionView => ({ ...withoutMinutes(one), addedMinutes: one.added });
+export const withDriveTime = (one: Suggestion): SuggestionView => ({ ...withoutMinutes(one), addedMinutes: one.added });
 
 /** Ranking would reveal where other visits are. */
 const byTime = (a: Suggestion, b: Suggestion) =>
