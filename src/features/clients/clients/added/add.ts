@@ -14,7 +14,7 @@ interface AddContext {
   importId?: number | null;
 }
 
-export const noClientDetails = toRecord(
+export const nullClientDetails = toRecord(
   [
     ...(["phone", "email", "address", "city", "state"] as const),
     ...(["access", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),
@@ -39,7 +39,7 @@ function insertClients(
 ): number[] {
   const source = importId === null ? "added" : "import";
   const fixed = { groomerId, source, importId, createdAt: now, changedAt: now } as const;
-  const rows = inputs.map(({ pets: _, ...facts }) => ({ ...clientColumns(tx, facts), ...fixed }));
+  const rows = inputs.map(({ pets: _, ...facts }) => ({ ...clientValues(tx, facts), ...fixed }));
   const ids = chunksOf(rows).flatMap((chunk) =>
     tx.insert(clients).select(rowsIn(clients, chunk)).returning({ id: clients.id }).all(),
   );
@@ -67,9 +67,9 @@ function isSame(tx: Tx, row: typeof clients.$inferSelect, { pets = [], ...facts 
   const rows = findRows(tx, clientPets, { clientId: row.id }, clientPets.id);
   const has = (there: object, given: object) => Bun.deepEquals(there, { ...there, ...given });
   return (
-    has(row, { ...emptyAccess, ...clientColumns(tx, facts) }) &&
+    has(row, { ...emptyAccess, ...clientValues(tx, facts) }) &&
     rows.length === pets.length &&
-    rows.every((pet, at) => has(pet, petColumns(pets[at]!)))
+    rows.every((pet, at) => has(pet, petValues(pets[at]!)))
   );
 }
 
@@ -97,14 +97,14 @@ export const addClientPet = (tx: Tx, clientId: number, pet: ClientPetInput, now:
 
 const petRow = (clientId: number, pet: ClientPetInput, now: number) => ({
   clientId,
-  ...petColumns(pet),
+  ...petValues(pet),
   createdAt: now,
 });
 
-export const petColumns = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...pet, traits: maskOfTraits(traits) });
+export const petValues = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...pet, traits: maskOfTraits(traits) });
 
 /** The town defaults to that of the ZIP code. */
-export const clientColumns = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
+export const clientValues = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
   ...facts,
   ...townOf(db, facts),
   ...(access === undefined ? {} : accessValues({ access })),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { changeRow, type Db, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { isSameName } from "#src/domain/people/names.ts";
+import { isSimilarName } from "#src/domain/people/names.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
@@ -74,7 +74,7 @@ export function changeCheck(
     const isName = !isNew && input.status === "passed" && profile.backgroundCheckRenamedAt !== null;
     const checked = profile.backgroundCheckStatus === "pending" ? profile.backgroundCheckName : null;
     const name = checked ?? user.fullName;
-    const isOther = input.status === "passed" && !isSameName(name, user.fullName);
+    const isOther = input.status === "passed" && !isSimilarName(name, user.fullName);
     const after = changeRow(tx, groomerProfiles, eq(groomerProfiles.id, groomerId), {
       backgroundCheckStatus: input.status,
       backgroundCheckNote: input.note === undefined ? profile.backgroundCheckNote : input.note,
