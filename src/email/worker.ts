@@ -1,5 +1,5 @@
 import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
-import { outbox } from "#db/db.ts";
+import { hasRow, outbox } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
 import { bindLimit, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -26,8 +26,9 @@ export function createEmailWorker(ctx: EmailContext) {
       return outcome;
     },
     write(tx, email, { change, isOutdated }) {
+      // The reader may have left in between, with the email.
+      if (isOutdated && hasRow(tx, outbox, { id: email.id })) noteDroppedEmail(ctx, tx, email, ctx.now());
       tx.update(outbox).set(change).where(eq(outbox.id, email.id)).run();
-      if (isOutdated) noteDroppedEmail(ctx, tx, email, ctx.now());
     },
     close: () => ctx.email.close(),
   });
