@@ -3,6 +3,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
+import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 
 interface ConfirmationProps {
   booking: BookingView;
@@ -16,7 +17,7 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
   const facts = [
     ["Service", `${booking.serviceName}, ${workText(booking)}`],
     ["Date", longDate(booking.preferredDate)],
-    ["Time", booking.preferredTimeSlot],
+    ["Time", booking.preferredTimeSlot, booking.everyWeeks && repeatText(booking.everyWeeks)],
     ...(expiresAt === null
       ? []
       : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling is free until the groomer replies."]]),

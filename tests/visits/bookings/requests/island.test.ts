@@ -522,8 +522,9 @@ testWith("fills in a searched ZIP code's town and keeps a draft's street", setUp
   await openForm(setup, { chosen: { from }, draft }, async (form) => {
     expect(form.text(".town-line summary")).toBe("Asheville, NC 28801 Change");
   });
+  expect(panelFor(setup, { chosen: { from: "city=Weavervile&state=NC" } })).toContain("Weaverville, NC 28787");
   const ofTown = panelFor(setup, { chosen: { from: "city=Asheville&state=NC" } });
-  expect(ofTown).toContain("City, state, and ZIP code");
+  expect(ofTown).toContain("Asheville, NC (type your ZIP code)");
   expect(ofTown).toMatch(/name="serviceCity"[^>]* value="Asheville"/);
   expect(ofTown).toContain('<option selected="">NC</option>');
   expect(panelFor(setup, { as: setup.as.ana, chosen: { from } })).toContain("Asheville, NC 28801");

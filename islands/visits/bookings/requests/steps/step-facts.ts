@@ -2,6 +2,7 @@ import { timeProblem } from "#src/domain/availability.ts";
 import { priceRange } from "#src/shared/base/money.ts";
 import { duration, shortDate } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import {
   type BookingRequestProps,
   estimateOf,
@@ -55,10 +56,10 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
     return [[visit.name, ...addOns.map(({ name }) => name)].join(", "), cost.join(" · ")];
   },
   when(form, values) {
-    const { preferredDate: day, preferredTimeSlot: slot } = values;
+    const { preferredDate: day, preferredTimeSlot: slot, everyWeeks } = values;
     const minutes = estimateOf(form, values)?.minutes ?? 0;
     if (!day || !slot || timeProblem(form.openings, day, slot as TimeSlot, minutes)) return undefined;
-    return [shortDate(day), slot];
+    return [shortDate(day), everyWeeks ? `${slot}, ${everyWeeksText(Number(everyWeeks))}` : slot];
   },
   place: () => undefined,
 };
