@@ -2,6 +2,7 @@ import { ApiError, callApi } from "#islands/lib/api.ts";
 import { timeProblem } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { messagesByField } from "#src/shared/base/field-messages.ts";
+import { newParentName } from "#src/shared/base/names.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { packageLabel } from "#src/shared/listing/size-labels.ts";
@@ -76,15 +77,11 @@ export async function sendRequest(
   }
 }
 
-/** Undefined if it worked. The username can be changed later. */
+/** Undefined if it worked. */
 export async function signUp(form: HTMLFormElement, values: RequestValues) {
   const data = new FormData(form);
   const [fullName, email, password] = ["fullName", "email", "password"].map((name) => String(data.get(name)));
-  const local = email!
-    .split("@")[0]!
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, "");
-  const username = `${local.slice(0, 20) || "parent"}-${crypto.getRandomValues(new Uint32Array(1))}`.slice(0, 30);
+  const username = newParentName();
   const place = { city: values.serviceCity, state: values.serviceState, zipCode: values.serviceZipCode };
   try {
     await callApi("POST", "/api/register", { role: "pet_parent", fullName, email, username, password, ...place });
