@@ -40,19 +40,6 @@ async function setUpWindow() {
   return { ...setup, id };
 }
 
-testWith("asks before a zone change and names visits by the new clock", setUpWindow, async (setup) => {
-  expect(hourOf(setup.app, setup.id)).toBe("08:00–09:00");
-
-  const { status, asked } = await goesTo(setup, NASHVILLE);
-  expect(status).toBe(409);
-  expect(asked).toContain("That's in Central Time.");
-  expect(asked).toContain("ana Tester: Tue, Jun 16, 7 to 8 AM.");
-  expect(zoneOf(setup)).toBe("America/New_York");
-
-  expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
-  expect(zoneOf(setup)).toBe("America/Chicago");
-});
-
 testWith("keeps the visit's instant after a move for both parent and groomer", setUpWindow, async (setup) => {
   await goesTo(setup, { ...NASHVILLE, confirm: true });
 
@@ -188,7 +175,7 @@ testWith("asks about a zone change in a dialog and saves once confirmed", setUpW
     await tab.type("select[name=state]", "TN");
     await tab.type("input[name=address]", NASHVILLE.address);
     await tab.submit("form.form");
-    expect(tab.text("dialog")).toContain("ana Tester: Tue, Jun 16, 7 to 8 AM.");
+    expect(tab.text("dialog")).toMatch(/That's in Central Time\..* ana Tester: Tue, Jun 16, 7 to 8 AM\./);
     expect(zoneOf(setup)).toBe("America/New_York");
     await tab.press("Move");
     expect(tab.find("dialog")).toBeNull();
