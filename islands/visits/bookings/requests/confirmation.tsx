@@ -1,9 +1,9 @@
-import { profilePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
+import { parentProfilePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 
 interface ConfirmationProps {
   booking: BookingView;
@@ -12,12 +12,12 @@ interface ConfirmationProps {
   emailToConfirm?: string | undefined;
 }
 
-export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
+export function RequestConfirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
   const { expiresAt, timeZone } = booking;
   const facts = [
     ["Service", `${booking.serviceName}, ${workText(booking)}`],
     ["Date", longDate(booking.preferredDate)],
-    ["Time", booking.preferredTimeSlot, booking.everyWeeks && repeatText(booking.everyWeeks)],
+    ["Time", booking.preferredTimeSlot, booking.everyWeeks && everyWeeksLabel(booking.everyWeeks)],
     ...(expiresAt === null
       ? []
       : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling is free until the groomer replies."]]),
@@ -42,7 +42,7 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
             <button className="btn line small" type="submit">
               Send it again
             </button>
-            <a className="btn plain small" href={profilePath("details")}>
+            <a className="btn plain small" href={parentProfilePath("details")}>
               Change email
             </a>
           </div>
