@@ -21,9 +21,6 @@ export const personNameProblem = (name: string): string | null =>
   nameProblem(name) ?? (/[/:]/.test(name) ? "Use a name without / or :" : null);
 
 /** Null if valid. Expects lowercase. */
-/** For sign-ups without a username, which can be changed later. Not from the email, whose words may be refused. */
-export const newParentName = (): string => `parent-${crypto.getRandomValues(new Uint32Array(1))}`;
-
 export function usernameProblem(name: string): string | null {
   if (!/^[a-z0-9._-]*$/.test(name)) return "Use letters, numbers, periods, hyphens, and underscores";
   if (name.length < 3) return "Username must be at least 3 characters";

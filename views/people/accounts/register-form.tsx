@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 
-import { newParentName } from "#src/shared/base/names.ts";
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { NewRole } from "#src/shared/people/accounts.ts";
+import { newParentName } from "#src/shared/people/parent-name.ts";
 import { states } from "#src/shared/places/places.ts";
 import {
   FieldError,

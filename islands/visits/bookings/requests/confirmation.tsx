@@ -3,7 +3,6 @@ import { longDate } from "#src/shared/base/time.ts";
 import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
-import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 
 interface ConfirmationProps {
   booking: BookingView;
@@ -17,7 +16,7 @@ export function RequestConfirmation({ booking, heading: Heading, isRepeat, email
   const facts = [
     ["Service", `${booking.serviceName}, ${workText(booking)}`],
     ["Date", longDate(booking.preferredDate)],
-    ["Time", booking.preferredTimeSlot, booking.everyWeeks && everyWeeksLabel(booking.everyWeeks)],
+    ["Time", booking.preferredTimeSlot, booking.everyWeeks && `Every ${booking.everyWeeks} weeks`],
     ...(expiresAt === null
       ? []
       : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling is free until the groomer replies."]]),

@@ -2,7 +2,6 @@ import { timeRefusal } from "#src/domain/availability.ts";
 import { priceRange } from "#src/shared/base/money.ts";
 import { duration, weekdayDate } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import {
   type BookingRequestProps,
   estimateOf,
@@ -59,7 +58,7 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
     const { preferredDate: day, preferredTimeSlot: slot, everyWeeks } = values;
     const minutes = estimateOf(form, values)?.minutes ?? 0;
     if (!day || !slot || timeRefusal(form.openings, day, slot as TimeSlot, minutes)) return undefined;
-    return [weekdayDate(day), everyWeeks ? `${slot}, ${everyWeeksText(Number(everyWeeks))}` : slot];
+    return [weekdayDate(day), everyWeeks ? `${slot}, every ${everyWeeks} weeks` : slot];
   },
   place: () => undefined,
 };
