@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { ALL_GROOMERS } from "#db/schema/search/searches.ts";
+import { ALL_GROOMERS_ID } from "#db/schema/search/searches.ts";
 import { priceColumns } from "#src/shared/listing/services.ts";
 import type { BenchGroomer } from "./data.ts";
 
@@ -19,7 +19,7 @@ export function insertGroomers(db: Database, groomers: BenchGroomer[]) {
   db.transaction(() => {
     const triggers = takeTriggers(db);
     for (const table of tables) insertAll(db, table, groomers);
-    db.query("INSERT INTO search_changes (groomer_id) VALUES (?)").run(ALL_GROOMERS);
+    db.query("INSERT INTO search_changes (groomer_id) VALUES (?)").run(ALL_GROOMERS_ID);
     for (const text of triggers) db.run(text);
   }).immediate();
 }

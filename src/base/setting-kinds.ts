@@ -15,7 +15,7 @@ export type SettingGroup = Record<string, Setting>;
 
 export const hostOf = (address: unknown) => new URL(String(address)).hostname;
 
-export const isExposed = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
+export const isInClear = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
   address && new URL(String(address)).protocol === protocol && !isNear(hostOf(address));
 
 export const onOff = (fallback: boolean) =>
@@ -65,13 +65,13 @@ export const rateLimits = z.string().transform((value, issues): false | Partial<
   return own;
 });
 
-export const bucket = url("s3:", "s3+http:").refine((value) => {
+export const s3Url = url("s3:", "s3+http:").refine((value) => {
   const { username, password, pathname } = new URL(value);
   const hasKeys = Boolean(username && password) && [username, password].every(isDecodable);
   return hasKeys && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(pathname);
 }, "must be like s3://KEY:SECRET@host/bucket, with % in the secret as %25");
 
-export const twilio = url("twilio:", "twilio+http:").refine((value) => {
+export const twilioUrl = url("twilio:", "twilio+http:").refine((value) => {
   const { username, password } = new URL(value);
   return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && smsSenderIn(value) !== undefined;
 }, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");

@@ -42,7 +42,7 @@ export interface Membership {
 }
 
 /** The only source of a membership's state, whatever events were lost (docs/decisions/0005-listing-by-the-clock.md). */
-export function deriveState(subscription: SubscriptionState | null, facts: MembershipDates, now: number): Membership {
+export function membershipAt(subscription: SubscriptionState | null, facts: MembershipDates, now: number): Membership {
   const own = fromProvider(subscription, withPastEnd(facts, now), now);
   const { grantedUntil } = facts;
   if (grantedUntil === null || grantedUntil <= now) return own;

@@ -39,7 +39,7 @@ export function questionClosedReason(
 }
 
 /** Why the parent can't ask more for now. `sent` counts the messages of each side. */
-export function askClosedReason(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosedReason | null {
+export function moreQuestionsClosedReason(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosedReason | null {
   if (!isConfirmed) return "unconfirmed";
   return sent.groomer === 0 && sent.parent >= MAX_FIRST_MESSAGES ? "waiting" : null;
 }
@@ -55,7 +55,7 @@ interface SentMessage {
 }
 
 /** "Usually replies within 3 hours", by the median. Takes a groomer's messages by parent, oldest first. */
-export function usualReply(messages: readonly SentMessage[]): string | undefined {
+export function repliesText(messages: readonly SentMessage[]): string | undefined {
   const waits: number[] = [];
   let first: SentMessage | undefined;
   for (const message of messages) {

@@ -10,7 +10,7 @@ const END_AHEAD = 6 * HOUR_MS;
 /** Times this close are equal, because providers count in seconds. */
 const SAME = 1000;
 
-export const orLaterText = (check: BackgroundCheckStatus) =>
+export const checkDelayText = (check: BackgroundCheckStatus) =>
   check === "passed" ? "" : ", or later if your background check takes longer";
 
 export function subscribeRefusal({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndCause | null }) {
@@ -34,13 +34,13 @@ export interface TrialState {
   checkChangedAt: number | null;
 }
 
-export type TrialStep = { is: "nothing" } | { is: "move"; until: number } | { is: "end"; why: TrialEnd };
-export type TrialEnd = "check_failed" | "check_open";
+export type TrialChange = { is: "nothing" } | { is: "move"; until: number } | { is: "end"; why: TrialEndReason };
+export type TrialEndReason = "check_failed" | "check_open";
 
-const nothing: TrialStep = { is: "nothing" };
+const nothing: TrialChange = { is: "nothing" };
 
 /** A passed check moves the end once to 30 days later, a failed one ends it, and an open one delays the charge. */
-export function trialStep(facts: TrialState, now: number): TrialStep {
+export function trialChange(facts: TrialState, now: number): TrialChange {
   switch (facts.check) {
     case "failed":
       return { is: "end", why: "check_failed" };
@@ -55,14 +55,14 @@ export function trialStep(facts: TrialState, now: number): TrialStep {
 const latestEnd = ({ firstTrialUntil, timeZone }: TrialState) =>
   daysAfter(firstTrialUntil, LONGEST_WAIT_DAYS, timeZone);
 
-function afterPassing(facts: TrialState, now: number): TrialStep {
+function afterPassing(facts: TrialState, now: number): TrialChange {
   const { timeZone, trialUntil, movedAt, checkChangedAt } = facts;
   if (movedAt !== null || checkChangedAt === null || trialUntil <= now) return nothing;
   const until = Math.min(trialEndOf(checkChangedAt, timeZone), latestEnd(facts));
   return until > trialUntil + SAME ? { is: "move", until } : nothing;
 }
 
-function whileOpen(facts: TrialState, now: number): TrialStep {
+function whileOpen(facts: TrialState, now: number): TrialChange {
   const until = latestEnd(facts);
   const isMovable = until > facts.trialUntil + SAME && until > now;
   if (isMovable) return facts.trialUntil <= now + MOVE_AHEAD ? { is: "move", until } : nothing;

@@ -7,10 +7,10 @@ import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
 import { EmailFrame } from "#views/email/email-frame.tsx";
 import { asMarkup, flattenRope } from "#views/render-once.tsx";
 import type { Config } from "../base/config.ts";
-import { invitedTokenIn, kindOf, waitingListTokenIn } from "./emails-off.ts";
-import { openingOf } from "./template.ts";
+import { invitedTokenIn, kindIn, waitingListTokenIn } from "./emails-off.ts";
+import { firstParagraphOf } from "./template.ts";
 
-export const emailHtml = (template: EmailProps) => flattenRope(render(<EmailBody {...template} />));
+export const emailBodyHtml = (template: EmailProps) => flattenRope(render(<EmailBody {...template} />));
 
 interface StoredEmail {
   subject: string;
@@ -27,7 +27,7 @@ export function offLink({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<S
   if (waiting) return { why: waitingFooter.why, label: waitingFooter.off, url: appUrl + leaveWaitingPath(waiting) };
   const invited = invitedTokenIn(offToken);
   if (invited) return { why: inviteFooter.why, label: inviteFooter.off, url: appUrl + neverInvitePath(invited) };
-  const kind = kindOf(offToken);
+  const kind = kindIn(offToken);
   return kind && { why: emailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + emailsOffPath(offToken) };
 }
 
@@ -44,7 +44,7 @@ export function htmlWithFooter(config: Pick<Config, "appUrl" | "supportEmail">, 
     render(
       <EmailFrame
         subject={email.subject}
-        opening={openingOf(email.text)}
+        opening={firstParagraphOf(email.text)}
         off={offLink(config, email)}
         {...{ appUrl, supportEmail }}
       >

@@ -57,7 +57,7 @@ const TIMEOUT_SECONDS = 10;
 const tooSlow = () =>
   new AppError("unavailable", "We couldn't process this photo in time. Please try again in a minute.", undefined, 30);
 
-export function refuseOtherFormats() {
+export function blockOtherFormats() {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: loaders });
 }

@@ -37,7 +37,7 @@ const ANY_NAME = new RegExp(
 export const isPublicName = (name: string) => PUBLIC_NAME.test(name);
 export const isPrivateName = (name: string) => PRIVATE_NAME.test(name);
 
-export const originalName = (name: string) => name.replace(SMALL_IMAGE_SUFFIX, "");
+export const fullSizeName = (name: string) => name.replace(SMALL_IMAGE_SUFFIX, "");
 
 export const isStoreName = (name: string) => ANY_NAME.test(name);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { timedCache } from "#src/base/timed-cache.ts";
+import { createTimedCache } from "#src/base/timed-cache.ts";
 import { type PageBody, pageCacheOf } from "#src/http/caching/page-cache.ts";
 import { byteBoundsByCache, LruCache, newByteBound, setCacheBytes } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -76,7 +76,7 @@ test("shares no more than all of the memory among the caches", () => {
 function setUp(isStillTrue = (_: { made: number }) => true) {
   const clock = { time: 1_000_000 };
   let made = 0;
-  const kept = timedCache({ now: () => clock.time, forMs: MINUTE_MS, most: 10, isStillTrue });
+  const kept = createTimedCache({ now: () => clock.time, forMs: MINUTE_MS, most: 10, isStillTrue });
   const get = (key = "a") => kept.getOrMake(key, () => ({ made: ++made }));
   return { clock, kept, get, count: () => made };
 }

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { portfolioImages } from "#db/db.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { IMAGE_DAMAGED_TEXT, IMAGE_TYPE_TEXT, TOO_MANY_PIXELS_TEXT } from "#src/shared/people/image-limits.ts";
@@ -21,7 +21,7 @@ let bad: Record<string, Uint8Array>;
 
 beforeAll(async () => {
   folder = temporaryFolder("corpus");
-  setup = await setUpOffers({ images: createImages(folderStore(folder)) });
+  setup = await setUpOffers({ images: createImages(createFolderStore(folder)) });
   [good, bad] = [await photos(), await refused()];
 });
 

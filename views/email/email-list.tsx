@@ -81,7 +81,7 @@ interface ListedEmail {
   createdAt: number;
 }
 
-export const EmailView = ({ email }: { email: ListedEmail }) => (
+export const OutboxEmail = ({ email }: { email: ListedEmail }) => (
   <div class="wrap narrow">
     <p class="crumb">
       <a href={OUTBOX}>← All emails</a>

@@ -5,7 +5,7 @@ import { endCauses, subscriptionStatuses } from "#src/shared/money/membership-la
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 
-export const wantedEnds = ["now", "period_end"] as const;
+export const membershipEnds = ["now", "period_end"] as const;
 
 const paymentProviders = ["stripe", "embedded"] as const;
 
@@ -42,7 +42,7 @@ export const memberships = table(
     /** Network of the last payment form, for counting failed cards. */
     paidFrom: text("paid_from"),
     /** An end not sent to the provider yet, with its retries. */
-    endWanted: text("end_wanted", { enum: wantedEnds }),
+    endWanted: text("end_wanted", { enum: membershipEnds }),
     endTries: integer("end_tries").notNull().default(0),
     endRetryAt: instant("end_retry_at"),
     /** An admin's grant without a subscription. */
@@ -109,7 +109,7 @@ export const usedTrials = table("used_trials", {
 });
 
 /** Incoming texts share the table, to be handled once. */
-export const TEXT_RECEIVED = "text.received";
+export const TEXT_RECEIVED_TYPE = "text.received";
 
 export const providerEvents = table(
   "provider_events",

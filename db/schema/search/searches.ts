@@ -6,7 +6,7 @@ import { groomerIdColumn } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 
 /** Value of `groomerId` if any groomer may have changed. */
-export const ALL_GROOMERS = 0;
+export const ALL_GROOMERS_ID = 0;
 
 /** Groomers whose search data changed, by triggers. Read by processes with an in-memory grid (grid.ts). */
 export const searchChanges = table(

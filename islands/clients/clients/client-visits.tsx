@@ -8,7 +8,7 @@ import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { dueText, futureDayText, requestStateText, visitPriceText, windowText } from "./client-labels.ts";
 
-export function NextRows({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
+export function NextVisits({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
   const isMore = aheadCount > ahead.length;
   const rows = [

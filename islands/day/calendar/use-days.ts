@@ -11,7 +11,7 @@ export interface VisibleDays {
   date: string;
 }
 
-export const daysPath = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
+export const calendarApiPath = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
 
 /** Shows other days without loading a page, so that a lifted visit stays lifted. Back undoes `turnBy`. */
 export function useVisibleDays(served: VisibleDays) {
@@ -29,7 +29,7 @@ export function useVisibleDays(served: VisibleDays) {
     const isHere = shown.calendar.days[0]!.date === from && next <= to;
     const calendar = isHere
       ? shown.calendar
-      : await callApi<CalendarView>("GET", daysPath(from, addDays(to, 2))).catch(() => null);
+      : await callApi<CalendarView>("GET", calendarApiPath(from, addDays(to, 2))).catch(() => null);
     // The last of several quick turns counts.
     if (wanted.current !== next) return;
     if (!calendar) wanted.current = shown.date;

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { confirmationQuestion, errorSentence, planFromError } from "#islands/lib/api.ts";
+import { confirmationQuestion, dayPlanFromError, errorSentence } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
+import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
@@ -95,7 +95,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
     } catch (failure) {
       const about = confirmationQuestion(failure);
       setConfirmation(about);
-      setDraft(planFromError(failure));
+      setDraft(dayPlanFromError(failure));
       setError(about ? undefined : errorSentence(failure));
       setSending(false);
     }
@@ -123,7 +123,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
           step={900}
           onChange={() => setConfirmation(undefined)}
         />
-        <Failure title="This creates a conflict" sentence={confirmation} />
+        <FailureNotice title="This creates a conflict" sentence={confirmation} />
         {confirmation && <WouldBe draft={draft} stops={stops} />}
         <DialogButtons go={confirmation ? "Set anyway" : "Set window"} isSending={isSending} onBack={onClose} />
       </form>

@@ -5,7 +5,7 @@ import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
-import { gapText, lateLabels, stopText } from "./day-route-labels.ts";
+import { betweenVisitsText, spareTimeTexts, stopText } from "./day-route-labels.ts";
 import { BetweenStops } from "./gap-link.tsx";
 import { VisitContact } from "./visit-contact.tsx";
 
@@ -24,7 +24,7 @@ export function DayRoute({ plan, stops, isKept, more }: Props) {
         if (entry.kind !== "visit") {
           return (
             <BetweenStops key={`${entry.kind} ${entry.begins}`} date={isKept ? null : plan.date} entry={entry}>
-              {gapText(entry, isFromHome && at === 0)}
+              {betweenVisitsText(entry, isFromHome && at === 0)}
             </BetweenStops>
           );
         }
@@ -64,7 +64,7 @@ interface RouteStopProps {
 function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: RouteStopProps) {
   const { leg, visit } = stop;
   const { href, access } = visit;
-  const [late, limit] = lateLabels(stop, stops);
+  const [late, limit] = spareTimeTexts(stop, stops);
   return (
     <li
       className="stop"

@@ -21,7 +21,7 @@ interface VisitDraft {
 export const FORM_ID = "new-visit";
 
 const draftKey = () => `${DRAFT_PREFIX}visit${location.search}`;
-export const forgetNewVisit = () => storeValue(draftKey(), undefined);
+export const dropNewVisitDraft = () => storeValue(draftKey(), undefined);
 
 /** The values of the form, which survive a reload, with the times that suit them. */
 export function useNewVisit(view: NewVisitView, served: NewVisitValues) {

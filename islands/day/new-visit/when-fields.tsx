@@ -5,7 +5,7 @@ import { dateAndStartKey } from "#src/shared/day/added/new-visit.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
-import { PickRow, type VisitFormProps } from "./client-fields.tsx";
+import { ChoiceRow, type VisitFormProps } from "./client-fields.tsx";
 
 interface Props extends VisitFormProps {
   times: VisitTimes;
@@ -21,7 +21,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
   const pick = (time: { date: string; start: string }) => () =>
     change({ time: dateAndStartKey(time), date: "", start: "", until: "" });
   const rowOf = (time: { date: string; start: string }, facts: React.ReactNode) => (
-    <PickRow
+    <ChoiceRow
       key={dateAndStartKey(time)}
       name="time"
       value={dateAndStartKey(time)}
@@ -30,7 +30,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
       facts={facts}
     >
       {`${weekdayDate(time.date)}, ${clockTime(time.start)}`}
-    </PickRow>
+    </ChoiceRow>
   );
   const isOwnTime = view.isEvent || (!chosenTime && offered.length === 0);
   const fields = (

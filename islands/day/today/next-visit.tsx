@@ -15,7 +15,7 @@ import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
-import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ShortText, ShortWarnings } from "../../visits/bookings/page/note-lines.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
 import { showDoneToast } from "../texts/show-done.ts";
@@ -33,7 +33,7 @@ interface Props {
   today: string;
   timeNow: string;
   timeZone: string;
-  rows: ReturnType<typeof useGroomerVisits>;
+  rows: ReturnType<typeof useGroomerActions>;
   /** The groomer's first name. */
   from: string;
   onLate: (() => void) | undefined;

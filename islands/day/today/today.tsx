@@ -14,7 +14,7 @@ import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dueText, habitTexts, petsLine } from "../../clients/clients/client-labels.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
-import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { dayApiPath } from "../day-plan/use-day.ts";
 import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
 import { DayTimeline, TomorrowLine } from "./day-line.tsx";
@@ -27,7 +27,7 @@ const path = "/api/today";
 export default function Today({ today: served, timeZone }: { today: TodayView; timeZone: string }) {
   const today = useLiveData(path, served);
   const [changed, setChanged] = useState<BookingView[]>([]);
-  const rows = useGroomerVisits({
+  const rows = useGroomerActions({
     path,
     today: today.date,
     timeZone,

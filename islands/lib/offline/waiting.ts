@@ -1,6 +1,6 @@
 import { CHANGED_BY_HEADER } from "#src/shared/base/session-header.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type ApiError, callApi, confirmationQuestion, type Method } from "../api.ts";
+import { type ApiError, callApi, confirmationQuestion, type HttpVerb } from "../api.ts";
 import { readAllStored, readStored, storeValue } from "../tab-storage.ts";
 import { showToast } from "../toasts.ts";
 import { changeIdOf, type UnsentChange } from "./send-or-wait.ts";
@@ -14,7 +14,7 @@ export interface WaitingChange extends UnsentChange {
   refusal?: { sentence: string; isQuestion: boolean };
 }
 
-const mayWait: readonly [Method, path: RegExp, status?: string][] = [
+const mayWait: readonly [HttpVerb, path: RegExp, status?: string][] = [
   ["POST", /^\/api\/visits$/],
   ["PATCH", /^\/api\/bookings\/\d+\/status$/, "completed"],
   ["POST", /^\/api\/bookings\/\d+\/note$/],
@@ -61,7 +61,7 @@ export function discardWaiting(discarded: string) {
 }
 
 /** At logout, and when the account is closed. */
-export function forgetWaiting() {
+export function dropAllWaiting() {
   for (const { id } of readAllStored<WaitingChange>(PREFIX)) storeValue(PREFIX + id, undefined, "localStorage");
 }
 

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
-import { Confirm, DespiteVisits } from "#islands/ui/confirm.tsx";
+import { Confirm, SaveDespiteVisits } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
 import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
@@ -36,7 +36,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
     const isSwitched = saved.isPlanned !== rules.isPlanned;
     const switched = saved.isPlanned ? "Day plan turned on" : "Day plan turned off";
     showToast({ kind: "success", title: isSwitched ? switched : "Day plan saved" });
-    await Promise.all([refresh(dayRulesPath), refreshFrame()]);
+    await Promise.all([refresh(dayRulesPath), refreshServedParts()]);
   }
 
   async function save(changes: DayRulesChanges) {
@@ -74,7 +74,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
       {rules.isPlanned && <OwnDrives percent={rules.drivePercent} drives={drives} onChoose={plan} />}
       <DayRulesForm key={`${rules.isPlanned} ${round}`} rules={rules} onSave={save} />
       {about && (
-        <DespiteVisits about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
+        <SaveDespiteVisits about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
       )}
       {isLeaving && (
         <Confirm

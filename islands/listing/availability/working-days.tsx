@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { TextField } from "#islands/ui/form.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -88,7 +88,7 @@ function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
   async function showRemoved() {
     flushSync(() => setLeaving(undefined));
     showToast({ kind: "success", title: `${kind.title} removed` });
-    await Promise.all([refresh(kind.path), refreshFrame()]);
+    await Promise.all([refresh(kind.path), refreshServedParts()]);
   }
 
   return (

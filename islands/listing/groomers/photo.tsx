@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
-import { Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { MAX_NAME_CHARS } from "#src/shared/base/names.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { BusinessContactName, type BusinessView } from "#src/shared/listing/business.ts";
@@ -29,7 +29,7 @@ export default function PortraitAndName({ profile }: { profile: BusinessView }) 
             defaultValue={profile.contactName ?? ""}
             hint="Shown next to your business name"
           />
-          <Submit go="Save name" />
+          <SubmitButton go="Save name" />
         </Form>
       </section>
     </>
@@ -73,7 +73,7 @@ function Portrait({ saved }: { saved: string | null }) {
     try {
       await send();
       showToast({ kind: "success", title });
-      void refreshFrame();
+      void refreshServedParts();
     } catch (failure) {
       setError(errorSentence(failure));
     }

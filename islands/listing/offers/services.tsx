@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
-import { saveFailedTitle, saveProfile } from "#islands/listing/groomers/profile-form.ts";
-import { ChecksField, Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { PROFILE_FAILED_TITLE, saveProfile } from "#islands/listing/groomers/profile-form.ts";
+import { ChecksField, Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { priceRange } from "#src/shared/base/money.ts";
@@ -57,7 +57,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWi
   const { form } = useForm({
     schema: BusinessChanges,
     read: (data) => ({ goodWith: data.getAll("goodWith") }),
-    failed: saveFailedTitle,
+    failed: PROFILE_FAILED_TITLE,
     async send(changes) {
       await saveProfile(groomerId, changes);
       setChosen(changes.goodWith ?? []);
@@ -78,7 +78,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWi
           chosen={goodWith}
           list="chips"
         />
-        <Submit go="Save" />
+        <SubmitButton go="Save" />
       </Form>
     </details>
   );

@@ -89,7 +89,7 @@ const onServed = () =>
 const loadForm = async ({ provider }: Props["provider"]) =>
   provider === "stripe"
     ? (await import("./stripe-form.tsx")).StripeForm
-    : (await import("./test-payment.tsx")).TestPayment;
+    : (await import("./test-payment.tsx")).TestPaymentForm;
 
 /** Navigates away if nothing is left to confirm. */
 async function startPayment(firstCharge: string | null): Promise<IntentView> {

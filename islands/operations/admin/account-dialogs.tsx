@@ -60,7 +60,7 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
   );
 }
 
-export function NetworkDialog({ accounts, onClose }: { accounts: readonly NearbyAccount[]; onClose: () => void }) {
+export function SuspendManyDialog({ accounts, onClose }: { accounts: readonly NearbyAccount[]; onClose: () => void }) {
   const form = useForm({
     schema: NetworkSuspensionInput,
     read: (data) => ({ ...Object.fromEntries(data), ids: data.getAll("ids") }),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { errorSentence, sendToApi } from "#islands/lib/api.ts";
-import { Failure } from "#islands/ui/dialog.tsx";
+import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { Field } from "#islands/ui/field.tsx";
 import { Options, SelectField } from "#islands/ui/form.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
@@ -82,7 +82,7 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
           Export CSV
         </a>
       </div>
-      <Failure title="Failed to fetch users" sentence={error ? errorSentence(error) : undefined} />
+      <FailureNotice title="Failed to fetch users" sentence={error ? errorSentence(error) : undefined} />
       {users.length > 0 ? <UserTable users={users} tab={tab} /> : <p className="empty">No matches. Try fewer words.</p>}
       <Pager
         of="users"

@@ -19,12 +19,12 @@ export const NothingFound = ({ query, outcome: { nearestDay, nearest, waitFor } 
       <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
       <NextTry query={query} nearestDay={nearestDay} nearest={nearest} />
     </div>
-    {waitFor && <WaitingForm zip={waitFor} />}
+    {waitFor && <WaitingListForm zip={waitFor} />}
     {nearest[0] && <h3 className="title">{`Nearest groomers: ${nearest[0].distance} miles`}</h3>}
   </>
 );
 
-export const WaitingForm = ({ zip }: { zip: string }) => (
+export const WaitingListForm = ({ zip }: { zip: string }) => (
   <form className="panel form" method="post" action="/waiting-list" data-busy="Sending..." noValidate>
     <h3 className="title">{`Notify me when a groomer serves ${zip}`}</h3>
     <input type="hidden" name="zipCode" value={zip} />

@@ -4,7 +4,7 @@ import { mileChoices, missingPlaceTexts, searchDayLabel } from "#src/shared/sear
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
 import { LabeledSelect, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
-import { isComingBack, type SearchState, type SearchTrigger } from "./use-search.ts";
+import { isBackOrReload, type SearchState, type SearchTrigger } from "./use-search.ts";
 
 const choices = ["distance", "sortBy", "services", "goodWith", "date", "slot"];
 const isChoice = (name: string) => choices.includes(name);
@@ -49,7 +49,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
 
   useEffect(() => {
     // Resets values that the browser restored.
-    if (isComingBack()) form.current?.reset();
+    if (isBackOrReload()) form.current?.reset();
     return () => clearTimeout(timer.current);
   }, []);
 

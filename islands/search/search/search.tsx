@@ -7,7 +7,7 @@ import { MAX_RESULTS_SHOWN, searchTexts } from "#src/shared/search/search-labels
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { dateAndSlotOf, type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
 import { GroomerCards, pinLinks } from "./groomer-cards.tsx";
-import { NothingFound, WaitingForm } from "./nothing-found.tsx";
+import { NothingFound, WaitingListForm } from "./nothing-found.tsx";
 import { OtherTowns, PlaceChoices } from "./place-fields.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { type SearchState, useSearch } from "./use-search.ts";
@@ -93,7 +93,7 @@ function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchOut
           </ul>
         )}
         {results.length > 0 && <Pager query={query} pages={outcome.pages} />}
-        {results.length > 0 && waitFor && <WaitingForm zip={waitFor} />}
+        {results.length > 0 && waitFor && <WaitingListForm zip={waitFor} />}
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ import type { VisitPayment } from "#src/shared/visits/payments.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { showAnswer } from "./answers/offer-undo.ts";
-import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
+import { useGroomerActions } from "./answers/use-groomer-visits.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
   const list = useLiveData<BookingList>(path, served);
-  const rows = useGroomerVisits({
+  const rows = useGroomerActions({
     path,
     today: list.today,
     timeZone,

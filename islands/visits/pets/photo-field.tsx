@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
-import { Failure } from "#islands/ui/dialog.tsx";
+import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
 import { acceptedImages, imageFileProblem, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
@@ -60,7 +60,7 @@ export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; chi
         )}
         {children}
       </div>
-      <Failure title={refusal?.title ?? ""} sentence={refusal?.sentence} />
+      <FailureNotice title={refusal?.title ?? ""} sentence={refusal?.sentence} />
     </div>
   );
 }

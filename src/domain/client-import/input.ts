@@ -2,7 +2,7 @@ import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { parseState } from "#src/shared/places/places.ts";
 import { phoneKey } from "../people/phones.ts";
 import { addressIn, type TownAndZip, townIn } from "./addresses.ts";
-import type { NoteAdder, RowCells } from "./cells.ts";
+import type { ProblemAdder, RowCells } from "./cells.ts";
 import { emailsIn, phonesIn } from "./contacts.ts";
 import { petsIn, type UnparsedReporter } from "./pets.ts";
 import { isPlaceholder } from "./placeholders.ts";
@@ -11,7 +11,7 @@ import { dayInCell, weeksIn, zipIn } from "./values.ts";
 
 type Cells = RowCells["client"];
 
-export function clientInputFrom(row: RowCells, say: NoteAdder): ClientInput {
+export function clientInputFrom(row: RowCells, say: ProblemAdder): ClientInput {
   const { client, pets: groups } = row;
   const unread: UnparsedReporter = (what, text) => say(`We kept ${what} "${text}" as a note.`);
   const named = namesIn(row);

@@ -61,7 +61,7 @@ export function enforceAccess(rule: Exclude<RouteAccess, "public">, viewer: View
 }
 
 /** `access: "public"` for routes of plugins. */
-export const publicDetail = { tags: [`${TAG}public`] };
+export const publicRouteDetail = { tags: [`${TAG}public`] };
 
 interface RouteLike {
   method: string;
@@ -77,7 +77,7 @@ export const accessOf = (route: RouteLike) => rulesOf(route)[0]?.slice(TAG.lengt
 export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
   const details = new Set<object>();
   const isOwn = ({ hooks }: RouteLike) =>
-    hooks?.detail === publicDetail || details.size < details.add(hooks!.detail!).size;
+    hooks?.detail === publicRouteDetail || details.size < details.add(hooks!.detail!).size;
   const undeclared = routes.filter((route) => rulesOf(route).length !== 1 || !isOwn(route));
   const names = undeclared.map(({ method, path }) => `${method} ${path}`).join(", ");
   if (names) throw new Error(`These routes declare no access, or share their options: ${names}`);
@@ -93,7 +93,7 @@ export const emptyAnswer = <Who extends RouteAccess>(access: Who) => ({ access, 
 export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...emptyAnswer(access), params: PathId });
 
 /** Answers with a message. */
-export const confirmationView = (message: string, _done?: unknown) => ({ message });
+export const messageAnswer = (message: string, _done?: unknown) => ({ message });
 
 interface SentIds {
   userId?: number | undefined;
@@ -102,7 +102,7 @@ interface SentIds {
 }
 
 /** Throws 403. */
-export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
+export function refuseOtherIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
   const isStray = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
   const { userId: own } = viewer;
   if (isStray(userId, own) || isStray(petParentId, own) || isStray(groomerId, viewer.groomerId)) {

@@ -27,7 +27,7 @@ const testCards: Record<string, KnownCard> = {
   "4000002760003184": { brand: "visa", saving: "asks", behavior: "asks_every_time" },
 };
 
-export const failures = {
+export const failTexts = {
   declined: "Your card was declined. Try another card.",
   expired: "Your card has expired. Try another card.",
   unconfirmed: "Your bank couldn't confirm it's you. Try again or use another card.",

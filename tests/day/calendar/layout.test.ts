@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Cell, cellsOn, hourRange, layOutEntries, nearestCell, nextCell } from "#islands/day/calendar/cells.ts";
-import { entryTimeText, freeTimeText, type VisitEntry } from "#islands/day/calendar/entry-labels.ts";
+import { freeTimeText, type VisitEntry, windowOrSlot } from "#islands/day/calendar/entry-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { weekFromTo, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
@@ -129,7 +129,7 @@ test.each<[{ from: string; until: string } | null, string]>([
   const state = { kind: "visit", source: "site", status: "accepted", isBehind: false, isLate: false } as const;
   const visit: VisitEntry = { ...bath, ...state, pets: [], arrival };
 
-  expect(entryTimeText(visit)).toBe(said);
+  expect(windowOrSlot(visit)).toBe(said);
 });
 
 test.each([

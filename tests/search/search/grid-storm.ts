@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/db.ts";
-import { crowdPopulation, seedCrowd } from "#src/features/operations/demo/people/crowd.ts";
+import { crowdTownPicker, seedCrowd } from "#src/features/operations/demo/people/crowd.ts";
 import { keepGrid, liveGrid } from "#src/features/search/search/followed-grid.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
@@ -24,7 +24,7 @@ const places = [
 
 export async function openTwice(groomers: number) {
   const template = freshDb();
-  insertGroomers(sqlite(template), makeGroomers(crowdPopulation(template), groomers));
+  insertGroomers(sqlite(template), makeGroomers(crowdTownPicker(template), groomers));
   const folder = temporaryFolder("grid");
   const file = join(folder, "site.db");
   await Bun.write(file, sqlite(template).serialize());

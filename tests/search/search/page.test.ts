@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, sqlite } from "#db/db.ts";
-import { crowdPopulation } from "#src/features/operations/demo/people/crowd.ts";
+import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { chooseCoverSeeds, dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
@@ -107,7 +107,7 @@ test("gives neighboring cards different drawings and keeps a single groomer's ow
 
 testWith("says how many of over 960 results it shows and how to narrow them", testApp, async (app) => {
   const db = sqlite(app.ctx.db);
-  const groomers = makeGroomers(crowdPopulation(app.ctx.db), 1000).map((groomer) => ({
+  const groomers = makeGroomers(crowdTownPicker(app.ctx.db), 1000).map((groomer) => ({
     ...groomer,
     spot: { ...groomer.spot, lat: 35.59, lon: -82.56 },
     hasPassedCheck: true,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, reviews } from "#db/db.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
-import { type ClientsRead, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
+import { type ParsedClients, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
 import { bestQuote, publicName } from "#src/features/talk/reviews/queries.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
@@ -92,7 +92,7 @@ test.each<[string, (text: string) => string]>([
   ["pet in a request", (text) => petLine({ ...unknown, name: "Ham", specialInstructions: text })],
   ["pet on a card", (petInfo) => petNamesOrInfo({ pets: [], petInfo })],
   ["name in an email", makeHarmless],
-  ["column of a client file", (name) => (fileWith(name) as ClientsRead).columns[1]!.name],
+  ["column of a client file", (name) => (fileWith(name) as ParsedClients).columns[1]!.name],
 ])("cuts no emoji in half in the %s", (_, cut) => {
   for (const text of [dogs, `a${dogs}`]) expect([cut(text).isWellFormed(), cut(text).at(-1)]).toEqual([true, "…"]);
 });

@@ -10,11 +10,11 @@ import {
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { Island } from "#views/island.tsx";
-import { type PrintData, QrFile, type QrGrid } from "./print-parts.tsx";
+import { type PrintData, type QrSquares, QrSvg } from "./print-parts.tsx";
 import { prints } from "./prints.tsx";
 
 interface CodeProps {
-  van: QrGrid;
+  van: QrSquares;
   printed: Record<PrintName, PrintData>;
   /** Phone number to print. Null if the account has none. */
   phone: string | null;
@@ -36,7 +36,7 @@ export function QrPage({ van, printed, phone }: CodeProps) {
         <section class="panel stack" aria-labelledby="code-title">
           <h2 id="code-title">QR code for your van</h2>
           <div class="look">
-            <QrFile squares={van} size={180} />
+            <QrSvg squares={van} size={180} />
           </div>
           <p>Send the SVG to your sign maker. The code works even if you change your link.</p>
           <p class="row">

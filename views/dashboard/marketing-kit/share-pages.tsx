@@ -11,7 +11,7 @@ import {
   resizeScriptHtml,
 } from "#src/shared/listing/link-names.ts";
 import { Island } from "#views/island.tsx";
-import { IMAGE_SIZE } from "./instagram-image.tsx";
+import { POST_PIXELS } from "./instagram-image.tsx";
 
 export const BookingButtonPage = (named: { appUrl: string; linkName: string; businessName: string }) => (
   <div class="kit-list">
@@ -50,7 +50,7 @@ export const InstagramImagePage = ({ businessName, address }: { businessName: st
   <div class="kit-list">
     <section class="panel stack" aria-labelledby="image-title">
       <h2 id="image-title">Image for a post</h2>
-      <img src={IMAGE_SRC} alt={`${businessName}, with a dog and your link`} width={IMAGE_SIZE} height={IMAGE_SIZE} />
+      <img src={IMAGE_SRC} alt={`${businessName}, with a dog and your link`} width={POST_PIXELS} height={POST_PIXELS} />
       <p class="row">
         <a class="btn line small" href={IMAGE_SRC} download>
           Download PNG

@@ -17,12 +17,12 @@ import { ADD_VISIT_ELEMENT_ID } from "#src/shared/day/added/added-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 
-export type BarPlace = "today" | "calendar" | "clients" | "messages" | "more" | "search";
+export type BarItemName = "today" | "calendar" | "clients" | "messages" | "more" | "search";
 
 export interface BarProps {
   frame: WorkspaceCounts;
   tab: GroomerTab | ParentTab | null;
-  bar: BarPlace | undefined;
+  bar: BarItemName | undefined;
 }
 
 const Waiting = ({ count, what }: { count: number; what: string }) =>
@@ -46,7 +46,7 @@ interface WorkHeadProps extends BarProps {
 /** In the bar where it fits; otherwise first in 'More'. */
 const wideTabs = ["services", "business", "account"] as const satisfies GroomerTab[];
 
-export function WorkHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
+export function WorkspaceHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
   const isWide = wideTabs.some((wide) => wide === tab);
   const current = (is: boolean) => (is ? "page" : undefined);
   return (
@@ -134,7 +134,7 @@ const initialsOf = (name: string) => {
 };
 
 interface BarEntry {
-  place: BarPlace | ParentTab;
+  place: BarItemName | ParentTab;
   name: string;
   icon: IconName;
   href: string;

@@ -10,7 +10,7 @@ import {
 import { FAQ, groomerPath, LOG_OUT, MEMBERSHIP, TIPS } from "#src/shared/base/paths.ts";
 import { tabLabels, viewLabels } from "#src/shared/dashboard/dashboards.ts";
 import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
-import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
+import { footerColumns, type SocialUrls, socialLinks } from "#views/layouts/footer-links.ts";
 import { FinePrint } from "#views/layouts/site-footer.tsx";
 import { sitePages } from "#views/layouts/site-header.tsx";
 import { LinkRow } from "#views/ui/link-row.tsx";
@@ -18,7 +18,7 @@ import { LinkRow } from "#views/ui/link-row.tsx";
 interface MorePageProps {
   groomerId: number | null;
   supportEmail: string;
-  social: Social;
+  social: SocialUrls;
 }
 
 const tabs = [
@@ -39,7 +39,7 @@ const ofParent = [
   { href: MEMBERSHIP, name: "For Groomers", what: "List your business" },
 ];
 
-export const ParentMore = () => <MoreRows lines={ofParent} />;
+export const ParentMoreLinks = () => <MoreRows lines={ofParent} />;
 
 const MoreRows = ({ lines }: { lines: typeof ofParent }) => (
   <section class="rows" aria-label="More">

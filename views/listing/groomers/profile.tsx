@@ -11,9 +11,9 @@ import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
 import { Heart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
-import { About, type BusinessDetails, type HoursLine, HoursList } from "./about.tsx";
+import { AboutGroomer, type BusinessDetails, HoursList, type HoursOfDay } from "./about.tsx";
 import { PortfolioGallery } from "./portfolio.tsx";
-import { ProfileHead, type ProfileNote, ProfileNotice } from "./profile-head.tsx";
+import { ProfileHead, ProfileNotice, type ProfileNoticeFacts } from "./profile-head.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { type ProfileArea, ServiceArea } from "./service-area.tsx";
 import { Services, type ServicesProps } from "./services.tsx";
@@ -23,11 +23,11 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
   details: BusinessDetails;
-  hours: HoursLine[];
+  hours: HoursOfDay[];
   daysOff: string[];
   area: ProfileArea | undefined;
   mapStyle: string;
-  note: ProfileNote | null;
+  note: ProfileNoticeFacts | null;
   /** The next available time. */
   opening: ComponentProps<typeof ProfileHead>["opening"];
   /** Undefined for people who can't save. */
@@ -66,7 +66,7 @@ export function Profile(props: ProfileProps) {
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />
           <PortfolioGallery businessName={groomer.businessName} images={props.images} />
-          <About groomer={groomer} details={props.details} />
+          <AboutGroomer groomer={groomer} details={props.details} />
           <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />
           {booking && props.price && <BookBar {...props.price} ask={ask} />}
         </div>

@@ -7,7 +7,7 @@ import { CHECK_STARTS_TEXT } from "#src/shared/money/membership-labels.ts";
 import { DogPack } from "#views/art/face.tsx";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { ProofList } from "#views/ui/proof-list.tsx";
+import { TickList } from "#views/ui/proof-list.tsx";
 import { StartProgress } from "#views/ui/start-progress.tsx";
 
 const features = [
@@ -21,7 +21,7 @@ const features = [
   "No setup fees or commission. Clients pay you directly.",
 ];
 
-export const Features = () => <ProofList proofs={features} look="features" />;
+export const MembershipFeatures = () => <TickList proofs={features} look="features" />;
 
 export interface CheckoutProps {
   heading: string;
@@ -47,7 +47,7 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
         </p>
         <p>Cancel anytime on your dashboard.</p>
         {isStep && <p>{CHECK_STARTS_TEXT}</p>}
-        <Features />
+        <MembershipFeatures />
       </section>
       <section class="panel booking" aria-labelledby="payment-title">
         <Awning />

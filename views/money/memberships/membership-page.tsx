@@ -6,8 +6,8 @@ import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { DogPack } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { ProofList } from "#views/ui/proof-list.tsx";
-import { Features } from "./checkout.tsx";
+import { TickList } from "#views/ui/proof-list.tsx";
+import { MembershipFeatures } from "./checkout.tsx";
 import { MembershipFaq } from "./faq.tsx";
 
 type PageReader = "visitor" | "other" | "groomer" | "member";
@@ -146,7 +146,7 @@ const Grow = ({ reader, hasTrial }: { reader: PageReader; hasTrial: boolean }) =
             earn.
           </p>
           <CallToAction reader={reader} />
-          <ProofList proofs={proofs} />
+          <TickList proofs={proofs} />
         </div>
         <Art name="van-ready" />
       </div>
@@ -173,7 +173,7 @@ const Pricing = ({ reader, hasTrial }: { reader: PageReader; hasTrial: boolean }
       </div>
       <div>
         <h3>What you get</h3>
-        <Features />
+        <MembershipFeatures />
       </div>
     </div>
   </section>

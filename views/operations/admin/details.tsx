@@ -7,9 +7,9 @@ import { Instant } from "#islands/ui/instant.tsx";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { withCommas } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { fromReact } from "#views/from-react.ts";
+import { reactToPreact } from "#views/from-react.ts";
 
-export interface Business {
+export interface AdminBusinessView {
   profile: {
     id: number;
     businessName: string;
@@ -33,7 +33,7 @@ const needs: Record<ListingNeed, string> = {
   package: "An active service package",
 };
 
-export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: Business }) {
+export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: AdminBusinessView }) {
   const { ratingSum, ratingCount } = profile;
   return (
     <Fold title="Business" isOpen={missing.length > 0}>
@@ -96,10 +96,10 @@ export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
 );
 
 /** A moment, shown by the reader's clock. */
-export const instantElement = (at: number) => fromReact(Instant({ at, "data-utc": true, "data-rare": true }));
+export const instantElement = (at: number) => reactToPreact(Instant({ at, "data-utc": true, "data-rare": true }));
 
 export const DetailsList = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
-  fromReact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
+  reactToPreact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
 
 /** Formats numbers; shows text unchanged. */
 export const Totals = ({ of }: { of: Record<string, number | string | null> }) => (

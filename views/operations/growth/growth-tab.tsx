@@ -5,7 +5,7 @@ import { monthAndYear } from "#src/shared/base/time.ts";
 import type { GrowthView, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { isRequestedSms, type SentSmsKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { Maps, RegionChoice, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
+import { RegionForm, RegionMaps, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
 import { Totals } from "#views/operations/admin/details.tsx";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { DoneChart, Income, Listed, Members, Parents, ReplyChart, RequestsChart, Share, sumOf } from "./charts.tsx";
@@ -121,12 +121,12 @@ function ZeroResults({ region, options, rows, total, maps }: ZeroResultsProps) {
   return (
     <section class="stack zero-results" aria-labelledby="zero-results-title" id="zero-results">
       <h2 id="zero-results-title">Searches with no results</h2>
-      <RegionChoice tab="growth" region={region} options={options} />
+      <RegionForm tab="growth" region={region} options={options} />
       {rows.length === 0 ? (
         <p>{`No searches in ${place} came up empty in the past 13 months.`}</p>
       ) : (
         <>
-          <Maps maps={maps} label={label} links={links} />
+          <RegionMaps maps={maps} label={label} links={links} />
           <p class="soft">
             Searches with no groomer in range, most in the past three months first. "Waiting" counts people on the
             waiting list. "Covered now" means within a listed groomer's radius.{" "}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { accountPath, parentProfilePath, YOUR_DATA_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { OwnPasswordField } from "#views/ui/field.tsx";
+import { CurrentPasswordField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface ExportPageProps {
@@ -21,7 +21,7 @@ export const ExportPage = ({ role, asksPassword, fields, message }: ExportPagePr
       message={message}
       other={[role === "groomer" ? accountPath("data") : parentProfilePath("data"), "Back"]}
     >
-      {asksPassword && <OwnPasswordField />}
+      {asksPassword && <CurrentPasswordField />}
     </PlainForm>
   </PanelPage>
 );

@@ -165,7 +165,7 @@ function WelcomePanel({ mode, isSending }: { mode: AuthMode; isSending: boolean 
   );
 }
 
-export const DemoPage = ({ message }: { message?: string | undefined }) => (
+export const DemoLoginPage = ({ message }: { message?: string | undefined }) => (
   <div class="wrap narrow page stack">
     <h1 class="title">Demo login</h1>
     <p class="soft">Explore as one of these people. Everyone in the demo sees your changes.</p>

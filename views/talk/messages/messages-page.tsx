@@ -17,7 +17,7 @@ interface MessagesPageProps {
   note: string | undefined;
 }
 
-export const MessagesPage = ({ frame, thread, note }: MessagesPageProps) => (
+export const ThreadPage = ({ frame, thread, note }: MessagesPageProps) => (
   <Workspace
     frame={frame}
     tab={null}

@@ -10,7 +10,7 @@ import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { Static } from "#views/static.tsx";
 
 /** Empty for admins and without a note. */
-export function AfterVisit({ booking }: { booking: BookingDetail }) {
+export function VisitNotePanel({ booking }: { booking: BookingDetail }) {
   const { notedAt, note, notePhotos = [], reader, groomerName, petParentName, timeZone } = booking;
   if (note === undefined && notePhotos.length === 0) return null;
   const who = reader === "groomer" ? `You to ${petParentName}` : groomerName;
@@ -95,7 +95,7 @@ function Portfolio({ booking, photo: { id, isAllowed, isInPortfolio }, which }: 
   );
 }
 
-export function PaymentForm({ visit }: { visit: VisitSummary }) {
+export function VisitPaymentForm({ visit }: { visit: VisitSummary }) {
   const { status, payment, booking, added } = visit;
   const { actions } = booking ?? added!;
   if (status === "accepted" && actions.includes("complete")) {

@@ -5,7 +5,7 @@ import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { ContactLines, RequestDetails, ServiceLine } from "#islands/visits/bookings/booking-details.tsx";
 import { CareNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
-import { isCounter } from "#src/domain/groomer-choices.ts";
+import { isCounterOffer } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
@@ -20,12 +20,12 @@ import { everyWeeksText, petCountText } from "#src/shared/visits/pets/pet-labels
 import { petNames, petNamesOrInfo, petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
-import { AfterVisit, PaymentForm } from "./after-visit.tsx";
-import { AddedVisitState, type BookingStateProps, StateLines } from "./booking-state.tsx";
+import { VisitNotePanel, VisitPaymentForm } from "./after-visit.tsx";
+import { AddedVisitState, BookingStateLines, type BookingStateProps } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
 import { FoldLine } from "./line.tsx";
-import { AgreedPolicies, History } from "./policies-and-history.tsx";
-import { Repeats } from "./repeats.tsx";
+import { AgreedPolicies, BookingHistory } from "./policies-and-history.tsx";
+import { VisitRepeats } from "./repeats.tsx";
 import { AccessAndNotes, AddedVisitFacts } from "./visit-facts.tsx";
 
 interface Props {
@@ -68,12 +68,12 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
       <div class="two-columns">
         <div>
           {state ? (
-            <StateLines {...state} leave={leave} actions={acts} />
+            <BookingStateLines {...state} leave={leave} actions={acts} />
           ) : (
             <AddedVisitState visit={visit} leave={leave} actions={acts} />
           )}
-          <PaymentForm visit={visit} />
-          {booking && <AfterVisit booking={booking} />}
+          <VisitPaymentForm visit={visit} />
+          {booking && <VisitNotePanel booking={booking} />}
           {!isRequest && <AccessAndNotes visit={visit} />}
         </div>
         <div>
@@ -136,7 +136,7 @@ function BookingLines({ booking, thread, notes, children }: PageLines) {
         isOpen={booking.skipped.length > 0}
       >
         <Static of={ServiceLine} props={{ booking }} />
-        <Repeats booking={booking} />
+        <VisitRepeats booking={booking} />
       </FoldLine>
       <FoldLine title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
         <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
@@ -153,13 +153,13 @@ function BookingLines({ booking, thread, notes, children }: PageLines) {
       <FoldLine
         title="Policies and history"
         text={
-          isCounter(booking.proposal) && status === "pending"
+          isCounterOffer(booking.proposal) && status === "pending"
             ? `First request: ${whenText({ ...booking, arrival: null })}`
             : (policies?.inWords ?? policyLines(usualPolicies))[0]!
         }
       >
         <AgreedPolicies booking={booking} />
-        <History booking={booking} />
+        <BookingHistory booking={booking} />
       </FoldLine>
       {children}
     </section>

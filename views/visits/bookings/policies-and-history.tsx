@@ -5,7 +5,7 @@ import { dateTimeIn } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { historyText } from "#src/shared/visits/history-labels.ts";
 
-export function History({ booking }: { booking: BookingDetail }) {
+export function BookingHistory({ booking }: { booking: BookingDetail }) {
   const { history, timeZone, reader } = booking;
   return (
     <section class="panel" aria-labelledby="history-title">

@@ -6,7 +6,7 @@ import { bookAgainPath, offerWeeks } from "#src/shared/visits/booking-labels.ts"
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
 /** How a visit repeats and how that ends, or where its parent requests it. */
-export function Repeats({ booking }: { booking: BookingDetail }) {
+export function VisitRepeats({ booking }: { booking: BookingDetail }) {
   const { id, reader, status, everyWeeks, preferredDate } = booking;
   if (reader === "admin") return null;
   if (!everyWeeks) {

@@ -19,12 +19,12 @@ import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { CompletionInput, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotalCents } from "#src/shared/visits/payment-labels.ts";
 import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
-import { textToast } from "../answers/answer-toasts.ts";
+import { unsentToast } from "../answers/answer-toasts.ts";
 import type { SendFollowUp } from "../booking-call.ts";
-import { BookNext, type NextTime } from "./book-next.tsx";
+import { BookNext, type NextVisitTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
-import { readPhotos } from "./photo-urls.ts";
-import { NOTE_DRAFT_SIDE, NoteFields } from "./visit-note-dialog.tsx";
+import { photosIfChosen } from "./photo-urls.ts";
+import { NOTE_DRAFT_SIDE, VisitNoteFields } from "./visit-note-dialog.tsx";
 
 type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
   NotesAndPay;
@@ -40,7 +40,7 @@ interface Props {
 /** Completes a visit: payment, private notes, visit note, and next visit, with one button. */
 export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   const { id, booking, name, service, noted } = visit;
-  const [next, setNext] = useState<NextTime>();
+  const [next, setNext] = useState<NextVisitTime>();
   const [total, setTotal] = useState<number>();
   const [extras, setExtras] = useState<number[]>([]);
   const { form, errors, ...sending } = useForm({
@@ -59,7 +59,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         ...(petNotes?.length ? { petNotes } : {}),
         ...(extras.length > 0 ? { addOnServiceIds: extras } : {}),
         ...(note ? { note } : {}),
-        ...(await readPhotos(data)),
+        ...(await photosIfChosen(data)),
       };
       const isDone = await onSend(change, next && ((after) => takeNext(next, visit, after)));
       if (isDone === false) return false;
@@ -112,7 +112,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         <details className="fold panel">
           <summary>{`Visit note for ${name}`}</summary>
           <div className="form">
-            <NoteFields bookingId={id} />
+            <VisitNoteFields bookingId={id} />
           </div>
         </details>
       )}
@@ -125,7 +125,7 @@ const noteName = (petId: number) => `petNote ${petId}`;
 
 /** Books or offers the next visit. Offline it waits with the completion. */
 async function takeNext(
-  { path, body, when }: NextTime,
+  { path, body, when }: NextVisitTime,
   { id, booking, added, name, phone }: VisitToComplete,
   after: string | undefined,
 ): Promise<Toast | undefined> {
@@ -138,7 +138,7 @@ async function takeNext(
     if (booking) return { title: "Completed, next visit offered", description: when };
     const news = { title: "Completed, next visit booked", description: when };
     if (added!.hasAccount) return news;
-    const { description, offer } = textToast({ name, phone }, bookedText(saved, "").trim());
+    const { description, offer } = unsentToast({ name, phone }, bookedText(saved, "").trim());
     return { ...news, description: `${when}. ${description}`, offer };
   } catch (error) {
     const title = booking ? "Failed to offer the next visit" : "Failed to book the next visit";

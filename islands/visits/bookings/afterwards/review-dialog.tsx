@@ -9,7 +9,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { MAX_REVIEW_CHARS, reviewFormTexts } from "#src/shared/talk/review-labels.ts";
 import { ReviewInput } from "#src/shared/talk/reviews.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { readPhotos } from "./photo-urls.ts";
+import { photosIfChosen } from "./photo-urls.ts";
 import { PhotosField } from "./photos-field.tsx";
 
 interface Props {
@@ -27,7 +27,7 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
     read: (data) => ({ ...Object.fromEntries(data), bookingId, groomerId }),
     send: async (review, data) => {
       await keepRepeats(booking, data);
-      await callApi("POST", "/api/reviews", { ...review, ...(await readPhotos(data)) });
+      await callApi("POST", "/api/reviews", { ...review, ...(await photosIfChosen(data)) });
       await onSent();
     },
     failed: reviewFormTexts.failed,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog, DialogButtons, Failure, FormDialog } from "#islands/ui/dialog.tsx";
+import { Dialog, DialogButtons, FailureNotice, FormDialog } from "#islands/ui/dialog.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { longDate } from "#src/shared/base/time.ts";
@@ -32,7 +32,7 @@ export function ProposalAnswerDialog({ booking, onAnswer, onClose }: AnswerProps
         side="parent"
         onAnswer={async (...given) => setFailure(await onAnswer(...given))}
       />
-      <Failure title="Failed to update booking" sentence={failure} />
+      <FailureNotice title="Failed to update booking" sentence={failure} />
     </Dialog>
   );
 }
@@ -98,7 +98,7 @@ interface MoveProps extends DialogProps {
   onCancel: () => void;
 }
 
-export const MoveDialog = ({ booking, onMove, onCancel, onClose }: MoveProps) => (
+export const MoveOrCancelDialog = ({ booking, onMove, onCancel, onClose }: MoveProps) => (
   <Dialog title="Move or cancel" onClose={onClose}>
     <CostNow booking={booking} />
     <DialogButtons back="Cancel visit" onBack={onCancel} go="Move visit" onGo={onMove} isSending={false} />

@@ -8,7 +8,7 @@ import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/vi
 import { LabeledText } from "../labeled-text.tsx";
 import { NextVisitPolicies } from "../policies-list.tsx";
 
-export interface ProposalActions {
+export interface ProposalCalls {
   propose: () => unknown;
   decline: () => unknown;
 }
@@ -17,7 +17,7 @@ interface ProposalBoxProps {
   booking: BookingView;
   proposal: ProposalView;
   side: Side;
-  others?: ProposalActions | undefined;
+  others?: ProposalCalls | undefined;
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { confirmationQuestion } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { FieldErrors } from "#islands/lib/use-submit.ts";
-import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
+import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { AreaField, Form } from "#islands/ui/form.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { longDate, weekdayDate } from "#src/shared/base/time.ts";
@@ -94,7 +94,7 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
       <div role="alert">
         {confirmation && <p className="notice warn" ref={intoView}>{`${confirmation.about} ${go} anyway?`}</p>}
       </div>
-      <Failure title={failed} sentence={failure} />
+      <FailureNotice title={failed} sentence={failure} />
       <DialogButtons go={confirmation ? `${go} anyway` : go} busy="Sending..." isSending={isSending} onBack={onClose} />
     </Form>
   );

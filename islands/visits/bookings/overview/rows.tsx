@@ -13,12 +13,12 @@ import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { disputeSentence } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
 
-export interface BookingProps {
+export interface BookingRowProps {
   booking: BookingView;
   forms: ParentForms;
 }
 
-interface Props extends BookingProps {
+interface Props extends BookingRowProps {
   date?: string;
   /** Text beside the day. Defaults to the weekday. */
   more?: string;
@@ -50,7 +50,7 @@ export function BookingListRow({ booking, forms, date = booking.preferredDate, m
   );
 }
 
-export function OpenBooking({ booking, forms }: BookingProps) {
+export function OpenRow({ booking, forms }: BookingRowProps) {
   const { serviceName, everyWeeks, unread = 0 } = booking;
   const every = everyWeeks ? ` ${everyWeeksText(everyWeeks)}` : "";
   const said = ownProposalText(booking) ?? waitingText(booking);
@@ -75,7 +75,7 @@ function waitingText({ status, expiresAt, timeZone, actions, dispute }: BookingV
   return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
 }
 
-export function PastBookingRow({ booking, forms }: BookingProps) {
+export function PastBookingRow({ booking, forms }: BookingRowProps) {
   const { status, groomerName, serviceName, statusReason, actions, reviewObstacle } = booking;
   const hiddenContext = <span className="hush"> {`${serviceName} with ${groomerName}`}</span>;
   const isReviewDue = actions.includes("review");
@@ -112,7 +112,7 @@ export function PastBookingRow({ booking, forms }: BookingProps) {
 }
 
 /** The next visit's card itself leads to messages, moving, and canceling. */
-export function BookingMenu({ booking, forms, isNext = false }: BookingProps & { isNext?: boolean }) {
+export function BookingMenu({ booking, forms, isNext = false }: BookingRowProps & { isNext?: boolean }) {
   const { id, groomerId, groomerName, serviceName, status, actions, proposal, unread = 0 } = booking;
   const mayDo = (action: NonNullable<typeof proposal>["actions"][number]) => proposal?.actions.includes(action);
   const answer = (given: "declined" | "withdrawn") => () => forms.onAnswer(booking, proposal!, { status: given });

@@ -11,7 +11,7 @@ import { PoliciesField } from "./policies-field.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { Step } from "./steps/step.tsx";
 import { loadSendRequest } from "./steps/step-facts.ts";
-import { DateField, SlotField, Suggestions } from "./time-fields.tsx";
+import { DateField, SlotField, SuggestedTimes } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
 
 export default function BookingRequestForm(props: BookingRequestProps) {
@@ -67,7 +67,7 @@ function RequestForm(served: BookingRequestProps) {
         <Step name="when" steps={steps}>
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
-          <Suggestions times={request.suggestions} onChoose={request.choose} />
+          <SuggestedTimes times={request.suggestions} onChoose={request.choose} />
           <ExtraFields form={props} fold={props.extras.repeat} errors={errors} isAwake={isAwake} />
         </Step>
         <Step name="place" steps={steps}>

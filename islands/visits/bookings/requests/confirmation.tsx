@@ -11,7 +11,7 @@ interface ConfirmationProps {
   emailToConfirm?: string | undefined;
 }
 
-export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
+export function RequestConfirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
   const { expiresAt, timeZone } = booking;
   const facts = [
     ["Service", `${booking.serviceName}, ${workText(booking)}`],

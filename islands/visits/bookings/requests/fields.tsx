@@ -17,11 +17,11 @@ interface Props {
   errors: RequestErrors;
 }
 
-export interface ValueProps extends Props {
+export interface RequestFieldProps extends Props {
   values: RequestValues;
 }
 
-export function PackageField({ form, values, errors }: ValueProps) {
+export function PackageField({ form, values, errors }: RequestFieldProps) {
   const name = "servicePackageId";
   const error = errors[name] ?? refusedSizeText(form, values);
   return (
@@ -39,7 +39,7 @@ export function PackageField({ form, values, errors }: ValueProps) {
 }
 
 /** Hidden while all sizes are known; without script the style sheet shows it. */
-export function SizeField({ form, values, errors, isAwake = false }: ValueProps & { isAwake?: boolean }) {
+export function SizeField({ form, values, errors, isAwake = false }: RequestFieldProps & { isAwake?: boolean }) {
   const name = "petSize";
   const chosen = packageIn(form, values);
   if (!form.packages.some(isSized)) return null;
@@ -84,7 +84,7 @@ export function AddOnFields(props: Props) {
   );
 }
 
-export function PetCountField({ form, values, errors }: ValueProps) {
+export function PetCountField({ form, values, errors }: RequestFieldProps) {
   const name = "petCount";
   const hint = form.hints.count;
   return (

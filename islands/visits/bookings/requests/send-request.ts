@@ -1,5 +1,5 @@
 import { ApiError, callApi } from "#islands/lib/api.ts";
-import { timeProblem } from "#src/domain/availability.ts";
+import { timeRefusal } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { messagesByField } from "#src/shared/base/field-messages.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
@@ -39,7 +39,7 @@ const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...
   servicePackageId: Number(values.servicePackageId),
 });
 
-export function findErrors(props: BookingRequestProps, values: RequestValues): RequestErrors {
+export function findRequestErrors(props: BookingRequestProps, values: RequestValues): RequestErrors {
   const { error } = BookingFormInput.safeParse(bodyOf(props, values));
   const found: RequestErrors = {};
   for (const issue of error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
@@ -49,7 +49,7 @@ export function findErrors(props: BookingRequestProps, values: RequestValues): R
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
   const { preferredDate, preferredTimeSlot } = values;
   const minutes = estimateOf(props, values)?.minutes ?? 0;
-  return { ...errors, ...timeProblem(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
+  return { ...errors, ...timeRefusal(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
 }
 
 export async function sendRequest(
@@ -77,7 +77,7 @@ export async function sendRequest(
 }
 
 /** Undefined if it worked. The username can be changed later. */
-export async function signUp(form: HTMLFormElement, values: RequestValues) {
+export async function trySignUp(form: HTMLFormElement, values: RequestValues) {
   const data = new FormData(form);
   const [fullName, email, password] = ["fullName", "email", "password"].map((name) => String(data.get(name)));
   const local = email!

@@ -1,6 +1,6 @@
 import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { type CsvColumns, csvFile } from "#src/http/csv.ts";
+import { type CsvColumns, csvResponse } from "#src/http/csv.ts";
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -18,7 +18,7 @@ import { NextVisitPlan, NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { addedClients } from "./added/queries.ts";
 import { addClient, changeClient, removeClient, setPetNote } from "./added/service.ts";
 import { findClientDetail } from "./detail.ts";
-import { type ImportFile, importClients, importerOf, previewImport, undoImport } from "./imports/service.ts";
+import { type ImportFile, importClients, importerId, previewImport, undoImport } from "./imports/service.ts";
 import { inviteClient, inviteClients } from "./invitations/service.ts";
 import { linkClient, rejectClientLink, unlinkClient } from "./linking/link.ts";
 import { nextVisitPlan } from "./next-visit-plan.ts";
@@ -61,7 +61,7 @@ function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): R
     const added = new Map(addedClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
     return found.map((client) => ({ ...client, added: added.get(client.id)! }));
   });
-  return csvFile(ctx, `clients-${utcDay(now)}`, columns, [clients]);
+  return csvResponse(ctx, `clients-${utcDay(now)}`, columns, [clients]);
 }
 
 const one = { access: "groomer", params: PathId } as const;
@@ -122,7 +122,7 @@ export const clientsApi = (ctx: Ctx) =>
     .post(
       "/clients/import/preview",
       ({ by, request }) =>
-        withUpload(request, { ctx, by, mayUpload: () => importerOf(by) }, (upload) =>
+        withUpload(request, { ctx, by, mayUpload: () => importerId(by) }, (upload) =>
           previewImport(ctx, by, fileIn(upload)),
         ),
       { access: "groomer", detail, response: ImportPreview },
@@ -130,7 +130,7 @@ export const clientsApi = (ctx: Ctx) =>
     .post(
       "/clients/import",
       ({ by, request, status }) =>
-        withUpload(request, { ctx, by, mayUpload: () => importerOf(by) }, async (upload) =>
+        withUpload(request, { ctx, by, mayUpload: () => importerId(by) }, async (upload) =>
           status(201, await importClients(ctx, by, fileIn(upload))),
         ),
       { access: "groomer", detail, response: { 201: ImportDone } },

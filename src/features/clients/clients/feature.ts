@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { LIST_LIMITS } from "#src/http/guards/special-bodies.ts";
+import { LIST_BODY_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { NEVER_INVITE_PAGE } from "#src/shared/day/added/invitation-labels.ts";
 import { oldClientsNotice, removeOldClients } from "./added/old-clients.ts";
@@ -13,6 +13,6 @@ export const clientsFeature: Feature = {
   parts: [clientsApi, invitationPages],
   oneClick: [NEVER_INVITE_PAGE],
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
-  uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LIST_LIMITS]],
+  uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LIST_BODY_LIMITS]],
   notices: { events: [visitsRemovedNotice, oldClientsNotice, clientInvitedNotice] },
 };

@@ -4,7 +4,7 @@ import type { Config } from "#src/base/config.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { ABOUT, articlePath, BLOG, CAREERS, COOKIES, FAQ, PRIVACY, TERMS, TIPS } from "#src/shared/base/paths.ts";
 import type { Article, Faq, LegalPolicy } from "#src/shared/content/content.ts";
-import { Home } from "#views/content/home/home.tsx";
+import { HomePage } from "#views/content/home/home.tsx";
 import { AboutPage } from "#views/content/texts/about.tsx";
 import { ArticlePage, BlogPage } from "#views/content/texts/article.tsx";
 import { CareersPage } from "#views/content/texts/careers.tsx";
@@ -43,7 +43,7 @@ export function readSite(dir = contentDir): SiteContent {
       title: "Mobile dog grooming at your door",
       description: "Compare background-checked mobile dog groomers near you and request a visit for free.",
       isEnhanced: true,
-      main: () => <Home />,
+      main: () => <HomePage />,
     },
     {
       path: ABOUT,

@@ -20,7 +20,7 @@ import { AddClientLink, NoClients } from "#views/clients/clients/add-client.tsx"
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { InsightsTab } from "#views/dashboard/insights/insights-tab.tsx";
 import { MorePage } from "#views/dashboard/workspace/more-page.tsx";
-import { NoCalendar } from "#views/day/calendar/no-calendar.tsx";
+import { NoStartLocation } from "#views/day/calendar/no-calendar.tsx";
 import { Island } from "#views/island.tsx";
 import { findInsights } from "../insights/queries.ts";
 import { accountSettings } from "./settings/account-settings.tsx";
@@ -112,7 +112,7 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
   const none = { title: viewLabels.calendar, bar: "calendar" } as const;
   if (viewer.groomerId === null) return { ...none, content: <ProfileFirstNotice what="calendar" /> };
   const schedule = findSchedule(ctx.db, viewer.groomerId, ctx.now());
-  if (!schedule) return { ...none, content: <NoCalendar /> };
+  if (!schedule) return { ...none, content: <NoStartLocation /> };
   const { today } = schedule.openings;
   const date = query.date && isCalendarDay(query.date) ? query.date : today;
   const page = { titleId: "calendar-title", bar: "calendar", class: "calendar-page", styles: ["calendar"] } as const;

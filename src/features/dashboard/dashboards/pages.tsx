@@ -6,7 +6,7 @@ import { findCheckStatus, findMissingForListing } from "#src/features/listing/gr
 import { answerPaymentReturn, currentBanner } from "#src/features/money/memberships/banner.ts";
 import { freeMonthState } from "#src/features/money/memberships/queries.ts";
 import { findMfa, findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
-import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
@@ -102,7 +102,7 @@ function show(ctx: Ctx, request: Request, viewer: Viewer, { tab, tabPage, notice
   const frame = frameCounts(ctx.db, viewer);
   const name = tabPage.crumb ? `${tabPage.title} | ${tabLabels[tab]}` : tabLabels[tab];
   return page(ctx, request, {
-    title: `${unreadMark(frame.unread)}${name} | ${frame.role === "groomer" ? "Groomer" : "Pet Parent"} Dashboard`,
+    title: `${unreadPrefix(frame.unread)}${name} | ${frame.role === "groomer" ? "Groomer" : "Pet Parent"} Dashboard`,
     isPrivate: true,
     isEnhanced: true,
     styles,

@@ -1,7 +1,7 @@
 import type { Db, DbAt, Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { timesOf } from "#src/domain/day/planner.ts";
+import { planTimes } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import {
   findGroomerCounts,
@@ -19,7 +19,7 @@ import { columnTotals, DEFAULT_WEEKS, type InsightsView, sumNumbers } from "#src
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
 import { findIncome } from "./income.ts";
-import { findAddedCompleted, findVisits } from "./visits.ts";
+import { findAddedCompleted, findBookingCounts } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 /** Includes the current week. Throws 404 without a business. */
@@ -48,7 +48,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
   const { today } = localTime(now, zone);
   const mondays = mondaysUntil(today, weeks);
   const [day] = mondays as [string];
-  const { requests, done } = findVisits(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
+  const { requests, done } = findBookingCounts(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
   const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
   const counts = findGroomerCounts(db, groomerId, since);
   const countedRequests = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
@@ -67,7 +67,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
   };
 }
 
-/** Null if there was nothing. */
+/** Null if there's nothing to report. */
 export function resultsText(at: DbAt, viewer: Viewer): string | null {
   const { weeks, found } = findResults(at, viewer);
   const work = columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
@@ -123,7 +123,7 @@ function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Insig
   const days = drivenDays(db, schedule, from, until).filter((day) => !visitOffRoad(day));
   if (days.length === 0) return null;
   return {
-    driving: sumNumbers(days.map(({ day }) => timesOf(day).drive)),
+    driving: sumNumbers(days.map(({ day }) => planTimes(day).drive)),
     working: sumNumbers(days.flatMap(({ visits }) => visits.map(({ visitMinutes }) => visitMinutes))),
   };
 }

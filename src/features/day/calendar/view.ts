@@ -8,13 +8,13 @@ import type { CalendarDay, CalendarQuery, CalendarView } from "#src/shared/day/c
 import { reportedDelay } from "../../visits/bookings/capacity/day-visits.ts";
 import { shortestVisitMinutes } from "../../visits/bookings/capacity/free-times.ts";
 import { runDayByDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { findSavedPlans, groomerSchedule } from "../day-plan/groomer-day.ts";
+import { findSavedPlans, requireSchedule } from "../day-plan/groomer-day.ts";
 import { buildCalendarDay, type DayRecords } from "./days.ts";
 import { visitsBetween } from "./rows.ts";
 
 /** Throws 404 without a business with a known place. */
 export async function findCalendar(ctx: Ctx, viewer: Viewer, range: CalendarQuery): Promise<CalendarView> {
-  const schedule = groomerSchedule(ctx.db, viewer, ctx.now());
+  const schedule = requireSchedule(ctx.db, viewer, ctx.now());
   const days = await runDayByDay(eachDay(ctx, schedule, range));
   const { today, timeNow } = schedule.openings;
   return {

@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { type DayTimes, isSame, timesOf } from "#src/domain/day/planner.ts";
+import { type DayTimes, isSame, planTimes } from "#src/domain/day/planner.ts";
 import { hasFerry, type Place, wayBetween } from "#src/domain/travel.ts";
 import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
@@ -29,7 +29,7 @@ function moreByRoad(db: Db, schedule: Schedule, facts: PlannerDay): ProblemDay["
   const names = stopNames(db, facts.visits);
   const far = visitOffRoad(facts);
   if (far) return { to: names.get(far.id)!, minutes: 0, cause: "no road" };
-  const before = timesOf(withGuessedDrives(schedule, facts));
+  const before = planTimes(withGuessedDrives(schedule, facts));
   if (!before.isFeasible) return null;
   const added = addedLegs(facts, before);
   const most = added.filter(({ kind }) => kind === "visit").toSorted((a, b) => b.minutes - a.minutes)[0];

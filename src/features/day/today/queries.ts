@@ -1,9 +1,9 @@
 import type { Db } from "#db/db.ts";
-import { type Ctx, textSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignatureOf, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { clockShift, slotAt } from "#src/domain/visits/visit.ts";
+import { slotAt, zoneShift } from "#src/domain/visits/visit.ts";
 import { currentVisitId } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -18,7 +18,7 @@ import type { Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
 import { findRequestFits } from "../day-plan/fits.ts";
-import { agreedIds, type GroomerDay, groomerSchedule, loadDay, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
+import { agreedIds, type GroomerDay, loadDay, requireSchedule, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
 import { dayWithoutMap } from "../day-plan/view.ts";
 import { findInfeasibleDays } from "./days-in-need.ts";
 import { type AcceptedRow, findAcceptedVisits, findPendingRequests, nextDayWithVisits } from "./rows.ts";
@@ -27,7 +27,7 @@ import { type AcceptedRow, findAcceptedVisits, findPendingRequests, nextDayWithV
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const { db } = ctx;
   const now = ctx.now();
-  const schedule = groomerSchedule(db, viewer, now);
+  const schedule = requireSchedule(db, viewer, now);
   const { id: groomerId } = schedule.start;
   const { today: date } = schedule.openings;
   const accepted = findAcceptedVisits(db, groomerId);
@@ -72,7 +72,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     day: plan.visits.length === 0 ? null : plan,
     due: visits.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
-    from: textSignatureOf(viewer),
+    from: smsSignatureOf(viewer),
     tomorrow: findTomorrow(db, schedule),
   };
 }
@@ -120,7 +120,7 @@ const visitForNow =
   (visit: GroomerVisit): VisitForNow => {
     if (isBooking(visit)) {
       const { preferredDate, startsAt } = visit;
-      return { ...visit, startsAt: startsAt - clockShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
+      return { ...visit, startsAt: startsAt - zoneShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
     }
     const { id, date, start, until, minutes, status, onMyWayAt, arrivedAt } = visit;
     const begins = minutesOfDay(start);

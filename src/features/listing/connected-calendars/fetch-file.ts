@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 const MOST_BYTES = { sent: 20 * MB, unpacked: 60 * MB, kept: 5 * MB };
 const REDIRECTS = 3;
 
-/** HTTP validators. */
+/** Response headers that make the next GET conditional. */
 export interface FileValidators {
   etag: string | null;
   modified: string | null;

@@ -22,7 +22,7 @@ import {
 import { requireProfile } from "../groomers/queries.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio } from "./queries.ts";
-import { changeAddOn, changePackage, createAddOn, createPackage, requireOwnBusiness } from "./service.ts";
+import { changeAddOn, changePackage, createAddOn, createPackage, requireOwnGroomerId } from "./service.ts";
 
 const one = { access: "groomer", params: PathId } as const;
 
@@ -51,7 +51,7 @@ export const offersApi = (ctx: Ctx) =>
     .post(
       "/portfolio-images",
       ({ by, request, status }) =>
-        withUpload(request, { ctx, by, mayUpload: () => requireOwnBusiness(by.viewer, {}) }, async (upload) => {
+        withUpload(request, { ctx, by, mayUpload: () => requireOwnGroomerId(by.viewer, {}) }, async (upload) => {
           const { input, bytes } = imageIn(upload);
           return status(201, await addImage(ctx, by, input, bytes));
         }),

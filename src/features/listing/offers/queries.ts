@@ -59,7 +59,7 @@ const portfolioOf = prepareQuery((db) =>
 );
 
 export const findPortfolio = (db: Db, groomerId: number): PortfolioImageView[] =>
-  portfolioOf(db).all({ groomerId }).map(imageView);
+  portfolioOf(db).all({ groomerId }).map(portfolioView);
 
 /** Maximum archived offers shown, latest first. */
 const MAX_ARCHIVED = 50;
@@ -126,7 +126,7 @@ export const packageView = (row: PackageRow): ServicePackageView => ({
 export type ImageRow = typeof portfolioImages.$inferSelect;
 
 /** Doesn't reveal which visit photo it copies. */
-export const imageView = ({ file, visitPhotoId: _, ...row }: ImageRow): PortfolioImageView => ({
+export const portfolioView = ({ file, visitPhotoId: _, ...row }: ImageRow): PortfolioImageView => ({
   ...row,
   imageUrl: uploadPath(file),
 });

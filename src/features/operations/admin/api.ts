@@ -5,8 +5,8 @@ import { endSessionsOfUser } from "#src/features/people/accounts/login/own-sessi
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { resetUserMfa } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
-import { changeReview } from "#src/features/talk/reviews/decide.ts";
-import { confirmationView, emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { decideReview } from "#src/features/talk/reviews/decide.ts";
+import { emptyById, messageAnswer, noContent, routes } from "#src/http/guards/access.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
@@ -94,7 +94,7 @@ export const adminApi = (ctx: Ctx) =>
     })
     .post(
       "/users/:id/take-downs",
-      async ({ by, params, body }) => confirmationView("It's taken down.", await takeDown(ctx, by, params.id, body)),
+      async ({ by, params, body }) => messageAnswer("It's taken down.", await takeDown(ctx, by, params.id, body)),
       { ...done, body: TakeDownInput },
     )
     .delete(
@@ -116,7 +116,7 @@ export const adminApi = (ctx: Ctx) =>
     )
     .patch(
       "/bookings/:id/dispute",
-      ({ by, params, body }) => confirmationView("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
+      ({ by, params, body }) => messageAnswer("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
       { ...done, body: DisputeDecision },
     )
     .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })
@@ -127,7 +127,7 @@ export const adminApi = (ctx: Ctx) =>
     })
     .post("/emails/:id/send-again", ({ by, params }) => sendEmailAgain(ctx, by, params.id), { ...done })
     .post("/emails/:id/discard", ({ by, params }) => discardEmail(ctx, by, params.id), { ...done })
-    .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, params.id, body), {
+    .patch("/reviews/:id", ({ by, params, body }) => decideReview(ctx, by, params.id, body), {
       access: "admin",
       params: PathId,
       body: HidingInput,

@@ -87,7 +87,7 @@ export function findAuditActions(db: Db): string[] {
     .map(({ action }) => action);
 }
 
-export const auditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
+export const findAuditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
   select(db)
     .where(
       or(

@@ -2,7 +2,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { redirectNext } from "#src/features/people/accounts/login/auth-form.tsx";
-import { checkLogin, continueLogin, redirectLoggedOut } from "#src/features/people/accounts/login/log-in.ts";
+import { checkLogin, continueLogin, logOutAndRedirect } from "#src/features/people/accounts/login/log-in.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { PathId } from "#src/shared/base/fields.ts";
@@ -32,7 +32,7 @@ export const adminPages = (ctx: Ctx) =>
       query: AdminLoginQuery,
       body: FormBody,
     })
-    .post("/admin-logout", ({ request }) => redirectLoggedOut(ctx, request, adminLoginPath()), { access: "public" })
+    .post("/admin-logout", ({ request }) => logOutAndRedirect(ctx, request, adminLoginPath()), { access: "public" })
     .get("/admin-dashboard", ({ request, query, viewer }) => showDashboard(ctx, request, viewer, query), {
       access: "admin",
       query: AdminDashboardQuery,

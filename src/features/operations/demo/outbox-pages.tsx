@@ -2,7 +2,7 @@
 import { asc, desc, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { groomerProfiles, linkNames, outbox } from "#db/db.ts";
-import { readFilledText } from "#db/seed/tables.ts";
+import { fillTextFile } from "#db/seed/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { htmlWithFooter, textWithFooter } from "#src/email/markup.tsx";
@@ -18,7 +18,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { OUTBOX, OUTBOX_TEXTS } from "#src/shared/base/paths.ts";
 import { buttonHtml, formHtml, resizeScriptHtml } from "#src/shared/listing/link-names.ts";
-import { EmailView, OutboxList } from "#views/email/email-list.tsx";
+import { OutboxEmail, OutboxList } from "#views/email/email-list.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
 function ForeignSitePage({ address, isHere }: { address: string | null; isHere: boolean }) {
@@ -76,7 +76,7 @@ export const outboxPages = (ctx: Ctx) =>
           isPrivate: true,
           styles: ["dashboard"],
           main: (
-            <EmailView
+            <OutboxEmail
               email={{ ...email, text: textWithFooter(ctx.config, email), html: htmlWithFooter(ctx.config, email) }}
             />
           ),
@@ -165,5 +165,5 @@ function pageOf({ appUrl, businessName, linkName }: EmbeddedBusiness) {
     form: formHtml({ appUrl, linkName, businessName }),
     grow: resizeScriptHtml({ appUrl }),
   };
-  return readFilledText("sample-site.html", (name) => parts[name] ?? `{${name}}`);
+  return fillTextFile("sample-site.html", (name) => parts[name] ?? `{${name}}`);
 }

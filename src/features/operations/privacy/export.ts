@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { users } from "#db/db.ts";
-import { personalMap } from "#db/personal/map.ts";
+import { personalRules } from "#db/personal/map.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { isLoggedIn } from "#src/http/sessions/session-store.ts";
@@ -49,7 +49,7 @@ const indented = (value: unknown, depth: number) =>
 const exportName = ({ now }: Ctx) => `${BRAND.toLowerCase()}-data-${utcDay(now())}.json`;
 
 const parts: readonly (readonly [name: string, part: ExportedPart])[] = [
-  ...personalMap.flatMap((rule) =>
+  ...personalRules.flatMap((rule) =>
     Object.entries(rule.download ?? {}).map(([name, part]) => [name, exportedPart(rule, part)] as const),
   ),
   ...Object.entries<ExportedPart>(exportViews),

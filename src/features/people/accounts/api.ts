@@ -15,7 +15,7 @@ import {
   UserView,
 } from "#src/shared/people/accounts.ts";
 import { answerByLoginStep, LoginStepView } from "#src/shared/people/mfa.ts";
-import { demoLogin, requireDemo } from "./login/auth-form.tsx";
+import { demoLogin, refuseUnlessDemo } from "./login/auth-form.tsx";
 import { answerLogOut, checkLogin, continueLogin } from "./login/log-in.ts";
 import { requestPasswordReset, resetPassword } from "./login/password-reset.tsx";
 import { register } from "./login/register.ts";
@@ -54,7 +54,7 @@ export const accountsApi = (ctx: Ctx) =>
         set.headers["set-cookie"] = logIn(ctx, request, account);
         return findUser(ctx.db, account.id)!;
       },
-      { access: "public", transform: () => requireDemo(ctx), body: DemoLoginInput, response: UserView },
+      { access: "public", transform: () => refuseUnlessDemo(ctx), body: DemoLoginInput, response: UserView },
     )
     .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
       access: "public",

@@ -8,7 +8,7 @@ import { newLoggedOutError } from "#src/shared/base/errors.ts";
 import { normalizeLogin } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
-export const isAccountInUse = and(isNull(users.disabledAt), isNull(users.closingAt), isNull(users.deletedAt));
+export const activeUserSql = and(isNull(users.disabledAt), isNull(users.closingAt), isNull(users.deletedAt));
 
 const userView = {
   ...pick(users, ["id", "username", "email", "fullName", "role", "phoneNumber", "pendingEmail"]),
@@ -47,7 +47,7 @@ const emailOfOpen = prepareQuery((db) =>
 /** Undefined if the account is closed or suspended. */
 export const findOpenAccountEmail = (tx: Db | Tx, id: number) => emailOfOpen(tx).get({ id });
 
-export const unconfirmedEmail = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
+export const emailToConfirmProp = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
   confirmedAt === null ? { emailToConfirm: email } : {};
 
 export type Account = typeof users.$inferSelect;
@@ -67,6 +67,6 @@ export function requireOpen(tx: Db | Tx, { userId }: Viewer) {
 }
 
 /** Also throws 401 if the session ended, for example by a password change. Call it in the writing transaction. */
-export function requireLoggedIn({ db, now }: Ctx, viewer: Viewer) {
+export function refuseLoggedOut({ db, now }: Ctx, viewer: Viewer) {
   if (!isLoggedIn(db, viewer, now())) throw newLoggedOutError();
 }

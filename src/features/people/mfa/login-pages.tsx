@@ -2,7 +2,7 @@
 
 import type * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import type { SecondStep } from "#src/base/feature.ts";
+import type { SecondLoginStep } from "#src/base/feature.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -11,7 +11,7 @@ import { adminLoginPath, authPath, safeNextPath } from "#src/shared/base/paths.t
 import { UserView } from "#src/shared/people/accounts.ts";
 import { CodeInput, LoginStepQuery, SetUpInput } from "#src/shared/people/mfa.ts";
 import { logInStepPath, pathAfterLogin, safeAdminNextPath } from "#src/shared/people/mfa-paths.ts";
-import { CodePage } from "#views/people/mfa/code-page.tsx";
+import { LoginCodePage } from "#views/people/mfa/code-page.tsx";
 import { RecoveryCodesPage } from "#views/people/mfa/mfa-page.tsx";
 import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
 import { formPage, withNoStore } from "../accounts/form-page.ts";
@@ -62,7 +62,7 @@ export function recoveryCodesAnswer(
 type Query = z.infer<typeof LoginStepQuery>;
 
 interface LoginStep {
-  step: SecondStep["step"];
+  step: SecondLoginStep["step"];
   query: Query;
   refused?: RefusedForm;
 }
@@ -119,7 +119,7 @@ async function submit(ctx: Ctx, request: Request, at: LoginStep, body: FormBody)
 function codePage({ config }: Ctx, owner: Account, { next, recovery }: Query, error: AppError | undefined) {
   const isRecovery = recovery !== undefined;
   return (
-    <CodePage
+    <LoginCodePage
       action={logInStepPath("code", { next, recovery: isRecovery })}
       other={logInStepPath("code", { next, recovery: !isRecovery })}
       isRecovery={isRecovery}

@@ -12,7 +12,7 @@ import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TwoStepTaskPage } from "#views/people/mfa/code-page.tsx";
 import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
-import { type Account, requireLoggedIn } from "../accounts/queries.ts";
+import { type Account, refuseLoggedOut } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
 import { type RefusedForm, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
 import { findMfa, isMfaRequired } from "./queries.ts";
@@ -100,7 +100,7 @@ async function run(ctx: Ctx, request: Request, { by, task, body }: MfaSubmission
   const { code, password } = readInput(TurnOffInput, body);
   await confirmPassword(ctx, by, password, "password");
   // The check took time, so the session may have ended.
-  requireLoggedIn(ctx, viewer);
+  refuseLoggedOut(ctx, viewer);
   removeMfa(ctx, request, owner, code);
   return null;
 }

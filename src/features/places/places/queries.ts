@@ -2,7 +2,7 @@ import type { Db } from "#db/db.ts";
 import {
   type CityPlace,
   findCity,
-  findTowns,
+  findTownsNamed,
   findZip,
   suggestTowns,
   suggestZips,
@@ -72,7 +72,7 @@ interface WhichTown {
 
 /** Resolves a town that was typed without its state. */
 export function resolveTown(db: Db, city: string): WhichTown {
-  const { towns, corrected, isGuess } = findTowns(db, city);
+  const { towns, corrected, isGuess } = findTownsNamed(db, city);
   const [town, ...others] = towns;
   if (!town) return { error: invalid({ city: /^\D*\d[\d -]*$/.test(city) ? FIVE_DIGITS : UNKNOWN }), corrected };
   const isOther = corrected ? "We don't know that town. " : "";

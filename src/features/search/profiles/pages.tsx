@@ -20,8 +20,8 @@ import { accessIn, addressKeys } from "#src/shared/visits/booking-fields.ts";
 import { BookingFormInput, type BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { PhonePage } from "#views/listing/groomers/groomer-problem.tsx";
 import type { FormState } from "#views/ui/field.tsx";
-import { type ProfileReader, parseProfileId, problemPage, profilePage } from "./profile-answer.tsx";
-import { loginPath, otherTimePressed, parseProfileQuery, profileQueryInForm } from "./profile-query.ts";
+import { noProfilePage, type ProfileReader, parseProfileId, profilePage } from "./profile-answer.tsx";
+import { bookingLoginPath, parseProfileQuery, pressedOtherTime, profileQueryInForm } from "./profile-query.ts";
 
 /** Accepts any text; an invalid ID gets an error page. */
 const AnyId = z.object({ id: z.string() });
@@ -64,10 +64,10 @@ export const profilesPages = (ctx: Ctx) =>
 function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string): Response {
   ctx.limits.take("phone-ip", infoOf(request).ip);
   const id = parseProfileId(idText);
-  if (typeof id !== "number") return problemPage(ctx, request, id.problem);
+  if (typeof id !== "number") return noProfilePage(ctx, request, id.problem);
   const groomer = findProfile(ctx, viewer, id);
   const phone = findPhone(ctx, viewer, id);
-  if (!groomer || phone === null) return problemPage(ctx, request, "missing");
+  if (!groomer || phone === null) return noProfilePage(ctx, request, "missing");
   const main = <PhonePage id={id} businessName={groomer.businessName} phone={phone} />;
   return page(ctx, request, { title: `Call ${groomer.businessName}`, isPrivate: true, main });
 }
@@ -76,12 +76,12 @@ function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string)
 function openByLinkName(ctx: Ctx, reader: ProfileReader, linkName: string): Response {
   const { request, viewer } = reader;
   const found = findGroomerByLinkName(ctx.db, linkName, ctx.now());
-  if (!found) return problemPage(ctx, request, "missing");
+  if (!found) return noProfilePage(ctx, request, "missing");
   const { pathname, search } = new URL(request.url);
   const path = linkNamePath(found.linkName);
   if (pathname === path) return openProfile(ctx, reader, String(found.groomerId), path);
   // Don't reveal the owner of an unlisted name.
-  if (!findProfile(ctx, viewer, found.groomerId)) return problemPage(ctx, request, "missing");
+  if (!findProfile(ctx, viewer, found.groomerId)) return noProfilePage(ctx, request, "missing");
   return redirect(`${path}${search}`, { status: 302 });
 }
 
@@ -129,13 +129,13 @@ function withFullAddress(values: FormState["values"]): FormState["values"] {
 async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sent: FormBody) {
   const { request, viewer } = reader;
   const id = parseProfileId(idText);
-  if (typeof id !== "number") return problemPage(ctx, request, id.problem);
-  if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
-  const other = otherTimePressed(sent);
+  if (typeof id !== "number") return noProfilePage(ctx, request, id.problem);
+  if (!findProfile(ctx, viewer, id)) return noProfilePage(ctx, request, "missing");
+  const other = pressedOtherTime(sent);
   const body = { ...sent, ...other };
   const query = profileQueryInForm(body, new URL(request.url));
   if (!viewer)
-    return redirect(loginPath(id, query, referralSourceOfSender(request)), {
+    return redirect(bookingLoginPath(id, query, referralSourceOfSender(request)), {
       flash: flashCookie(ctx, pleaseLogIn),
       cookies: [draftCookie(ctx, id, body)],
     });

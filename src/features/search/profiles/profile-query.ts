@@ -51,7 +51,7 @@ export const profileQueryInForm = (body: Record<string, unknown>, url: URL): Pro
   pets: [],
 });
 
-export function otherTimePressed({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {
+export function pressedOtherTime({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {
   if (pressed === undefined) return undefined;
   const { date, slot } = dayAndSlot(pressed);
   const { date: preferredDate, slot: preferredTimeSlot } = choice(undefined, date, slot);
@@ -79,7 +79,7 @@ const plainQuery = (text: string | null) =>
   text?.includes("=") && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined;
 
 /** Returns to the booking form with the same choices and source. */
-export const loginPath = (groomerId: number, query: ProfileQuery, referralSource: ReferralSource): string =>
+export const bookingLoginPath = (groomerId: number, query: ProfileQuery, referralSource: ReferralSource): string =>
   authPath(
     "login",
     bookFormPath(groomerId, {

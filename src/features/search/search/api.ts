@@ -10,7 +10,7 @@ import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { pathOfBody } from "#src/shared/search/search-query.ts";
 import type { FoundPage } from "./queries.ts";
 import { removeSaved, saveGroomer } from "./saved.tsx";
-import { outcomeOf, search, withCounts } from "./service.ts";
+import { countPlaces, outcomeOf, search } from "./service.ts";
 
 /** A separate limit, because a search is faster than a results page. */
 const turn = limitPerTick(4);
@@ -36,7 +36,7 @@ export const searchApi = (ctx: Ctx) =>
 
 function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<FoundPage> {
   ctx.limits.take("search-ip", infoOf(request).ip);
-  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(withCounts(ctx, body, error)));
+  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(countPlaces(ctx, body, error)));
 }
 
 /** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */

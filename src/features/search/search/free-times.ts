@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
-import { yieldEvery } from "#src/base/concurrency.ts";
+import { yieldEveryMs } from "#src/base/concurrency.ts";
 import { dayProblem } from "#src/domain/availability.ts";
 import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/capacity/free-times.ts";
@@ -30,7 +30,7 @@ interface CachedTime {
 const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
 /** Public availability in words, by ID. */
-export function findNextFree(
+export function nextFreeTexts(
   db: Db,
   groomers: readonly Pick<CurrentVersions, "id" | "scheduleVersion">[],
   now: number,
@@ -97,7 +97,7 @@ function opener({ schedule, minutes, rows }: GroomerSchedule): (date: string) =>
 const BATCH_SIZE = 250;
 /** Yields after this many milliseconds. */
 const SLICE_MS = 5;
-const rest = yieldEvery(SLICE_MS);
+const rest = yieldEveryMs(SLICE_MS);
 
 /** Valid for one schedule version. */
 interface CachedDay {

@@ -1,6 +1,6 @@
 import {
   chordSquared,
-  ROUNDED_MILES,
+  ROUNDING_MILES,
   type Strip,
   stripsOf,
   type UnitVector,
@@ -138,7 +138,7 @@ class Hits {
     const { x, y, z } = this.#here;
     const [dx, dy, dz] = [ux[at]! - x, uy[at]! - y, uz[at]! - z];
     const chord = dx * dx + dy * dy + dz * dz;
-    const reach = chordSquared(radius[at]! + ROUNDED_MILES);
+    const reach = chordSquared(radius[at]! + ROUNDING_MILES);
     const isByDistance = this.#query.sortBy === "distance";
     return { id: id[at]!, key: isByDistance ? chord : key, chord, covers: Number(chord <= reach) };
   }

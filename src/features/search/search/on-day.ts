@@ -1,4 +1,4 @@
-import { changeStamp } from "#db/changes.ts";
+import { readChangeStamp } from "#db/changes.ts";
 import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { limitConcurrency } from "#src/base/concurrency.ts";
@@ -62,7 +62,7 @@ function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
 async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<DayResults> {
   const at = now();
   const { page: _, map: __, ...asked } = input;
-  const key = `${changeStamp(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
+  const key = `${readChangeStamp(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
   const found = findGroomers(db, { ...indexQuery(input, place), page: 1, size: MAX_GROOMERS_CHECKED }, at);

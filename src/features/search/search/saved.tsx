@@ -10,7 +10,7 @@ import { enforceAccess } from "#src/http/guards/access.ts";
 import { attempt, type FormBody, page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
@@ -45,7 +45,7 @@ export const removeSaved = (ctx: Ctx, by: ActorContext, groomerId: number) =>
   });
 
 /** A visitor's choice, until they have logged in. */
-const chosen: FormCookie = { name: "to-save", path: SAVED_PAGE, fields: ["id"] };
+const chosen: FormCookieKind = { name: "to-save", path: SAVED_PAGE, fields: ["id"] };
 
 /** A refusal is ignored, because the list is shown either way. */
 export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): Promise<Response> {
@@ -69,7 +69,7 @@ export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): P
 
 const logIn = { kind: "info", title: "Please log in", description: "Then we'll save this groomer" } as const;
 
-/** The heart without script, and for visitors. */
+/** Answers the heart button without script, and for visitors. */
 export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { id, keep, back }: FormBody) {
   const groomerId = Number(id);
   if (!viewer) {

@@ -1,7 +1,7 @@
 import { and, gt, lte, sql } from "drizzle-orm";
 import { type Db, groomerProfiles } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { timedCache } from "#src/base/timed-cache.ts";
+import { createTimedCache } from "#src/base/timed-cache.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -31,8 +31,8 @@ const IDS_IN_FILE = 10_000;
 const CACHED_MS = HOUR_MS;
 
 /** Finds a sitemap by name, or the index by "". Cached for an hour. */
-export function cachedSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
-  const sitemaps = timedCache<CompressedText>({
+export function sitemapFinder(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
+  const sitemaps = createTimedCache<CompressedText>({
     now: () => ctx.now(),
     forMs: CACHED_MS,
     most: newByteBound("sitemaps"),

@@ -5,7 +5,7 @@ import type { Ctx, Feature } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { waitingListOffToken } from "#src/email/emails-off.ts";
-import { type EmailTemplate, prose, publicText } from "#src/email/template.ts";
+import { type EmailTemplate, prose, untrustedPublic } from "#src/email/template.ts";
 import { requireListedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import type { SendContext } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
@@ -99,7 +99,7 @@ function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroome
     ],
     facts: named.map(({ id, businessName }) => [
       "Groomer",
-      prose`${publicText(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
+      prose`${untrustedPublic(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
     ]),
     action: { label: `See who serves ${zip}`, url: appUrl + pathTo(zip, named) },
     closing: `You're now off the waiting list for ${zip}.`,

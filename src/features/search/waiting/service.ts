@@ -4,7 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { waitingListOffToken } from "#src/email/emails-off.ts";
-import { WAITING_CONFIRM_KEY } from "#src/email/outbox.ts";
+import { WAITING_CONFIRM_PREFIX } from "#src/email/outbox.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
@@ -28,7 +28,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 export const confirmWaitingNotice = userNotice("waiting.requested", {
-  key: `${WAITING_CONFIRM_KEY}{row} {at}`,
+  key: `${WAITING_CONFIRM_PREFIX}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {
     const rows = findRows(db, waitingList, { email: to });
@@ -99,7 +99,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
     .where(
       and(
         eq(outbox.recipient, email),
-        like(outbox.dedupeKey, `${WAITING_CONFIRM_KEY}%`),
+        like(outbox.dedupeKey, `${WAITING_CONFIRM_PREFIX}%`),
         gt(outbox.createdAt, now - WEEK_MS),
         lte(outbox.createdAt, now),
       ),

@@ -13,7 +13,7 @@ import { authPath } from "#src/shared/base/paths.ts";
 import { ASK_LABEL, askIdeas } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput } from "#src/shared/talk/messages/messages.ts";
 import { AskGroomerPage } from "#views/talk/messages/messages-page.tsx";
-import { requireNoContact, usualReplyText } from "./questions.ts";
+import { refuseContactData, usualReplyText } from "./questions.ts";
 
 /** Number of a suggested question. */
 export const AskQuery = z.object({ ask: z.catch(z.coerce.number(), -1) });
@@ -38,7 +38,7 @@ export const askPages = (ctx: Ctx) =>
         const groomer = requireListed(ctx, id);
         const kept = await attempt(() => {
           const { text } = readInput(MessageInput, body);
-          requireNoContact(text);
+          refuseContactData(text);
           return keptQuestionCookie(ctx.config, id, text);
         });
         if ("refused" in kept)

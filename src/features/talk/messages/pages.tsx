@@ -12,8 +12,8 @@ import { longDate } from "#src/shared/base/time.ts";
 import { askIdeas, askNote } from "#src/shared/talk/messages/message-labels.ts";
 import { MarkReadInput, MessageInput, MessagesQuery } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
-import { MessagesPage, ThreadsPage, unreadMessages } from "#views/talk/messages/messages-page.tsx";
-import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
+import { ThreadPage, ThreadsPage, unreadMessages } from "#views/talk/messages/messages-page.tsx";
+import { countUnread, unreadPrefix } from "../../visits/bookings/message-counts.ts";
 import { frameCounts, requireBookingRow } from "../../visits/bookings/queries.ts";
 import { AskQuery } from "./ask.tsx";
 import { type ThreadOptions, threadProps } from "./queries.ts";
@@ -32,7 +32,7 @@ export const messagesPages = (ctx: Ctx) =>
         const frame = frameCounts(ctx.db, viewer);
         const threads = findThreads({ db: ctx.db, now: ctx.now() }, viewer, query.page);
         return page(ctx, request, {
-          title: `${unreadMark(frame.unread)}Messages`,
+          title: `${unreadPrefix(frame.unread)}Messages`,
           isPrivate: true,
           isEnhanced: true,
           main: <ThreadsPage frame={frame} threads={threads} />,
@@ -104,12 +104,12 @@ function showThread(
   const elsewhere = countUnread(ctx.db, viewer) - unreadMessages(thread.messages).length;
   return page(ctx, request, {
     status,
-    title: `${unreadMark(elsewhere)}Messages with ${otherName}`,
+    title: `${unreadPrefix(elsewhere)}Messages with ${otherName}`,
     isPrivate: true,
     isEnhanced: true,
     styles: ["booking"],
     ...(kept && closed === null && { headers: { "set-cookie": endedQuestionCookie(ctx.config) } }),
-    main: <MessagesPage frame={frameCounts(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
+    main: <ThreadPage frame={frameCounts(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
   });
 }
 

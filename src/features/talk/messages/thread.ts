@@ -3,7 +3,7 @@ import { type DbAt, groomerProfiles, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { askClosedReason, questionClosedReason, threadClosedReason } from "#src/domain/thread.ts";
+import { moreQuestionsClosedReason, questionClosedReason, threadClosedReason } from "#src/domain/thread.ts";
 import type { NoticeReader } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
@@ -122,6 +122,6 @@ export function requireThread(at: DbAt, viewer: Viewer, address: ThreadAddress):
     if (side === "groomer" || thread.closed === "unlisted" || thread.closed === "left") throw notFound();
   }
   const isConfirmed = thread.readers.parent.confirmedAt !== null;
-  const closed = thread.closed ?? (side === "parent" ? askClosedReason(thread.sent, isConfirmed) : null);
+  const closed = thread.closed ?? (side === "parent" ? moreQuestionsClosedReason(thread.sent, isConfirmed) : null);
   return { ...thread, closed, side };
 }

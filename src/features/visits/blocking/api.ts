@@ -11,7 +11,7 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { blockDialogTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
-import { closedBlocksSql, findBlocked, isOwnClient, sideOf } from "./queries.ts";
+import { closedBlocksSql, findBlocked, ownClientSql, sideOf } from "./queries.ts";
 
 const written = {
   groomer: { column: "blockedAt", of: "parent", target: "user", isOther: (id: number) => eq(clients.accountId, id) },
@@ -64,7 +64,7 @@ function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {
     .select({ id: clients.id, since: clients[column] })
     .from(clients)
     .innerJoin(users, and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt)))
-    .where(and(isOwnClient(viewer), isOther(id)))
+    .where(and(ownClientSql(viewer), isOther(id)))
     .get();
 }
 

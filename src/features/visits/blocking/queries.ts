@@ -12,7 +12,7 @@ const columnsOfSide = {
 
 export const sideOf = ({ role }: Viewer): Side => (role === "groomer" ? "groomer" : "parent");
 
-export const isOwnClient = (viewer: Viewer) =>
+export const ownClientSql = (viewer: Viewer) =>
   sideOf(viewer) === "groomer" ? eq(clients.groomerId, viewer.groomerId ?? 0) : eq(clients.accountId, viewer.userId);
 
 export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
@@ -24,7 +24,7 @@ export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
     .from(clients)
     .innerJoin(users, eq(users.id, clients.accountId))
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
-    .where(and(isOwnClient(viewer), isNotNull(since)))
+    .where(and(ownClientSql(viewer), isNotNull(since)))
     .orderBy(asc(sql`${name} COLLATE NOCASE`), asc(id))
     .all()
     .map(({ isKnown, ...row }) =>

@@ -31,7 +31,7 @@ import { suggestionsFor } from "./capacity/suggestions.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { proposeTimes } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
-import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
+import { bookingsOfGroomer, bookingsOfParent, parentOverview, refuseOthersBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
 import { findReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
@@ -49,7 +49,7 @@ const listIn = (value: unknown) => (typeof value === "string" ? value.split(",")
 const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
   ctx,
   by,
-  mayUpload: () => requireOwnBooking(ctx.db, by.viewer, id),
+  mayUpload: () => refuseOthersBooking(ctx.db, by.viewer, id),
 });
 
 const ofParent = { access: "pet_parent" } as const;

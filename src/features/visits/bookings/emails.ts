@@ -1,6 +1,6 @@
 import { imitatesSite } from "#src/domain/people/names.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
-import { type EmailTemplate, joinTexts, type Prose, prose, publicText, untrusted } from "#src/email/template.ts";
+import { type EmailTemplate, joinNames, type Prose, prose, untrusted, untrustedPublic } from "#src/email/template.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -42,8 +42,9 @@ export function parentContactText({ hasStreet, hasPhone }: Contacts, [one, two]:
   return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
 }
 
-export const contactNow = (visit: Contacts) => `${parentContactText(visit, ["is", "are"])} on the booking page now.`;
-export const phoneOfGroomer = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
+export const contactLine = (visit: Contacts) => `${parentContactText(visit, ["is", "are"])} on the booking page now.`;
+export const groomerPhoneText = ({ hasPhone }: Contacts) =>
+  `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
   untrusted((imitatesSite(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
@@ -66,7 +67,7 @@ export interface PublicInfo {
 
 /** The name if it is public, or else the generic term. */
 const offered = ({ isListed }: PublicInfo, name: string, instead: string) =>
-  isListed ? publicText(name, instead) : untrusted(imitatesSite(name) ? instead : name, instead);
+  isListed ? untrustedPublic(name, instead) : untrusted(imitatesSite(name) ? instead : name, instead);
 
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
   `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
@@ -124,7 +125,7 @@ const timeText = ({ arrival, preferredTimeSlot }: VisitDetails) =>
   arrival ? betweenText(arrival).replace("between", "Between") : preferredTimeSlot;
 
 const petsIn = ({ pets }: VisitDetails): EmailDetails =>
-  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joinTexts(pets.map(({ name }) => untrusted(name)))]];
+  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joinNames(pets.map(({ name }) => untrusted(name)))]];
 
 const townIn = ({ serviceArea: area, knownTown }: VisitDetails): EmailDetails =>
   area

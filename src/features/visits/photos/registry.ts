@@ -82,7 +82,7 @@ export const photoNamesIn = (db: Db, { table, file }: PhotoColumn): string[] =>
     .all()
     .map((row) => row.file);
 
-export const isNamedIn = (db: Db, { table, file }: PhotoColumn, names: string[]): boolean =>
+export const isAnyNamedIn = (db: Db, { table, file }: PhotoColumn, names: string[]): boolean =>
   hasRow(db, table, inArray(file, names));
 
 /** Checked on each request if several machines cache files. */
@@ -125,7 +125,7 @@ const ownersOfPhoto = prepareQuery((db) => {
 export const photoOwnersOf = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
-export function photoQueries(db: Db): PhotoQueries {
+export function photoChecks(db: Db): PhotoQueries {
   const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashInName(file) }) !== undefined;
   return {
     isRemoved,

@@ -75,7 +75,7 @@ interface SecurityProps {
   children: ComponentChildren;
 }
 
-export const Security = ({ twoStep, children }: SecurityProps) => (
+export const SecuritySettings = ({ twoStep, children }: SecurityProps) => (
   <>
     {children}
     <section class="panel stack" aria-labelledby="two-step-title">
@@ -85,7 +85,7 @@ export const Security = ({ twoStep, children }: SecurityProps) => (
   </>
 );
 
-export const PublicState = ({ groomerId, isListed }: { groomerId: number; isListed: boolean }) => (
+export const ListedNotice = ({ groomerId, isListed }: { groomerId: number; isListed: boolean }) => (
   <div class={isListed ? "notice" : "notice warn"} data-listing-state>
     <Icon name={isListed ? "tick" : "info"} />
     <p>

@@ -44,7 +44,7 @@ export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times
 
   async function goOn(step: StepName) {
     const now = read();
-    const wrong = (await loadSendRequest())?.findErrors(form, now);
+    const wrong = (await loadSendRequest())?.findRequestErrors(form, now);
     const found = errorsInStep({ ...(isFull && { preferredTimeSlot: filledSlotText }), ...wrong }, step);
     const others = errorsInStep(errors, step, false);
     if (Object.keys(found).length > 0) {

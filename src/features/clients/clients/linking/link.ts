@@ -37,7 +37,7 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
     if (client.accountId !== null) throw conflict("This client is already linked to an account.");
     const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
     const ofAccount = and(eq(clients.groomerId, client.groomerId), eq(clients.accountId, parentId));
-    linkClients(tx, { added: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
+    linkClientPair(tx, { added: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
     const detail = { pets: pairs.length };
     auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
   });
@@ -85,7 +85,7 @@ interface LinkedClients {
 }
 
 /** Moves the account's visits, pets, and notes to the added client. Throws 409 if the joined notes are too long. */
-export function linkClients(tx: Tx, { added, requested, pairs }: LinkedClients, now: number) {
+export function linkClientPair(tx: Tx, { added, requested, pairs }: LinkedClients, now: number) {
   movePets(tx, added.id, requested.id, pairs);
   for (const table of [visits, visitSeries, clientInvitations] as const) {
     changeRows(tx, table, { clientId: requested.id }, { clientId: added.id });

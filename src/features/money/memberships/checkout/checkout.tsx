@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
-import { orLaterText, subscribeRefusal } from "#src/domain/trial.ts";
+import { checkDelayText, subscribeRefusal } from "#src/domain/trial.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
@@ -23,12 +23,12 @@ import { syncMembership } from "../provider/sync.ts";
 import { grantText, isGranted, memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ensureOwnMember } from "./start-over.ts";
-import { emailToConfirm, findOwnIntent, isSubscribed, nextPayment } from "./subscribe.ts";
+import { emailToConfirm, findOwnIntent, isSubscribed, nextChargePlan } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
 const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
-  `Your trial starts today. First charge: ${day}${orLaterText(check)}.`;
+  `Your trial starts today. First charge: ${day}${checkDelayText(check)}.`;
 
 /** Viewing must not start a payment (docs/decisions/0014-payments-start-with-a-call.md). */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
@@ -38,7 +38,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={memberView(ctx, member).words} />);
     const whyNot = membershipStatus(member).hasSubscription ? null : subscribeRefusal(member);
     if (whyNot) throw conflict(whyNot);
-    const { kind, at } = nextPayment(ctx, member);
+    const { kind, at } = nextChargePlan(ctx, member);
     const payment = {
       intent: null,
       firstCharge: writtenDayIn(member.timeZone, at),
@@ -113,7 +113,7 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts
   if (kind === "payment" && isFirst) return joiningAtOnce;
   if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
-  const joined = joining(writtenDayIn(member.timeZone, nextPayment(ctx, member).at), member.check);
+  const joined = joining(writtenDayIn(member.timeZone, nextChargePlan(ctx, member).at), member.check);
   return isListed ? besideGrant(member, joined.terms) : joined;
 }
 

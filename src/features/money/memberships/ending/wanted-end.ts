@@ -1,5 +1,5 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { memberships, type Tx, transact, type wantedEnds } from "#db/db.ts";
+import { type membershipEnds, memberships, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
@@ -12,7 +12,7 @@ import { retryDueRows } from "./retries.ts";
 
 /* Ends are written first and sent to the provider later, with retries, so that no one waits for it. */
 
-type WantedEnd = (typeof wantedEnds)[number];
+type WantedEnd = (typeof membershipEnds)[number];
 
 interface WantedEnding {
   wanted: WantedEnd;

@@ -4,7 +4,7 @@ import type { Config } from "#src/base/config.ts";
 import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { notify } from "#src/notices/notify.ts";
-import type { Sender } from "#src/notices/table.ts";
+import type { EventCtx } from "#src/notices/table.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
@@ -51,7 +51,7 @@ interface LegalTexts {
 }
 
 /** Once per text; the email and its mark are one transaction. Suspended people get it when they are restored. */
-export async function notifyOfTerms(ctx: Sender, { terms, privacy }: LegalTexts = siteContent()) {
+export async function notifyOfTerms(ctx: EventCtx, { terms, privacy }: LegalTexts = siteContent()) {
   transact(ctx.db, (tx) => {
     for (const account of findUnnotified(tx, terms.updated)) {
       const changes = terms.changes.filter(({ date }) => date > account.serviceTermsDate);

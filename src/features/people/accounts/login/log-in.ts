@@ -134,7 +134,7 @@ export function answerLogOut(ctx: Ctx, request: Request, headers: Record<string,
   return { message };
 }
 
-export function redirectLoggedOut(ctx: Ctx, request: Request, to: string): Response {
+export function logOutAndRedirect(ctx: Ctx, request: Request, to: string): Response {
   logOut(ctx, request);
   return redirect(to, {
     flash: flashCookie(ctx, { kind: "success", title: "Logged out", description: message }),

@@ -1,9 +1,9 @@
 import { bookings, changeRow, findRow, findRows, type Tx, visitPets, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { closedText, groomerOpenings, timeProblem } from "#src/domain/availability.ts";
+import { closedText, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { requireReadPolicies, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
+import { requirePoliciesRead, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
 import { findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, newLoggedOutError } from "#src/shared/base/errors.ts";
@@ -34,7 +34,7 @@ export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, ch
   if (now >= proposedStart(chosen, groomer.timeZone)) throw conflict(PASSED);
   const { isOverbooked, day } = checkNextVisitFit(tx, { before, groomer, next, now }, chosen);
   if (isOverbooked && !chosen.isOverbooked) throw conflict(TAKEN);
-  const agreed = requireReadPolicies(tx, groomer.id, chosen.policiesVersion);
+  const agreed = requirePoliciesRead(tx, groomer.id, chosen.policiesVersion);
   const pets = requirePets(tx, viewer.userId, petIdsOf(tx, before.id));
   const unprotected = rabiesRefusal(agreed?.policies.rabies ?? "no", pets, chosen.date);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
@@ -109,7 +109,7 @@ export function checkNextVisitFit(
   const minutes = next.visitMinutes;
   const closed = time
     ? closedText(openings, { date, start: time, minutes })
-    : timeProblem(groomerOpenings(openings), date, slot, 0);
+    : timeRefusal(withoutParentLimits(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
   const at = findZip(tx, serviceZipCode);
   const { day, refusal } = checkFit(

@@ -12,7 +12,7 @@ import {
   type Tx,
   visitPets,
 } from "#db/db.ts";
-import { nextRefusal } from "#src/domain/next-visit.ts";
+import { offerRefusal } from "#src/domain/next-visit.ts";
 import type { ProposingRefusal } from "#src/domain/proposal.ts";
 import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { conflict } from "#src/shared/base/errors.ts";
@@ -89,7 +89,7 @@ function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: Ret
 }
 
 /** Throws 409. */
-export function checkNextOffer(db: Db | Tx, row: BookingRow, now: number) {
+export function refuseImpossibleOffer(db: Db | Tx, row: BookingRow, now: number) {
   const why = whyNoOffer(db, row, now);
   if (why) throw conflict(why);
 }
@@ -100,7 +100,7 @@ export function whyNoOffer(db: Db | Tx, row: BookingRow, now: number): string | 
 }
 
 export const nextOfferRefusal = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>
-  nextRefusal(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
+  offerRefusal(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
 
 const sentences: Record<ProposingRefusal, string> = {
   "wrong-status": "You can offer the next visit once this one is completed.",

@@ -3,11 +3,11 @@ import { findZip } from "#db/geo/places.ts";
 import {
   closedText,
   dayProblem,
-  groomerOpenings,
+  endsLateText,
   type Openings,
   offDayText,
-  timeProblem,
-  tooLateText,
+  timeRefusal,
+  withoutParentLimits,
 } from "#src/domain/availability.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
@@ -41,7 +41,7 @@ export function checkProposedTimes(tx: Tx, booking: Booking, proposed: NewPropos
   const { groomerId: id, timeZone } = booking;
   const { openings: found } = findOpenings(tx, { id, businessName, timeZone }, now);
   // Notice and booking window don't limit the groomer.
-  const openings = side === "groomer" ? groomerOpenings(found) : found;
+  const openings = side === "groomer" ? withoutParentLimits(found) : found;
   const reasons = proposed.options.map((time) => {
     const never =
       (side === "parent" && time.time ? ONLY_GROOMERS : undefined) ?? impossible(booking, openings, time, now);
@@ -96,7 +96,7 @@ interface ProposalContext {
 
 const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
-    firstOf(timeProblem(openings, time.date, time.slot, booking.visitMinutes)) ??
+    firstOf(timeRefusal(openings, time.date, time.slot, booking.visitMinutes)) ??
     forParentText(checkOtherTime(tx, booking, { ...time, isRequest: true }, now).refusal),
   groomer: ({ tx, booking, openings, now }, time) =>
     offDayText(openings, time.date) ??
@@ -106,10 +106,10 @@ const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => st
 
 /** Checks a time of day without its minutes, which the groomer estimates, and an exact time with them. */
 const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
-  (time ? closedText(openings, { date, start: time, minutes }) : timeProblem(openings, date, slot, 0)) !== undefined;
+  (time ? closedText(openings, { date, start: time, minutes }) : timeRefusal(openings, date, slot, 0)) !== undefined;
 
 /** Parents learn why a day can't take them only if their added visit is too long. */
-const forParentText = (misfit: string | undefined) => misfit && (misfit === tooLateText ? misfit : filledSlotText);
+const forParentText = (misfit: string | undefined) => misfit && (misfit === endsLateText ? misfit : filledSlotText);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 

@@ -10,7 +10,7 @@ import { NEXT_OFFERED_TEXT, pushText } from "#src/shared/people/push-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
-import { isOfferedByGroomer } from "../changes/proposal-rows.ts";
+import { offeredByGroomerSql } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
 import { readBooking } from "./about.ts";
 import { findAddedWithAccount } from "./notice-checks.ts";
@@ -80,7 +80,7 @@ const requests: TextWriter = ({ db }, { userId }): TextContent | undefined => {
     .from(bookings)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
     .innerJoin(users, and(eq(users.id, bookings.petParentId), isNull(users.disabledAt)))
-    .leftJoin(proposals, isOfferedByGroomer)
+    .leftJoin(proposals, offeredByGroomerSql)
     .where(and(eq(groomerProfiles.userId, userId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get();
   if (!found || found.waiting === 0) return undefined;

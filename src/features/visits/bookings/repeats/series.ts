@@ -34,5 +34,5 @@ export function skippedDates(db: Db, { seriesId, timeZone }: typeof bookings.$in
 }
 
 /** Also on a canceled visit, because its series continues. */
-export const repeatOf = ({ series, shown, life }: Pick<BookingRow, "series" | "shown" | "life">) =>
+export const everyWeeksField = ({ series, shown, life }: Pick<BookingRow, "series" | "shown" | "life">) =>
   series && (shown.status === "pending" || life.acceptedAt !== null) ? { everyWeeks: series.everyWeeks } : {};

@@ -74,7 +74,7 @@ export function requirePackage(tx: Db | Tx, groomerId: number, packageId: number
 }
 
 /** Throws 422 on the package's field if it isn't offered for a pet's size. */
-export function packagePricedFor(
+export function requirePackagePrice(
   offer: PackageRow,
   pets: readonly { weight: number | null }[],
   { weights, ...petCounts }: { petCount: number; petSize: PetSize | null; weights: MaxPounds },

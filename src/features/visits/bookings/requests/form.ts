@@ -2,7 +2,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { Openings } from "#src/domain/availability.ts";
-import { endOfNotice } from "#src/features/listing/availability/openings.ts";
+import { soonestTime } from "#src/features/listing/availability/openings.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
@@ -47,7 +47,7 @@ export function bookingFormProps(
   const again = parent && chosen.again ? findRebookedValues(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent, groomer.sizeWeights) : [];
   const { today, timeNow } = localTime(ctx.now(), timeZone);
-  const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(endOfNotice(ctx.now(), timeZone, noticeHours)) };
+  const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(soonestTime(ctx.now(), timeZone, noticeHours)) };
   const openings = { businessName, businessHours, daysOff, today, ...clock, noticeHours, horizonDays };
   const searched = searchedPlace(ctx.db, chosen.from);
   const active = packages.filter(({ isActive }) => isActive);

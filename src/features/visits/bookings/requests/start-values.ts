@@ -6,7 +6,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
 import type { FormBody } from "#src/http/pages/page.tsx";
-import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -155,7 +155,7 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
 }
 
 /** For visitors without script, for an hour. Scoped to the profile; removed once the form is shown. */
-const draftFor = (groomerId: number): FormCookie => ({
+const draftFor = (groomerId: number): FormCookieKind => ({
   name: "booking-draft",
   path: groomerPath(groomerId),
   fields: [...choiceKeys, "addOnServiceIds", "keepAddress", ...addressKeys, ...textFieldNames, ...accessFieldNames],

@@ -98,13 +98,13 @@ export interface ImportOptions {
   columns: ImportColumn[] | null;
 }
 
-export interface ClientsRead extends HouseholdsFound {
+export interface ParsedClients extends HouseholdsFound {
   columns: ColumnOfFile[];
   rows: number;
   title: string | null;
 }
 
-export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOptions): ClientsRead | RefusedFile {
+export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOptions): ParsedClients | RefusedFile {
   const text = decodedText(file);
   if (typeof text !== "string") return text;
   const table = isCards(text) ? readCards(text) : parseTable(text);
