@@ -69,7 +69,7 @@ interface VisitHabit {
 }
 
 /** The parent's wish, the groomer's note, or the median interval; six weeks by default. `isKnown` if a habit. */
-export function usualWeeks({ wished, noted, dates }: VisitHabit): { weeks: number; isKnown: boolean } {
+export function usualCycle({ wished, noted, dates }: VisitHabit): { weeks: number; isKnown: boolean } {
   const chosenWeeks = wished ?? noted;
   if (chosenWeeks !== null) return { weeks: chosenWeeks, isKnown: true };
   const latest = dates.toSorted().slice(-LATEST_VISITS);

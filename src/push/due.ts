@@ -17,7 +17,7 @@ const selected = {
   session: { role: users.role, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
 };
 
-export const isPushDue = (now: number, longestWaitMs: number) =>
+export const duePushSql = (now: number, longestWaitMs: number) =>
   isDueAt(sql`${now}`, sql`${now + longestWaitMs}`, sql`${now + LONGEST_NIGHT_MS}`);
 
 function isDueAt(now: SQL, latest: SQL, latestNight: SQL) {
