@@ -1,5 +1,5 @@
 import { findZip } from "#db/geo/places.ts";
-import { type Random, random } from "#db/seed/random.ts";
+import { newRandom, type Random } from "#db/seed/random.ts";
 import { usRoads } from "#src/base/roads/known-roads.ts";
 import {
   type Capacity,
@@ -42,7 +42,7 @@ const SEED = 11;
 /** Times the day planner, and its callers with rows from a database. Throws if a limit is exceeded. */
 export async function benchDay(): Promise<void> {
   setRoads(usRoads);
-  const dice = random(SEED);
+  const dice = newRandom(SEED);
   const driven = [profile(dice), ...search(dice), ...fromRows()];
   const rows = [
     ...plans(dice),

@@ -19,7 +19,7 @@ import { withDemoCalendars } from "./features/operations/demo/calendars.ts";
 import { isSeeded, seedDemo } from "./features/operations/demo/seed.ts";
 import { endUnguardedSessions } from "./features/people/mfa/queries.ts";
 import { siteHead } from "./features/search/seo/public-pages.ts";
-import { photoQueries } from "./features/visits/photos/registry.ts";
+import { photoChecks } from "./features/visits/photos/registry.ts";
 import { createLimits } from "./http/guards/shared-limits.ts";
 import { loadAssets } from "./http/pages/assets.ts";
 import { openData } from "./open-data.ts";
@@ -62,7 +62,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     texts: createTexts(config, now),
     fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
     isCrawler: createIsCrawler(),
-    images: createImages(await createStore(config, { log, metrics }), photoQueries(db)),
+    images: createImages(await createStore(config, { log, metrics }), photoChecks(db)),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
     limits: createLimits(config, { db, now }),

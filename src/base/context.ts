@@ -1,5 +1,5 @@
-import { addIfNew, alerts, auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
-import { placeholders, prepareQuery } from "#db/prepared.ts";
+import { addRowIfNew, alerts, auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
+import { prepareQuery, sqlParams } from "#db/prepared.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { Limits } from "../http/guards/limits.ts";
 import type { Assets } from "../http/pages/assets.ts";
@@ -80,7 +80,7 @@ interface AuditEntry {
 const insertEntry = prepareQuery((db) =>
   db
     .insert(auditLog)
-    .values(placeholders("at", "actorId", "action", "target", "detail", "ip", "requestId"))
+    .values(sqlParams("at", "actorId", "action", "target", "detail", "ip", "requestId"))
     .returning({ id: auditLog.id })
     .prepare(),
 );
@@ -126,4 +126,4 @@ interface Alert {
 }
 
 /** Idempotent while the alert is open. */
-export const raiseAlert = (tx: Tx, { now, ...alert }: Alert) => addIfNew(tx, alerts, { ...alert, createdAt: now });
+export const raiseAlert = (tx: Tx, { now, ...alert }: Alert) => addRowIfNew(tx, alerts, { ...alert, createdAt: now });

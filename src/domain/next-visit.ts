@@ -1,4 +1,4 @@
-import { groupItems } from "#src/shared/base/grouped.ts";
+import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { addDays, DAY_MS, type LocalTime } from "#src/shared/base/time.ts";
 import { MAX_NEXT_PROPOSALS, NEXT_OFFER_DAYS, offerWeeks, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { moveOutOfNight } from "./expiry.ts";
@@ -112,7 +112,7 @@ export function pickNear<T extends DaySlot>(times: readonly T[], wanted: DaySlot
   const ordered = times.toSorted(
     (a, b) => driving(a) - driving(b) || away(a, wanted) - away(b, wanted) || isOther(a) - isOther(b),
   );
-  return groupItems(ordered, ({ date }) => date)
+  return groupToEntries(ordered, ({ date }) => date)
     .flatMap(([, day]) => day.slice(0, perDay))
     .slice(0, count);
 }

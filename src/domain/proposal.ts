@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
+import { oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
 import {
   type BookingStatus,
   MAX_PROPOSALS,
@@ -70,7 +70,7 @@ export const canParentMoveAtOnce = (
 /** True for an exact time whose window is within a slot that the parent booked or proposed. */
 export const isAgreedTime = (parts: readonly ProposedTime[], { date, slot, time }: ProposedTime) =>
   time != null &&
-  hourFrom(time).until <= slotHours[slot].closes &&
+  oneHourFrom(time).until <= slotHours[slot].closes &&
   parts.some((part) => part.date === date && part.slot === slot);
 
 export type ProposalRefusal = "wrong-actor" | "over" | "too-early";

@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
-import type { EndAction } from "#src/shared/money/membership-labels.ts";
+import type { EndCause } from "#src/shared/money/membership-labels.ts";
 
 const LONGEST_WAIT_DAYS = 14;
 /** The provider charges when a trial ends, so changes come before that. */
@@ -13,7 +13,7 @@ const SAME = 1000;
 export const checkDelayText = (check: BackgroundCheckStatus) =>
   check === "passed" ? "" : ", or later if your background check takes longer";
 
-export function subscribeRefusal({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndAction | null }) {
+export function subscribeRefusal({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndCause | null }) {
   if (check === "failed") return "You didn't pass the background check, so you can't subscribe.";
   if (check === "passed" || endAction !== "check_open") return null;
   return "You can subscribe again after you pass the background check.";

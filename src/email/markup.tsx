@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import { invitationEmail, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
+import { inviteFooter, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
 import { emailKindLabels, emailsOffPath } from "#src/shared/people/email-labels.ts";
-import { leaveWaitingPath, waitingEmail } from "#src/shared/search/waiting-labels.ts";
+import { leaveWaitingPath, waitingFooter } from "#src/shared/search/waiting-labels.ts";
 import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
 import { EmailFrame } from "#views/email/email-frame.tsx";
 import { asMarkup, flattenRope } from "#views/render-once.tsx";
@@ -24,9 +24,9 @@ const OFF_LABEL = "Turn off these emails";
 export function offFooter({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredEmail, "offToken">) {
   if (offToken === null) return undefined;
   const waiting = waitingListTokenIn(offToken);
-  if (waiting) return { why: waitingEmail.why, label: waitingEmail.off, url: appUrl + leaveWaitingPath(waiting) };
+  if (waiting) return { why: waitingFooter.why, label: waitingFooter.off, url: appUrl + leaveWaitingPath(waiting) };
   const invited = invitedTokenIn(offToken);
-  if (invited) return { why: invitationEmail.why, label: invitationEmail.off, url: appUrl + neverInvitePath(invited) };
+  if (invited) return { why: inviteFooter.why, label: inviteFooter.off, url: appUrl + neverInvitePath(invited) };
   const kind = kindIn(offToken);
   return kind && { why: emailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + emailsOffPath(offToken) };
 }

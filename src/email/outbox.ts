@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { changeRows, type Db, outbox, removeRows, type Tx, users } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
-import { placeholders, prepareQuery } from "#db/prepared.ts";
+import { prepareQuery, sqlParams } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { addressTokenSql, offTokenFor } from "./emails-off.ts";
@@ -32,7 +32,7 @@ const insertEmail = prepareQuery((db) =>
   db
     .insert(outbox)
     .values(
-      placeholders("dedupeKey", "recipient", "subject", "text", "html", "calendar", "offToken", "createdAt", "sendAt"),
+      sqlParams("dedupeKey", "recipient", "subject", "text", "html", "calendar", "offToken", "createdAt", "sendAt"),
     )
     .onConflictDoNothing()
     .prepare(),

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { IMAGE_REMOVED_TEXT, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { IMAGE_REMOVED_TEXT, IMAGE_SIZE_TEXT, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { blockOtherFormats, reencode, SMALL_SIDE } from "./reencode.ts";
 import { fullSizeName, isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, StoreError } from "./store.ts";
@@ -75,7 +75,7 @@ export interface PhotoChecks {
   isShown(file: string): boolean;
 }
 
-const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
+const tooLarge = () => new AppError("too_large", IMAGE_SIZE_TEXT);
 
 /** Configures sharp for untrusted files; process-wide. With one folder, unreferenced files stay a week. */
 export function createImages(files: Store, rows?: PhotoChecks): ImagePort {

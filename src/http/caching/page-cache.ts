@@ -1,7 +1,7 @@
-import { findPageState, type PageState } from "#db/changes.ts";
-import { replicaNumber } from "#db/prepared.ts";
+import { findProfileState, type ProfileState } from "#db/changes.ts";
+import { openedReplicaNumber } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
+import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { encodingOf } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
@@ -32,7 +32,7 @@ type CachedPage = Pick<CachedAnswer, "body"> & Partial<CachedAnswer> & { state?:
 const AROUND = 2_000;
 
 /** Keyed by path and relevant query, so that a hit needs no rendering; other texts by a strong hash. */
-const cache = new LruCache<CachedPage>({ most: boundOf("pages"), weigh });
+const cache = new LruCache<CachedPage>({ most: newByteBound("pages"), weigh });
 
 function weigh({ body, headers, state = "" }: CachedPage, key: string): number {
   const bytes = typeof body === "string" ? 2 * body.length : body.length;
@@ -96,7 +96,7 @@ function createCachedPages(ctx: Ctx) {
 }
 
 /** A visitor's page is unchanged while these are equal. */
-export interface PageValidator extends PageState {
+export interface PageValidator extends ProfileState {
   groomerId: number;
   copy: number;
   /** Pages change only on quarter hours, in all US time zones. */
@@ -119,8 +119,8 @@ export function validatorFor(
 ): PageValidator | undefined {
   if (!isPlainRequest(request) || pathOf(request.url) !== page.path) return undefined;
   const { groomerId } = page;
-  const state = findPageState(db, groomerId);
-  return state ? { groomerId, copy: replicaNumber(db), ...state, quarter: quarterAt(now()) } : undefined;
+  const state = findProfileState(db, groomerId);
+  return state ? { groomerId, copy: openedReplicaNumber(db), ...state, quarter: quarterAt(now()) } : undefined;
 }
 
 export function isPageValid(
@@ -131,7 +131,7 @@ export function isPageValid(
   const now = ctx.now();
   if (now >= listedUntil || quarterAt(now) !== quarter) return false;
   // The version is read first, because that read may switch to another replica.
-  return versionNow(ctx, groomerId, turn) === version && replicaNumber(ctx.db) === copy;
+  return versionNow(ctx, groomerId, turn) === version && openedReplicaNumber(ctx.db) === copy;
 }
 
 function versionNow(ctx: Ctx, groomerId: number, turn: TickCache | undefined): number | undefined {
@@ -144,7 +144,7 @@ function versionNow(ctx: Ctx, groomerId: number, turn: TickCache | undefined): n
 /** Undefined on errors, which rendering then reports. */
 function readVersion({ db }: Ctx, groomerId: number): number | undefined {
   try {
-    return findPageState(db, groomerId)?.version;
+    return findProfileState(db, groomerId)?.version;
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
 import { Elysia, status } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { AppError, conflict, loggedOutError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, conflict, newLoggedOutError, notFound } from "#src/shared/base/errors.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
-import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
+import { CHANGED_BY_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
 import { viewerOf } from "../sessions/sessions.ts";
@@ -30,8 +30,8 @@ export const accessPlugin = (ctx: Ctx) =>
         if (rule === "public") return;
         const viewer = viewerOrNull ?? null;
         enforceAccess(rule, viewer);
-        const person = request.headers.get(PERSON_HEADER);
-        if (person !== null && person !== String(viewer.userId)) throw loggedOutError();
+        const person = request.headers.get(CHANGED_BY_HEADER);
+        if (person !== null && person !== String(viewer.userId)) throw newLoggedOutError();
         if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));
       },
       resolve: ({ viewerOrNull, request }) => ({
@@ -54,7 +54,7 @@ function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: RouteAcces
 
 /** Throws 401 or 403. Call it directly only if access depends on the body. */
 export function enforceAccess(rule: Exclude<RouteAccess, "public">, viewer: Viewer | null): asserts viewer {
-  if (!viewer) throw loggedOutError();
+  if (!viewer) throw newLoggedOutError();
   if (rule === "logged-in" || rule === viewer.role) return;
   if (rule === "parent-or-groomer" && viewer.role !== "admin") return;
   throw new AppError("forbidden", denied[rule]);

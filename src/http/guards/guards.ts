@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { IMAGE_TOO_LARGE } from "#src/shared/people/image-limits.ts";
+import { IMAGE_SIZE_TEXT } from "#src/shared/people/image-limits.ts";
 import { infoOf } from "../request-info.ts";
 import { MAX_JSON_BYTES, type UploadLimits } from "./special-bodies.ts";
 
@@ -83,4 +83,4 @@ function refuseLargeBody(request: Request) {
 }
 
 export const tooLargeError = (limits?: UploadLimits) =>
-  new AppError("too_large", limits ? (limits.tooLarge ?? IMAGE_TOO_LARGE) : "That's more than this form accepts.");
+  new AppError("too_large", limits ? (limits.tooLarge ?? IMAGE_SIZE_TEXT) : "That's more than this form accepts.");

@@ -1,4 +1,4 @@
-import { IMPORT_TOO_LARGE } from "#src/shared/day/added/import-labels.ts";
+import { IMPORT_TOO_LARGE_TEXT } from "#src/shared/day/added/import-labels.ts";
 
 const KB = 1024;
 export const MAX_JSON_BYTES = 32 * KB;
@@ -9,7 +9,7 @@ export const PHOTO_BODY_LIMITS: UploadLimits = { multipart: 5.5 * KB * KB, json:
 export const LIST_BODY_LIMITS: UploadLimits = {
   multipart: 5.1 * KB * KB,
   json: 7.4 * KB * KB,
-  tooLarge: IMPORT_TOO_LARGE,
+  tooLarge: IMPORT_TOO_LARGE_TEXT,
   isList: true,
 };
 

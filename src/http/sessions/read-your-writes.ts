@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { expectCommit, type RequestCommits, replicaSequence, trackCommits } from "#db/node/commit-sequence.ts";
+import { makeReadsFind, type RequestCommits, replicaSequence, trackCommits } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { secretOf } from "#src/base/secrets.ts";
 import { cookieAttributes, readCookie, seenCommitCookieNameOf } from "./cookies.ts";
@@ -44,7 +44,7 @@ export function createReadYourWrites(deps: ReadYourWritesDeps) {
       const n = sealed === undefined ? null : unsealCommit(sealed, sealingKey(deps));
       if (n === null || replicaSequence(db)! >= n) return;
       if ((waiting.get(ip) ?? 0) < MAX_WAITING_PER_IP) await waitAs(ip, n);
-      if (replicaSequence(db)! < n) expectCommit(db, written, n);
+      if (replicaSequence(db)! < n) makeReadsFind(db, written, n);
     },
     note: <T>(written: RequestCommits, work: () => T): T => trackCommits(written, work),
     /** Undefined for a request that only reads. */

@@ -1,6 +1,6 @@
 import { transact } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { NOBODY } from "#src/shared/base/session-header.ts";
+import { NO_LOGIN } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
 import { browserCookieNameOf, cookieAttributes, readCookie, sessionCookieNameOf } from "./cookies.ts";
@@ -24,9 +24,9 @@ export const sessionTokenOf = (ctx: Ctx, request: Request) => {
 
 export function sessionIdAfterAnswer(ctx: Ctx, request: Request, headers: Headers): string | null {
   const { viewer, readSession } = infoOf(request);
-  if (!viewer) return readSession ? NOBODY : null;
+  if (!viewer) return readSession ? NO_LOGIN : null;
   const hasEnded = headers.get("set-cookie")?.includes(`${sessionCookieNameOf(ctx.config)}=;`);
-  return hasEnded ? NOBODY : String(viewer.sessionId);
+  return hasEnded ? NO_LOGIN : String(viewer.sessionId);
 }
 
 /** Open pages poll it, so it doesn't extend sessions. */

@@ -1,5 +1,6 @@
 import { asc, desc, eq, gte } from "drizzle-orm";
 import {
+  appSettings,
   changeRow,
   type Db,
   embeddedCustomers,
@@ -8,7 +9,6 @@ import {
   embeddedSubscriptions,
   findRow,
   findRows,
-  geoSettings,
   putRow,
   transact,
 } from "#db/db.ts";
@@ -44,7 +44,7 @@ export interface EmbeddedPayments extends PaymentProvider {
 export const isEmbedded = (provider: PaymentProvider): provider is EmbeddedPayments => provider.kind === "embedded";
 
 const CLOCK = "embedded_clock_ahead_ms";
-const clockAhead = prepareQuery((db) => db.select().from(geoSettings).where(eq(geoSettings.key, CLOCK)).prepare());
+const clockAhead = prepareQuery((db) => db.select().from(appSettings).where(eq(appSettings.key, CLOCK)).prepare());
 
 export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number }): EmbeddedPayments {
   const ahead = () => Number(clockAhead(db).get()?.value ?? 0);
@@ -133,7 +133,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     tick: () => runDueSteps(db, now()),
     advance: (ms) => {
       const value = String(ahead() + ms);
-      putRow(db, geoSettings, { key: CLOCK }, { value });
+      putRow(db, appSettings, { key: CLOCK }, { value });
     },
     nextChargeAt: (customerId) => nextChargeTime(db, customerId),
   };

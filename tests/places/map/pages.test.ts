@@ -6,7 +6,7 @@ import { type Frame, frameAround, frameName, mapSizes, pixelOf, type Shape } fro
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
 import { mapEdition } from "#src/features/places/map/edition.ts";
 import { mapView, type PlaceMapOptions, townsInFrame } from "#src/features/places/map/map-view.ts";
-import { drawMap } from "#src/features/places/map/pages.tsx";
+import { cachedMap } from "#src/features/places/map/pages.tsx";
 import { mapPath } from "#src/shared/base/paths.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -91,9 +91,9 @@ const frameAt = (number: number): Frame => ({
 });
 
 testWith("refuses a 21st waiting map and draws simultaneous requests once", testApp, async (app) => {
-  const waiting = Array.from({ length: 20 }, (_, at) => drawMap(frameAt(at)));
+  const waiting = Array.from({ length: 20 }, (_, at) => cachedMap(frameAt(at)));
 
-  expect(drawMap(frameAt(3))).toBe(waiting[3]!);
+  expect(cachedMap(frameAt(3))).toBe(waiting[3]!);
   const refused = await app.visitor().get(pathOf(frameName({ ...frameAt(0), miles: 60 })));
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("5");

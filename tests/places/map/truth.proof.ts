@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { findCity } from "#db/geo/places.ts";
 import { usZips } from "#db/schema/places/geo.ts";
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { frameAround, mapRadii, mapSizes, pixelsPerMile, type Shape } from "#src/domain/map/frame.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
@@ -12,7 +12,7 @@ import { drawnOf } from "./drawn.ts";
 
 const db = geoDatabase();
 const zips = findRows(db, usZips);
-const dice = random(500);
+const dice = newRandom(500);
 const PIXELS = 1.5;
 
 test("puts pins of 500 ZIP codes exactly where their miles say", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import {
   driveMinutes,
   guessedMinutes,
@@ -149,7 +149,7 @@ test("follows the road on the map and is no shorter than a straight line", () =>
 test("returns the same minutes for a repeated drive", () => {
   withRoads();
   const places = [...allZips().values()];
-  const dice = random(3);
+  const dice = newRandom(3);
   const pairs = Array.from({ length: 3_000 }, (_, at): [Place, Place] => {
     const near = places.slice(Math.floor(at / 1_000) * 9_000).slice(0, 300);
     return [dice.pick(near), dice.pick(near)];

@@ -7,7 +7,7 @@ import * as tables from "#db/schema/tables.ts";
 import { pets, portfolioImages, users, visitPhotos } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { dropPhotoCopies, removeOrphans } from "#src/features/visits/photos/orphans.ts";
-import { photoColumns, photoQueries } from "#src/features/visits/photos/registry.ts";
+import { photoChecks, photoColumns } from "#src/features/visits/photos/registry.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { createBucketStore } from "#src/ports/bucket-store.ts";
 import { createCachedFiles } from "#src/ports/cached-files.ts";
@@ -36,7 +36,7 @@ async function setUp() {
   const imagesIn = (kept: string) =>
     createImages(
       createBucketStore(openBucket(bucket.url, { restMs: 0 }), createCachedFiles(kept, { most: 1e6, each: 1e5 })),
-      photoQueries(db),
+      photoChecks(db),
     );
   Object.assign(app.ctx, { images: imagesIn(here) });
   const elsewhere = imagesIn(there);

@@ -8,9 +8,9 @@ import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
 import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAddedVisitRow } from "../../visits/bookings/added/view.ts";
-import { checkNextOffer, nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
+import { nextVisitView, refuseImpossibleOffer } from "../../visits/bookings/afterwards/next-visit.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { findStartTimes, timesNear, withMinutes } from "../../visits/bookings/capacity/suggestions.ts";
+import { findStartTimes, timesNear, withDriveTime } from "../../visits/bookings/capacity/suggestions.ts";
 import { petLastTimes } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { readClients } from "./read-clients.ts";
@@ -66,7 +66,7 @@ async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, q
   // A visit that can be marked as completed counts as completed.
   const { shown } = row;
   const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
-  checkNextOffer(db, { ...row, shown: { ...shown, status } }, now);
+  refuseImpossibleOffer(db, { ...row, shown: { ...shown, status } }, now);
   const booking = findRow(db, bookings, { id })!;
   // A listed groomer has a place, so a schedule exists.
   const schedule = findSchedule(db, booking.groomerId, now)!;
@@ -89,6 +89,6 @@ async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: n
   const { petParentId: parentId, serviceZipCode: zipCode } = booking;
   const { times } = await timesNear(db, schedule, { date, slot, minutes, parentId, zipCode }, { weeks });
   return times.map(({ added, finish, ...time }) =>
-    added === undefined || finish === undefined ? time : withMinutes({ ...time, added, finish }),
+    added === undefined || finish === undefined ? time : withDriveTime({ ...time, added, finish }),
   );
 }

@@ -10,7 +10,7 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import { type ParentTab, type ParentTabQuery, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { BOOKINGS_TITLE_ID, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
-import { ParentMore } from "#views/dashboard/workspace/more-page.tsx";
+import { ParentMoreLinks } from "#views/dashboard/workspace/more-page.tsx";
 import { Island } from "#views/island.tsx";
 import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
 import { accountSettings } from "./settings/account-settings.tsx";
@@ -25,7 +25,7 @@ export async function parentTab(ctx: Ctx, viewer: Viewer, tab: ParentTab, query:
     case "profile":
       return accountSettings(ctx, viewer, query.section);
     case "more":
-      return { title: tabLabels.more, content: <ParentMore /> };
+      return { title: tabLabels.more, content: <ParentMoreLinks /> };
   }
 }
 

@@ -4,7 +4,7 @@ import { hasFerry, type Place, wayBetween } from "#src/domain/travel.ts";
 import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { ProblemDay, RoadCause } from "#src/shared/day/today/today.ts";
+import type { LongDriveCause, ProblemDay } from "#src/shared/day/today/today.ts";
 import { dayTimesOf, stopNames, visitOffRoad } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   type PlannerDay,
@@ -55,7 +55,7 @@ function addedLegs(facts: PlannerDay, before: DayTimes) {
 const STEP = 0.1;
 const WATER_MILES = 0.5;
 
-function causeOf(from: Point, to: Point): RoadCause {
+function causeOf(from: Point, to: Point): LongDriveCause {
   if (hasFerry(from, to)) return "ferry";
   if (!crossesWater([from, to])) return "longer way";
   return crossesWater(wayBetween(from, to).flatMap(({ spots }) => spots)) ? "bridge" : "water";

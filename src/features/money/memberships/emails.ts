@@ -2,7 +2,7 @@ import { checkDelayText, type TrialEndReason } from "#src/domain/trial.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import type { EndAction } from "#src/shared/money/membership-labels.ts";
+import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { cardName, chargeText, dayText, type MemberRecipient, PRICE, panelLink, subscribeLink } from "./email-parts.ts";
 import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
 import { dueChargeAt } from "./queries.ts";
@@ -38,7 +38,7 @@ const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmi
 
 const canSubscribe = (member: Member) => member.disabledAt === null && !membershipStatus(member).hasSubscription;
 
-const endTexts: Record<EndAction, string> = {
+const endTexts: Record<EndCause, string> = {
   groomer: "Your membership has ended, as you asked.",
   cancel: "Your membership has ended.",
   not_enough_leads: "Your membership has ended.",

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { addIfNew, changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact, users } from "#db/db.ts";
+import { addRowIfNew, changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { infoOf, type RequestOrigin } from "#src/http/request-info.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
@@ -47,7 +47,7 @@ export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, 
   }
   return transact(ctx.db, (tx) => {
     const row = { userId: owner.id, ...factor };
-    const made = addIfNew(tx, mfaSecrets, row);
+    const made = addRowIfNew(tx, mfaSecrets, row);
     if (!made) throw conflict("Two-step verification was just set up in another browser.");
     return finish(tx, "set-up");
   });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { townsIn, townsNear } from "#db/geo/towns.ts";
+import { townsInBox, townsNear } from "#db/geo/towns.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { boxAround, simplify } from "#src/domain/map/clip.ts";
 import { type CountAtPoint, joinDots } from "#src/domain/map/dots.ts";
@@ -32,7 +32,7 @@ const TOWNS_LOOKED_AT = 120;
 const regions = prepareQuery(() => new LruCache<readonly MapTown[]>({ most: 500 }));
 
 /** Lazy, because a map names few towns. */
-const largestIn = (db: Db | Tx, box: GeoBox) => townsIn(db, box).take(TOWNS_LOOKED_AT);
+const largestIn = (db: Db | Tx, box: GeoBox) => townsInBox(db, box).take(TOWNS_LOOKED_AT);
 
 const cachedIn = (db: Db | Tx, name: string, box: GeoBox) =>
   regions(db).getOrInsertComputed(name, () => largestIn(db, box).toArray());

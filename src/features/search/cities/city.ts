@@ -21,7 +21,7 @@ const MAX_GROOMERS = 12;
 const MAX_NEARBY_TOWNS = 16;
 const NEARBY = 40;
 
-export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPageProps | undefined {
+export function cityProps({ db, now }: Ctx, state: string, slug: string): CityPageProps | undefined {
   const town = findTown(db, state, slug);
   const groomers = town ? findCovering(db, town, now()) : [];
   if (!town || groomers.length === 0) return undefined;

@@ -16,7 +16,7 @@ import { frameableHeaders } from "#src/http/headers.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { embedPath, normalizeLinkName } from "#src/shared/listing/link-names.ts";
-import type { NextFree } from "#src/shared/visits/free-labels.ts";
+import type { NextSlot } from "#src/shared/visits/free-labels.ts";
 import { EmbedDocument, NoEmbedDocument } from "#views/search/embeds/embed-document.tsx";
 
 const DAYS = 14;
@@ -50,7 +50,7 @@ async function embedAnswer(ctx: Ctx, request: Request, linkName: string): Promis
 }
 
 /** Public availability for the shortest package. */
-async function nextTimes(ctx: Ctx, groomerId: number): Promise<NextFree[]> {
+async function nextTimes(ctx: Ctx, groomerId: number): Promise<NextSlot[]> {
   const query = { days: DAYS, petCount: 1, petSizes: [], addOnServiceIds: [] };
   const { days } = await findFreeTimes(ctx, null, groomerId, query);
   return days

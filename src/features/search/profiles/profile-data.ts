@@ -3,7 +3,7 @@ import { findZip, type ZipPlace } from "#db/geo/places.ts";
 import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
 import { ROUNDING_MILES } from "#src/domain/geometry.ts";
 import { hasRoad } from "#src/domain/travel.ts";
-import { areaMap } from "#src/features/listing/groomers/queries.ts";
+import { serviceAreaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -14,7 +14,7 @@ import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
-import type { BusinessDetails, HoursLine } from "#views/listing/groomers/about.tsx";
+import type { BusinessDetails, HoursOfDay } from "#views/listing/groomers/about.tsx";
 import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileArea, ServedTown } from "#views/listing/groomers/service-area.tsx";
 import { findTown, hasCityPage } from "../cities/city.ts";
@@ -27,7 +27,7 @@ export const lastShownDay = (today: string) => addDays(today, MAX_DAYS_AHEAD_SHO
 export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
 
-export function hoursLines(businessHours: BusinessHours, today: string): HoursLine[] {
+export function hoursLines(businessHours: BusinessHours, today: string): HoursOfDay[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
   return weekdays.flatMap((weekday) => {
     const hours = businessHours[weekday];
@@ -84,7 +84,7 @@ export const findProfileArea = (db: Db, location: Location): ProfileArea =>
     const home = findZip(db, location.zipCode);
     if (!home) return unknown;
     return {
-      map: areaMap(db, home, location.serviceRadius),
+      map: serviceAreaMap(db, home, location.serviceRadius),
       towns: biggest(db, location, home),
       cityPath: pathOfOwn(db, location, home),
     };

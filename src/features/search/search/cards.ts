@@ -4,7 +4,7 @@ import { statement } from "#db/statement.ts";
 import { type PricedPackage, type StartingPrice, startingPrice } from "#src/domain/price-shown.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
-import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
+import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
@@ -85,7 +85,7 @@ interface CardRow extends Point {
   portrait: string | null;
 }
 
-/** Current versions. Bookings change only the schedule version. */
+/** Bookings change only the schedule version. */
 export interface CurrentVersions {
   id: number;
   pageVersion: number;
@@ -94,7 +94,7 @@ export interface CurrentVersions {
 }
 
 /** By groomer, limited by bytes. A version is never reused, because a restore restarts the process. */
-const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: boundOf("cards"), weigh }));
+const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: newByteBound("cards"), weigh }));
 
 export const readCurrentVersions = (db: Db, groomers: readonly { id: number }[]): CurrentVersions[] =>
   statement<CurrentVersions, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));

@@ -7,7 +7,7 @@ import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/
 import { buildDays } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { readSchedules } from "#src/features/visits/bookings/capacity/schedules.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { addDays, MINUTE_MS, QUARTER_MS, utcDay } from "#src/shared/base/time.ts";
+import { addDays, MINUTE_MS, QUARTER_HOUR_MS, utcDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { nextOpeningText } from "#src/shared/visits/free-labels.ts";
 import type { CurrentVersions } from "./cards.ts";
@@ -30,7 +30,7 @@ interface CachedTime {
 const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
 /** Public availability in words, by ID. */
-export function findNextFree(
+export function nextFreeTexts(
   db: Db,
   groomers: readonly Pick<CurrentVersions, "id" | "scheduleVersion">[],
   now: number,
@@ -151,7 +151,7 @@ function holdingAt(now: number, date: string) {
 
 /** Until the notice reaches the date, time changes nothing. Afterwards open slots only close. */
 const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
-  const period = isOpen ? MINUTE_MS : QUARTER_MS;
+  const period = isOpen ? MINUTE_MS : QUARTER_HOUR_MS;
   return Math.floor(now / period) === Math.floor(foundAt / period);
 };
 

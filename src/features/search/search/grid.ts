@@ -7,7 +7,7 @@ import {
   unitVector,
 } from "#src/domain/geometry.ts";
 import { SmallestHeap } from "#src/domain/nth-smallest.ts";
-import { servicePrices } from "#src/shared/listing/services.ts";
+import { priceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { Band, type BandColumns, type BandRow } from "./band.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
@@ -59,7 +59,7 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
 /** Columns to sort by. The smallest of several prices decides. */
 function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof BandColumns)[] {
   if (sortBy === "rating" || sortBy === "distance") return ["rating"];
-  return serviceMask === 0 ? ["price"] : servicePrices.filter((_, bit) => serviceMask & (1 << bit));
+  return serviceMask === 0 ? ["price"] : priceColumns.filter((_, bit) => serviceMask & (1 << bit));
 }
 
 interface GridPlace {

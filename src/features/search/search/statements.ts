@@ -1,4 +1,4 @@
-import { type Db, readReplica, readSnapshot, type Sync } from "#db/db.ts";
+import { type Db, type NotAsync, readReplica, readSnapshot } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type Statement, statement } from "#db/statement.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
-import { servicePrices } from "#src/shared/listing/services.ts";
+import { priceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
 
@@ -55,7 +55,7 @@ const halfAngle = `((service_radius + ${ROUNDING_MILES}) / ${2 * EARTH_RADIUS_MI
 const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 
 const NONE = 1e12;
-const chosenPrices = servicePrices.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
+const chosenPrices = priceColumns.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
 
 function keyOf({ sortBy, hasFilter }: SqlQuery): string {
   if (sortBy === "rating") return "-rating_key";
@@ -125,7 +125,7 @@ export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroo
   return foundPage(candidates, { total, start, end });
 }
 
-const inOneGo = <T>(db: Db, read: () => Sync<T>): T => readReplica(db, () => readSnapshot(db, read) as Sync<T>);
+const inOneGo = <T>(db: Db, read: () => NotAsync<T>): T => readReplica(db, () => readSnapshot(db, read) as NotAsync<T>);
 
 type Hit = [id: number, key: number];
 

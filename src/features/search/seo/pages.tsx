@@ -14,7 +14,7 @@ import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { PreviewImage } from "#views/search/seo/preview-image.tsx";
 import { findDrawnImage, paintImage } from "./painter.ts";
 import { findPreview } from "./public-pages.ts";
-import { blogFeed, cachedSitemaps, robots } from "./sitemaps.ts";
+import { blogFeed, robots, sitemapFinder } from "./sitemaps.ts";
 
 const HOUR = "public, max-age=3600";
 const DAY = "public, max-age=86400";
@@ -27,7 +27,7 @@ const isIcon =
   /^(?:(?:icon-192|icon-512|maskable-512|apple-touch-180|email-mark)\.png|screen-(?:today|calendar|request)(?:-dark)?\.webp)$/;
 
 export const seoPages = (ctx: Ctx) => {
-  const findSitemap = cachedSitemaps(ctx);
+  const findSitemap = sitemapFinder(ctx);
   const previews = createTimedCache<PreviewWithDigest>({ now: () => ctx.now(), forMs: PREVIEW_CACHED_MS, most: 2_000 });
   return router(ctx)
     .get("/sitemap.xml", ({ request }) => sitemapAnswer(request, findSitemap("")), { access: "public" })

@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
-import { groomerPreview } from "#src/features/listing/groomers/queries.ts";
+import { findGroomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { membershipPage } from "#src/features/money/memberships/public-page.ts";
 import {
   type BreadcrumbStep,
@@ -17,7 +17,7 @@ import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { articlePath, BLOG, FAQ, iconPath, SEARCH, shareImagePath } from "#src/shared/base/paths.ts";
 import type { Article } from "#src/shared/content/content.ts";
 import { searchTitle } from "#src/shared/search/search-query.ts";
-import { cityPreview } from "../cities/drawn-city.tsx";
+import { findCityPreview } from "../cities/drawn-city.tsx";
 
 const searchPage: PublicPage = {
   path: SEARCH,
@@ -50,8 +50,8 @@ export function previewAt(path: string): NamedPreview {
 type FoundPreview = Preview | undefined;
 const finders: Record<PreviewKind, (ctx: Ctx, key: string) => FoundPreview | Promise<FoundPreview>> = {
   page: (_, key) => pagePreview(key),
-  groomer: groomerPreview,
-  city: cityPreview,
+  groomer: findGroomerPreview,
+  city: findCityPreview,
 };
 
 export async function findPreview(ctx: Ctx, kind: string, key: string): Promise<FoundPreview> {

@@ -11,7 +11,7 @@ import type { SendContext } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { distances } from "#src/shared/search/search-labels.ts";
+import { mileChoices } from "#src/shared/search/search-labels.ts";
 import { LEAVE_WAITING } from "#src/shared/search/waiting-labels.ts";
 import { findCovering } from "../search/statements.ts";
 import { waitingPages } from "./pages.tsx";
@@ -115,7 +115,7 @@ function whoTheyAre(named: number, total: number): string {
 /** A search wide enough to include one of them, or else a profile. */
 function pathTo(zip: string, named: readonly [NewGroomer, ...NewGroomer[]]): string {
   const nearest = Math.min(...named.map(({ miles }) => miles));
-  const distance = distances.find((miles) => miles >= Math.max(nearest, 25));
+  const distance = mileChoices.find((miles) => miles >= Math.max(nearest, 25));
   if (!distance) return groomerPath(named[0].id);
   return `${SEARCH}?${new URLSearchParams({ zipCode: zip, distance: String(distance) })}`;
 }

@@ -13,7 +13,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { WaitingInput } from "#src/shared/search/waiting.ts";
-import { CONFIRM_DAYS, confirmWaitingPath, MAX_WAITING_PLACES, placesText } from "#src/shared/search/waiting-labels.ts";
+import { CONFIRM_DAYS, confirmWaitingPath, MAX_WAITING_PLACES, zipsText } from "#src/shared/search/waiting-labels.ts";
 
 /** Confirmation emails per address and week. */
 const MAX_A_WEEK = 3;
@@ -37,10 +37,8 @@ export const confirmWaitingNotice = userNotice("waiting.requested", {
 });
 
 const confirmEmail = (zips: readonly string[], token: string, appUrl: string): EmailTemplate => ({
-  subject: `Get an email when a groomer comes to ${placesText(zips)}?`,
-  paragraphs: [
-    `You asked ${BRAND} to email you when a mobile dog groomer comes to ${placesText(zips)}. Please confirm:`,
-  ],
+  subject: `Get an email when a groomer comes to ${zipsText(zips)}?`,
+  paragraphs: [`You asked ${BRAND} to email you when a mobile dog groomer comes to ${zipsText(zips)}. Please confirm:`],
   action: { label: "Yes, notify me", url: appUrl + confirmWaitingPath(token) },
   closing: `This link works for ${CONFIRM_DAYS} days. Not you? Ignore this email, and we'll delete your address.`,
 });

@@ -20,9 +20,9 @@ const NO_CONTACT =
 type SentQuestion = Pick<Thread, "sent" | "showsContact"> & { side: Side; text: string };
 
 /** For messages before a booking. Throws 409 (too many questions), 422 (contact data). */
-export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: SentQuestion) {
+export function checkQuestion(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: SentQuestion) {
   const isShown = side === "groomer" && showsContact;
-  if (sent[side] < MAX_FIRST_MESSAGES && !isShown) requireNoContact(text);
+  if (sent[side] < MAX_FIRST_MESSAGES && !isShown) refuseContactData(text);
   // Rate limits are off for load tests.
   if (side === "groomer" || sent.parent > 0 || !ctx.config.rateLimits) return;
   const now = ctx.now();
@@ -36,7 +36,7 @@ export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sen
 }
 
 /** Throws 422. */
-export function requireNoContact(text: string) {
+export function refuseContactData(text: string) {
   if (hasContactData(text)) throw invalid({ text: NO_CONTACT });
 }
 

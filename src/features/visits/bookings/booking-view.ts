@@ -13,9 +13,9 @@ import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { accessView } from "./access.ts";
 import { nextOfferRefusal } from "./afterwards/next-visit.ts";
-import { depositForSide } from "./answers/accepting.ts";
+import { depositFieldForSide } from "./answers/accepting.ts";
 import { canMoveAtOnce, canPropose, noticeHoursOf, proposalForSide } from "./changes/proposal-view.ts";
-import { repeatOf } from "./repeats/series.ts";
+import { everyWeeksField } from "./repeats/series.ts";
 import { type BookingRow, bookingStateIn, noteStateIn, threadStateIn } from "./rows.ts";
 
 export function viewForSide(side: Side, row: BookingRow, now: number): BookingView {
@@ -38,7 +38,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     access: accessView(row.access),
     ...(side === "groomer" ? arrivalOnOwnClock(row, now) : arrivalFields(row, now)),
     ...noContacts,
-    ...depositForSide(side, row),
+    ...depositFieldForSide(side, row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
     ...possible(side, row, now),
@@ -47,7 +47,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     ...(isKept ? { isOtherSuspended: true } : {}),
     ...bookedLate(row),
     proposal: proposalForSide(side, row, now),
-    ...repeatOf(row),
+    ...everyWeeksField(row),
     unread: row.unread[side],
     hasThread: row.messages > 0 || row.blocks[side] || threadClosedReason(threadStateIn(row), now) === null,
     ...(row.policies ? { policies: { ...policiesViewOf(row.policies), wasShown: row.policies.wasShown } } : {}),
@@ -132,7 +132,7 @@ export const visitFactsIn = (row: BookingRow) => ({
   addOnServices: row.addOnServices,
   pets: row.pets,
   serviceArea: areaOf(row),
-  ...repeatOf(row),
+  ...everyWeeksField(row),
   groomerFullName: row.groomer.fullName,
   hasStreet: row.place.address !== null,
   hasPhone: { parent: row.parent.phone !== null, groomer: row.groomer.phone !== null },
@@ -140,7 +140,7 @@ export const visitFactsIn = (row: BookingRow) => ({
   ...bookedLate(row),
   arrivalFrom: row.arrivalFrom,
   arrivalUntil: row.arrivalUntil,
-  ...depositForSide("parent", row),
+  ...depositFieldForSide("parent", row),
 });
 
 const noContacts = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };

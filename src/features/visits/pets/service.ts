@@ -23,7 +23,7 @@ import { nameProblem } from "#src/shared/base/names.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { MAX_PETS, maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/visits/pets/pets.ts";
-import { findPet, isOwnPet } from "./queries.ts";
+import { findPet, ownPetSql } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;
 
@@ -41,7 +41,7 @@ export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo:
     const same = findRow(tx, pets, { ...columns, archivedAt: null }, desc(pets.id));
     const isRepeated = same && same.createdAt > now - MINUTE_MS && (same.imageFile === null) === !imageFile;
     if (isRepeated) return findPet(tx, viewer, same.id)!;
-    if (countRows(tx, pets, isOwnPet(viewer)) >= MAX_PETS) {
+    if (countRows(tx, pets, ownPetSql(viewer)) >= MAX_PETS) {
       throw conflict(`You can save up to ${MAX_PETS} pets. Remove one first.`);
     }
     const { id } = addRow(tx, pets, { ...columns, imageFile: imageFile ?? null, createdAt: now });
@@ -91,7 +91,7 @@ export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-const own = (viewer: Viewer, id: number) => and(eq(pets.id, id), isOwnPet(viewer));
+const own = (viewer: Viewer, id: number) => and(eq(pets.id, id), ownPetSql(viewer));
 
 const othersPet = "You can only add pets to your own account.";
 

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { fullSizeName, type Store } from "#src/ports/store.ts";
 import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { isNamedIn, isPublicPhoto, photoColumns, photoNamesIn } from "./registry.ts";
+import { isAnyNamedIn, isPublicPhoto, photoColumns, photoNamesIn } from "./registry.ts";
 
 const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
@@ -49,7 +49,7 @@ export const dropPhotoCopies = ({ db, images }: Pick<Ctx, "db" | "images">): Pro
 /** In a transaction, so that it reads the primary instead of a stale replica. */
 function isUnnamed(db: Db, file: string): boolean {
   const names = [file, uploadPath(file), privatePhotoPath(file)];
-  return transact(db, () => !photoColumns.some((column) => isNamedIn(db, column, names)));
+  return transact(db, () => !photoColumns.some((column) => isAnyNamedIn(db, column, names)));
 }
 
 const namedFiles = (db: Db) =>

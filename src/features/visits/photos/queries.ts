@@ -12,7 +12,7 @@ import {
   type Tx,
   visitPhotos,
 } from "#db/db.ts";
-import { jsonListOf } from "#db/list-of.ts";
+import { rowsAsJson } from "#db/list-of.ts";
 import { bind } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -36,7 +36,7 @@ export const photoView = ({ id, file, width, height, purpose }: VisitPhotoRow): 
 
 /** For queries of `reviews` with a join. A hidden review's photos have only the private path. */
 export const reviewPhotosJson = (pathOf: (file: string) => string) =>
-  jsonListOf<PhotoView>(
+  rowsAsJson<PhotoView>(
     {
       ...pick(visitPhotos, ["id", "width", "height"]),
       url: sql`${pathOf("")} || ${visitPhotos.file}`,

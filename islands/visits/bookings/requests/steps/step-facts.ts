@@ -1,6 +1,6 @@
 import { timeRefusal } from "#src/domain/availability.ts";
 import { priceRange } from "#src/shared/base/money.ts";
-import { duration, shortDate } from "#src/shared/base/time.ts";
+import { duration, weekdayDate } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import {
   type BookingRequestProps,
@@ -58,7 +58,7 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
     const { preferredDate: day, preferredTimeSlot: slot } = values;
     const minutes = estimateOf(form, values)?.minutes ?? 0;
     if (!day || !slot || timeRefusal(form.openings, day, slot as TimeSlot, minutes)) return undefined;
-    return [shortDate(day), slot];
+    return [weekdayDate(day), slot];
   },
   place: () => undefined,
 };

@@ -23,9 +23,9 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS, invitationPath } from "#src/shared/day/added/invitation-labels.ts";
-import type { InvitationsView, InvitationView } from "#src/shared/day/added/invitations.ts";
+import type { InvitationView, InviteResult } from "#src/shared/day/added/invitations.ts";
 import { requireClient } from "../client-rows.ts";
-import { addressHash, findInvitedClient, neverInviteToken, readNeverInviteToken } from "./link.ts";
+import { findInvitedClient, hashInvitedEmail, neverInviteToken, readNeverInviteToken } from "./link.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -69,7 +69,7 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
     if (!groomer) throw conflict("You can invite clients once your profile is listed.");
     if (client.accountId !== null) throw conflict("They already book with you online.");
     if (email === null) throw invalid({ email: "Add their email first" });
-    const hash = addressHash(tx, email, now);
+    const hash = hashInvitedEmail(tx, email, now);
     refuseTwice(tx, groomerId, hash, groomer.timeZone);
     ctx.limits.take("invite-user", String(by.viewer.userId));
     const token = randomToken();
@@ -91,8 +91,8 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
 }
 
 /** A client who can't be invited doesn't stop the others. */
-export function inviteClients(ctx: Ctx, by: ActorContext, ids: readonly number[]): InvitationsView {
-  const left: InvitationsView["left"] = [];
+export function inviteClients(ctx: Ctx, by: ActorContext, ids: readonly number[]): InviteResult {
+  const left: InviteResult["left"] = [];
   const invited = [...new Set(ids)].filter((id) => {
     try {
       return inviteClient(ctx, by, id);
@@ -109,7 +109,7 @@ const KEY = "client-invitation ";
 const invitationKey = (id: number) => KEY + id;
 
 /** Deletes a leaving groomer's invitation emails. */
-export function forgetInvitationEmails(tx: Tx, groomerId: number) {
+export function deleteInvitationEmails(tx: Tx, groomerId: number) {
   const keys = tx
     .select({ key: sql`${KEY} || ${clientInvitations.id}` })
     .from(clientInvitations)
@@ -149,7 +149,7 @@ export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
 /** Returns the groomers who added the email, so that other requests can be forwarded. */
 export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: RequestOrigin) =>
   transact(db, (tx) => {
-    const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
+    const isNew = refuse(tx, hashInvitedEmail(tx, address, now()), { now: now(), info });
     const addedBy = tx
       .selectDistinct({ businessName: groomerProfiles.businessName, email: users.email })
       .from(clients)

@@ -14,18 +14,18 @@ import { ownPolicies } from "#src/features/listing/policies/service.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import type { LinkedSection } from "#src/shared/dashboard/sections.ts";
+import type { BusinessSection } from "#src/shared/dashboard/sections.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, hoursText } from "#src/shared/listing/groomer-labels.ts";
-import { PublicState } from "#views/dashboard/dashboards/settings/settings.tsx";
+import { ListedNotice } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { blockedText } from "./account-labels.ts";
 import {
   areaText,
+  type BusinessContext,
   calendarsText,
   contactText,
   dayPlanText,
   linkText,
-  type Owner,
   photoText,
   policiesSummary,
   profileText,
@@ -33,13 +33,14 @@ import {
 } from "./business-labels.ts";
 import type { PageSection } from "./section.tsx";
 
-export const businessSections: Record<LinkedSection, PageSection<Owner>> & Record<string, PageSection<Owner>> = {
+export const businessSections: Record<BusinessSection, PageSection<BusinessContext>> &
+  Record<string, PageSection<BusinessContext>> = {
   profile: {
     name: "Profile",
     says: profileText,
     shows: ({ ctx, viewer, profile }) => (
       <>
-        <PublicState groomerId={profile.id} isListed={findMissingForListing(ctx, viewer).length === 0} />
+        <ListedNotice groomerId={profile.id} isListed={findMissingForListing(ctx, viewer).length === 0} />
         <Island name="business-profile" props={{ profile }} />
       </>
     ),
@@ -140,7 +141,7 @@ function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   return <Island name="business-area" props={{ userId: viewer.userId, location, area }} />;
 }
 
-function timeOff({ ctx, viewer }: Owner): VNode {
+function timeOff({ ctx, viewer }: BusinessContext): VNode {
   const { db } = ctx;
   const now = ctx.now();
   const props = {

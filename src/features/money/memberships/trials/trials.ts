@@ -9,7 +9,7 @@ import { logFailure } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { endSubscription } from "../service.ts";
 
-/** Carries out domain/trial.ts. Idempotent job. */
+/** Moves or ends trials by the rules of domain/trial.ts. Idempotent job. */
 export async function settleTrials(ctx: Ctx) {
   const account = await ctx.payments.account();
   for (const groomerId of concernedGroomers(ctx, account)) await logFailure(ctx, () => settleTrial(ctx, groomerId));

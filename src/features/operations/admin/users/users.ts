@@ -7,7 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import { EXPIRED_COUNT_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { isListedNow, isOpen, isUnexpired, matchSql, orderSql, type UserFilter, unansweredSql } from "./user-filter.ts";
+import { isUnexpired, listedSql, matchSql, openSql, orderSql, type UserFilter, unrepliedCount } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -35,8 +35,8 @@ const columns = (now: number) => ({
     membershipState: memberships.state,
     ...pick(groomerProfiles, ["membershipStartDate", "membershipEndDate"]),
     ...pick(groomerProfiles, ["timeZone", "backgroundCheckStatus", "backgroundCheckDate"]),
-    isListed: yes(isListedNow(now)),
-    expiredRequests: unansweredSql(groomerProfiles.id, now),
+    isListed: yes(listedSql(now)),
+    expiredRequests: unrepliedCount(groomerProfiles.id, now),
   },
 });
 
@@ -105,7 +105,7 @@ export function findTotals(db: Db): { users: number; parents: number; groomers: 
   const rows = db
     .select({ role: users.role, total: sql<number>`count(*)` })
     .from(users)
-    .where(isOpen)
+    .where(openSql)
     .groupBy(users.role)
     .all();
   const of = (role: UserRow["role"]) => rows.find((row) => row.role === role)?.total ?? 0;

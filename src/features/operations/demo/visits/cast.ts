@@ -22,9 +22,9 @@ export const parentsNear = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
 export const findDemoBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(bookings.startsAt)): Booking | undefined =>
   findRow(tx, bookings, and(...which), order);
 
-export const isPending = eq(bookings.status, "pending");
-export const isCompleted = eq(bookings.status, "completed");
-export const castConditions = ({ parent, groomer }: Cast) => ({
+export const pendingSql = eq(bookings.status, "pending");
+export const completedSql = eq(bookings.status, "completed");
+export const castFilters = ({ parent, groomer }: Cast) => ({
   hers: eq(bookings.petParentId, parent.id),
   his: eq(bookings.groomerId, groomer.id),
 });
@@ -41,7 +41,7 @@ export const buildAppointment = (timeZone: string, preferredDate: string, prefer
   return { preferredDate, preferredTimeSlot, timeZone, startsAt };
 };
 
-export function pickWorkday(seed: Seed, groomer: DemoGroomer, inDays: number): Appointment {
+export function pickOpenSlot(seed: Seed, groomer: DemoGroomer, inDays: number): Appointment {
   const openings = demoOpenings(seed, groomer);
   const step = inDays < 0 ? -DAY_MS : DAY_MS;
   for (let instant = seed.now + inDays * DAY_MS; ; instant += step) {

@@ -8,7 +8,7 @@ import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import { bookDemo, demoPrice, type ServiceChoice, serviceChoices } from "./bookings.ts";
-import { buildAppointment, type Cast, parentsNear, pickWorkday } from "./cast.ts";
+import { buildAppointment, type Cast, parentsNear, pickOpenSlot } from "./cast.ts";
 
 interface Day extends Pick<Cast, "groomer"> {
   neighbors: readonly DemoParent[];
@@ -18,7 +18,7 @@ interface Day extends Pick<Cast, "groomer"> {
 /** The next working day: visits with windows, a request that fits, and one that doesn't. */
 export function addFullDay(seed: Seed, cast: Cast) {
   const { groomer } = cast;
-  const { preferredDate: date } = pickWorkday(seed, groomer, 1);
+  const { preferredDate: date } = pickOpenSlot(seed, groomer, 1);
   const around = parentsNear(cast, groomer);
   const day = { groomer, neighbors: seed.dice.some(around, around.length), date };
   // Spread over the area, so that the map shows a route.

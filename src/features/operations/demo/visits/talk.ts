@@ -10,10 +10,10 @@ import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { type Cast, castConditions, demoOpenings, findDemoBooking, groomerOf, isCompleted, isPending } from "./cast.ts";
+import { type Cast, castFilters, completedSql, demoOpenings, findDemoBooking, groomerOf, pendingSql } from "./cast.ts";
 
 export const findNextVisit = (seed: Seed, cast: Cast) =>
-  findDemoBooking(seed, [castConditions(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
+  findDemoBooking(seed, [castFilters(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
 interface TalkLine {
   about: "next visit" | "request" | "question";
@@ -24,14 +24,14 @@ const talk = Map.groupBy(seedRows<TalkLine>("talk"), ({ about }) => about);
 
 /** Messages that end unread, one open proposal for each demo account, and a next-visit offer for demo_parent. */
 export function addMessages(seed: Seed, cast: Cast) {
-  const { hers, his } = castConditions(cast);
-  const [ahead, asked] = [findNextVisit(seed, cast), findDemoBooking(seed, [his, isPending])!];
+  const { hers, his } = castFilters(cast);
+  const [ahead, asked] = [findNextVisit(seed, cast), findDemoBooking(seed, [his, pendingSql])!];
   propose(seed, cast, ahead, { madeBy: "groomer", count: 3, note: "My van has its inspection that day. Sorry!" });
   propose(seed, cast, asked, { madeBy: "parent", count: 2, note: "I just found out I have to work that day." });
   proposeNext(
     seed,
     cast,
-    seed.tx.select().from(bookings).where(and(hers, isCompleted)).orderBy(desc(bookings.startsAt)).all(),
+    seed.tx.select().from(bookings).where(and(hers, completedSql)).orderBy(desc(bookings.startsAt)).all(),
   );
   write(seed, { ...ahead, bookingId: ahead.id }, talk.get("next visit")!);
   write(seed, { ...asked, bookingId: asked.id }, talk.get("request")!);
@@ -40,7 +40,7 @@ export function addMessages(seed: Seed, cast: Cast) {
 
 /** From a parent nearby who never sent a request to the demo groomer. */
 function questionOf(seed: Seed, cast: Cast) {
-  const { his } = castConditions(cast);
+  const { his } = castFilters(cast);
   const isNew = ({ id }: { id: number }) => !findDemoBooking(seed, [his, eq(bookings.petParentId, id)]);
   return { groomerId: cast.groomer.id, petParentId: cast.parents.find((one) => one !== cast.parent && isNew(one))!.id };
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { addIfNew, type Db, emailsOff, removeRow, type Tx, transact, users } from "#db/db.ts";
+import { addRowIfNew, type Db, emailsOff, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, type Viewer } from "#src/base/context.ts";
 import { type EmailSwitch, emailSwitchIn, isEmailKindOff } from "#src/email/emails-off.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
@@ -34,7 +34,7 @@ function switchEmails(ctx: Ctx, { userId, kind }: EmailSwitch, { isOn, info }: S
   transact(ctx, (tx, now) => {
     if (isLeaving(tx, userId)) return;
     const own = and(eq(emailsOff.userId, userId), eq(emailsOff.kind, kind));
-    const changed = isOn ? removeRow(tx, emailsOff, own) : addIfNew(tx, emailsOff, { userId, kind, since: now });
+    const changed = isOn ? removeRow(tx, emailsOff, own) : addRowIfNew(tx, emailsOff, { userId, kind, since: now });
     if (!changed) return;
     const action = isOn ? "emails-switched-on" : "emails-switched-off";
     audit(tx, { action, actorId: userId, detail: { kind }, now, info });

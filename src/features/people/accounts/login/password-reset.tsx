@@ -106,7 +106,7 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
   return formPage(ctx, request, { title: forgotTitle, main, refused: result.refused });
 }
 
-export const resetForm = linkForm((ctx, request) => ({
+export const newPasswordForm = linkForm((ctx, request) => ({
   title: "Choose a new password",
   stateOf: (token) => (isLinkLive(ctx.db, purpose, token, ctx.now()) ? "live" : "dead"),
   draw: ({ refused, ...shown }) => (

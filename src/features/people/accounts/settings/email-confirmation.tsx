@@ -101,7 +101,7 @@ const ADDRESS_TAKEN = "Another account now uses this email, so we kept your old 
 
 const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
 
-/** Checking doesn't use it up, because email scanners open links. */
+/** Checking doesn't use the link up, because email scanners open links. */
 function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
   if (isLinkLive(db, purpose, token, now) || isLinkLive(db, CHANGE_EMAIL, token, now)) return "live";
   const link = findEmailedLink(db, purpose, token) ?? findEmailedLink(db, CHANGE_EMAIL, token);
@@ -141,7 +141,7 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   return { message: "Check your inbox." };
 }
 
-export const verifyForm = linkForm((ctx, request) => ({
+export const emailConfirmForm = linkForm((ctx, request) => ({
   title: "Confirm your email",
   stateOf: (token) => confirmationState(ctx.db, token, ctx.now()),
   draw: ({ token, refused }) => <VerifyPage token={token} message={refused?.message} />,

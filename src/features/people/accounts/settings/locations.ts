@@ -60,7 +60,7 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
 
 type StreetAddress = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
 
-/** Saves the address of a request as the parent's own, if they have none. */
+/** Saves a request's address as the parent's own, replacing a saved one. */
 export function saveRequestAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: StreetAddress) {
   const { viewer } = by;
   const { address, city, state, zipCode } = place;

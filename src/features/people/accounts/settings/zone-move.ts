@@ -4,7 +4,7 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import { shiftTime, zoneShift } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { DAY_MS, localTime, minutesOfDay, shortDate, timeOfDay, zoneName } from "#src/shared/base/time.ts";
+import { DAY_MS, localTime, minutesOfDay, timeOfDay, weekdayDate, zoneName } from "#src/shared/base/time.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 
@@ -48,11 +48,11 @@ export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: Zon
 }
 
 function confirmationError(
-  movedVisits: readonly { name: string; date: string; from: string; until: string }[],
+  moved: readonly { name: string; date: string; from: string; until: string }[],
   zone: string,
 ) {
-  const named = movedVisits.slice(0, MOST_NAMED).map((one) => `${one.name}: ${shortDate(one.date)}, ${rangeText(one)}`);
-  const rest = movedVisits.length > MOST_NAMED ? `; and ${movedVisits.length - MOST_NAMED} more` : "";
+  const named = moved.slice(0, MOST_NAMED).map((one) => `${one.name}: ${weekdayDate(one.date)}, ${rangeText(one)}`);
+  const rest = moved.length > MOST_NAMED ? `; and ${moved.length - MOST_NAMED} more` : "";
   const message = `That's in ${zone}. Your upcoming visits stay at the times people know, so on your new clock they're at: ${named.join("; ")}${rest}.`;
   return new AppError("conflict", message, { confirm: message });
 }

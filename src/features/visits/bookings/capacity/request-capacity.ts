@@ -7,7 +7,7 @@ import { milesBetween } from "#src/shared/base/distance.ts";
 import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
-import { driveTooFarText, fullSlotText, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { driveTooFarText, SLOT_FULL_TEXT, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type PlannerDay, readDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotStatesOn } from "./slot-capacity.ts";
 
@@ -26,12 +26,12 @@ class FullSlot extends Error {
     readonly request: RequestedSlot,
     readonly state: SlotState,
   ) {
-    super(fullSlotText);
+    super(SLOT_FULL_TEXT);
   }
 }
 
 /** Throws `FullSlot`. */
-export function requireFit(db: Db | Tx, schedule: Schedule, request: RequestedSlot) {
+export function refuseFullSlot(db: Db | Tx, schedule: Schedule, request: RequestedSlot) {
   if (!schedule.rules.isPlanned) return;
   const states = slotStatesOn(schedule, readDay(db, schedule, request.date), { ...request, isRequest: true });
   const state = states[timeSlots.indexOf(request.slot)]!;
@@ -52,7 +52,7 @@ export async function suggestTimesIfFull<T>(db: Db, request: () => Promise<T>): 
 function whyFull({ schedule: { start }, request: { place }, state }: FullSlot): string {
   if (state === "late") return endsLateText;
   const miles = Math.round(milesBetween(start, place));
-  return miles > start.serviceRadius ? driveTooFarText(milesText(miles)) : fullSlotText;
+  return miles > start.serviceRadius ? driveTooFarText(milesText(miles)) : SLOT_FULL_TEXT;
 }
 
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];

@@ -58,7 +58,7 @@ export function slotStatesOn(schedule: Schedule, day: PlannerDay, needs: VisitNe
 }
 
 /** The public answer, as if added driving were not capped. */
-export function statesOfDay(schedule: Schedule, day: PlannerDay, needs: Omit<VisitNeeds, "parentId">): SlotState[] {
+export function publicStatesOn(schedule: Schedule, day: PlannerDay, needs: Omit<VisitNeeds, "parentId">): SlotState[] {
   const { facts, visit } = slotInputsOn(schedule, day, { ...needs, parentId: null });
   return slotStates(facts, visit);
 }

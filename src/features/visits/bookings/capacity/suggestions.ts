@@ -7,12 +7,12 @@ import { slotAt, zoneShift } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
-import { MAX_TIMES, type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { MAX_OFFER_TIMES, type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
-import { savedZip } from "./free-times.ts";
+import { exactZip } from "./free-times.ts";
 import { findSchedule, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotInputsOn } from "./slot-capacity.ts";
 
@@ -33,7 +33,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   const isPossible = possible(booking, schedule.openings, ctx.now());
   const open = dates.filter((date) => timeSlots.some((slot) => isPossible({ date, slot })));
   if (open.length === 0) return [];
-  const most = side === "groomer" ? MAX_TIMES : MAX;
+  const most = side === "groomer" ? MAX_OFFER_TIMES : MAX;
   if (!schedule.rules.isPlanned) return unplanned(open, isPossible).slice(0, most);
   const { times, days } = await planned(ctx.db, { schedule, booking, viewer, side }, open);
   const best = times.filter(isPossible).slice(0, most);
@@ -42,7 +42,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   return best.map((suggestion) => {
     const { date, slot } = suggestion;
     const begins = bestStart(dayOn.get(date), slot, null) - zoneShift(date, booking.timeZone, schedule.start.timeZone);
-    return { ...withMinutes(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
+    return { ...withDriveTime(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
   });
 }
 
@@ -74,7 +74,7 @@ async function planned(
   dates: readonly string[],
 ): Promise<{ times: Suggestion[]; days: DayToTry[] }> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
-  const isExact = side === "groomer" || savedZip(db, viewer, serviceZipCode, schedule.now) !== null;
+  const isExact = side === "groomer" || exactZip(db, viewer, serviceZipCode, schedule.now) !== null;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
     const { facts, visit } = slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
@@ -87,7 +87,7 @@ async function planned(
 
 const withoutMinutes = (one: Suggestion): SuggestionView => pick(one, ["date", "slot", "nearby"]);
 
-export const withMinutes = (one: Suggestion): SuggestionView => ({ ...withoutMinutes(one), addedMinutes: one.added });
+export const withDriveTime = (one: Suggestion): SuggestionView => ({ ...withoutMinutes(one), addedMinutes: one.added });
 
 /** Ranking would reveal where other visits are. */
 const byTime = (a: Suggestion, b: Suggestion) =>
@@ -131,14 +131,14 @@ export async function timesNear(
   const { openings, rules } = schedule;
   const around = nextDates(visit.date, weeks, openings.today);
   const { wanted, dates } = only === undefined ? around : { wanted: only, dates: [only] };
-  const perDay = only === undefined ? 1 : MAX_TIMES;
+  const perDay = only === undefined ? 1 : MAX_OFFER_TIMES;
   const open = dates.flatMap((date) =>
     timeSlots
       .filter((slot) => !timeRefusal(openings, date, slot, visit.minutes))
       .map((slot) => ({ date, slot, nearby: false })),
   );
   const near = { date: wanted, slot: visit.slot };
-  if (!rules.isPlanned || open.length === 0) return { times: pickNear(open, near, MAX_TIMES, perDay), days: [] };
+  if (!rules.isPlanned || open.length === 0) return { times: pickNear(open, near, MAX_OFFER_TIMES, perDay), days: [] };
   const { minutes, parentId, zipCode } = visit;
   const place = placeOfZip(db, schedule, zipCode);
   const openDays = [...new Set(open.map(({ date }) => date))];
@@ -147,7 +147,7 @@ export async function timesNear(
     ...slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: false }),
   }));
   const times = await runDayByDay(days.values().map(openTimes));
-  return { times: pickNear(times.flat(), near, MAX_TIMES, perDay), days };
+  return { times: pickNear(times.flat(), near, MAX_OFFER_TIMES, perDay), days };
 }
 
 /** The groomer offers these times, so notice and booking window don't apply. */

@@ -8,7 +8,7 @@ import type { ProposalAction, Side } from "#src/shared/visits/booking-labels.ts"
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { bookNextVisit } from "../afterwards/book-next.ts";
-import { depositToSend, needsConfirmError } from "../answers/accepting.ts";
+import { depositColumns, needsConfirmError } from "../answers/accepting.ts";
 import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
@@ -23,7 +23,7 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
   withdrawn: "withdraw",
 };
 
-/** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, or doesn't fit), 422, and as `bookNextVisit`. */
+/** Returns the booking, or that of the next visit. Throws 403, 404, 409 (answered, lapsed, or doesn't fit), 422, and as `bookNextVisit`. */
 export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
   return transact(ctx, (tx, now) => {
@@ -36,7 +36,7 @@ export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, i
     const isNext = proposal.kind === "next-visit";
     const movedFrom = row.shown.status === "accepted" ? row.shown.preferredDate : undefined;
     if (action === "accept" && movedFrom === undefined && !isNext) refuseSuspended(row);
-    const deposit = depositToSend(row, side === "groomer" && movedFrom === undefined && input.sendDeposit);
+    const deposit = depositColumns(row, side === "groomer" && movedFrom === undefined && input.sendDeposit);
     const chosen = action === "accept" ? { ...input, ...chosenOption(tx, proposal, input), deposit } : undefined;
     const agreed =
       chosen && (isNext ? bookNextVisit(ctx, tx, by, { proposal, chosen }) : agreeOnTime(ctx, tx, proposal, chosen));
@@ -76,7 +76,7 @@ function refusal(refused: ProposalRefusal): AppError {
 
 interface ChosenTime extends Pick<OptionRow, "date" | "slot" | "time" | "isOverbooked"> {
   confirm?: boolean | undefined;
-  deposit?: ReturnType<typeof depositToSend>;
+  deposit?: ReturnType<typeof depositColumns>;
 }
 
 /** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or doesn't fit). */

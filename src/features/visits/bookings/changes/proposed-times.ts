@@ -14,8 +14,8 @@ import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { clockTime, longDate, minutesOfDay, zoneName } from "#src/shared/base/time.ts";
-import { betweenText, hourFrom } from "#src/shared/visits/arrival-labels.ts";
-import { fullSlotText, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { betweenText, oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
+import { type Side, SLOT_FULL_TEXT, splitSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { needsConfirmError } from "../answers/accepting.ts";
 import { checkFit } from "../capacity/slot-capacity.ts";
@@ -109,16 +109,16 @@ const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minu
   (time ? closedText(openings, { date, start: time, minutes }) : timeRefusal(openings, date, slot, 0)) !== undefined;
 
 /** Parents learn why a day can't take them only if their added visit is too long. */
-const forParentText = (misfit: string | undefined) => misfit && (misfit === endsLateText ? misfit : fullSlotText);
+const forParentText = (misfit: string | undefined) => misfit && (misfit === endsLateText ? misfit : SLOT_FULL_TEXT);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 
 const optionText = ({ date, slot, time }: ProposedTime) =>
-  `${longDate(date)}, ${time ? clockTime(time) : slotLabel(slot).part.toLowerCase()}`;
+  `${longDate(date)}, ${time ? clockTime(time) : splitSlot(slot).part.toLowerCase()}`;
 
 /** A proposed time in an email. Parents read an exact one as an arrival window. */
 export const emailedTimeText = (time: ProposedTime, timeZone: string) => {
-  const when = time.time ? betweenText(hourFrom(time.time)) : time.slot;
+  const when = time.time ? betweenText(oneHourFrom(time.time)) : time.slot;
   return `${longDate(time.date)}, ${when}, ${zoneName(timeZone, proposedStart(time, timeZone))}`;
 };
 
