@@ -101,7 +101,7 @@ interface SentIds {
   groomerId?: number | undefined;
 }
 
-/** Throws 403. */
+/** Throws 403 if an ID isn't the viewer's. */
 export function refuseOtherIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
   const isStray = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
   const { userId: own } = viewer;
