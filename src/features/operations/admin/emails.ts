@@ -1,5 +1,5 @@
 import type { Config } from "#src/base/config.ts";
-import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
+import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
 import { longDayIn } from "#src/features/money/memberships/days.ts";
 import type { Member } from "#src/features/money/memberships/member.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
@@ -27,7 +27,7 @@ export const checkFailedEmail = ({ supportEmail }: Site): EmailTemplate => ({
   subject: "You didn't pass your background check",
   paragraphs: [
     `We're sorry. You didn't pass your background check, so we can't list your profile on ${BRAND}.`,
-    prose`If you think this is a mistake or want to know more, contact us: ${mailbox(supportEmail)}`,
+    prose`If you think this is a mistake or want to know more, contact us: ${mailtoLink(supportEmail)}`,
   ],
 });
 
@@ -39,7 +39,7 @@ export const takenDownEmail = (
   ...takenDown[what],
   facts: [["Reason", reason]],
   action: { label: "Open your dashboard", url: appUrl + dashboardPath(to.role) },
-  closing: prose`If you think this is a mistake, contact us: ${mailbox(supportEmail)}`,
+  closing: prose`If you think this is a mistake, contact us: ${mailtoLink(supportEmail)}`,
 });
 
 const takenDown: Record<TakeDown, Pick<EmailTemplate, "subject" | "paragraphs">> = {
@@ -94,7 +94,7 @@ export const suspendedEmail = (
         },
       }
     : {}),
-  closing: prose`If you think this is a mistake, contact us: ${mailbox(supportEmail)}`,
+  closing: prose`If you think this is a mistake, contact us: ${mailtoLink(supportEmail)}`,
 });
 
 const membershipText: Record<MembershipChoice, (member: Member) => string> = {

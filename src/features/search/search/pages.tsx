@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { resolveTown } from "#src/features/places/places/queries.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import type { PageInputs } from "#src/http/caching/page-cache.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, findCachedPage, type Page, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
@@ -31,7 +31,7 @@ import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
 import { countCachedPage, countPlaces, groomersFoundText, outcomeOf, search, searchNear } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" })
     .get(SAVED_PAGE, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
     .post(

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { deadLinkPage, linkPage, noReferrer } from "#src/features/people/accounts/form-page.ts";
 import { signUpCookie } from "#src/features/people/accounts/login/register.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { FormBody, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
@@ -21,7 +21,7 @@ import { findInvitation, markInvitationFollowed, prefilledForms } from "./link.t
 import { neverInvite } from "./service.ts";
 
 export const invitationPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(NEVER_INVITE_PAGE, ({ request, query }) => showNever(ctx, request, query.token), {
       access: "public",
       query: TokenQuery,

@@ -5,7 +5,7 @@ import { bookings } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { emptyAnswer, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyRoute, noContent, router } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -23,12 +23,12 @@ import { type CalendarVisit, calendarEventOf, calendarFile, calendarProductId, n
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .post("/api/calendar-feed", ({ by, status }) => status(201, makeFeed(ctx, by)), {
       access: "parent-or-groomer",
       response: { 201: CalendarFeedView },
     })
-    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), emptyAnswer("parent-or-groomer"))
+    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), emptyRoute("parent-or-groomer"))
     .get(
       "/api/bookings/:id/calendar.ics",
       ({ viewer, params, query }) => ownCalendar(ctx, viewer, params.id, query.to),
