@@ -15,7 +15,7 @@ import { Heart } from "./heart.tsx";
 export interface SavedGroomer {
   id: number;
   businessName: string;
-  /** Completed. */
+  /** Completed visits. */
   visits: number;
   lastVisit: string | null;
   /** Undefined if unlisted. */

@@ -24,7 +24,7 @@ import { VisitTools } from "../texts/visit-tools.tsx";
 const TextSheet = lazyDialog(() => import("../texts/text-sheet.tsx"), "TextSheet");
 
 const path = "/api/today";
-/** The visit's page shows the rest. */
+/** Shown here; the visit's page shows the rest. */
 const MARKS = 4;
 
 interface Props {

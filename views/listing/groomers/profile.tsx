@@ -109,7 +109,7 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
   </nav>
 );
 
-/** Without room for both columns. Leads to the form, which then has the page to itself (pages/profile.css). */
+/** Shown without room for both columns. Leads to the form, which then has the page to itself (pages/profile.css). */
 const BookBar = ({ priceFor = "", priceFrom, ask }: StartingPrice & { ask: string | undefined }) => (
   <div class="book-bar">
     <p>

@@ -25,7 +25,7 @@ interface TravelOptions extends CallPlace {
 }
 
 interface Options extends TravelOptions {
-  /** Shows a visit that has changed in between. */
+  /** Called with a visit that someone else has changed. */
   onOutdated?: ((visit: VisitSummary) => void) | undefined;
   /** Set in lists. */
   showAnswer?: typeof showAnswer | undefined;
@@ -91,7 +91,7 @@ const changeOf = ({ id, name }: VisitSummary, what: "status" | "note", body: obj
   href: bookingPagePath(id),
 });
 
-/** Throws like the call. */
+/** Returns a function that sends a step of a visit, and throws like `callApi`. */
 export function useTravelSteps({ focus, ...place }: TravelOptions) {
   const callFor = useBookingCall(place);
   return async (visit: VisitSummary, step: TravelStep) => {
