@@ -2,7 +2,7 @@ import { businessHours, type Db, locations, openDatabase, sqlite, users, usZips,
 import { findZip } from "#db/geo/places.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { newRandom } from "#db/seed/random.ts";
-import { crowdPopulation } from "#src/features/operations/demo/people/crowd.ts";
+import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
@@ -40,7 +40,7 @@ export interface DayDatabase {
 export function makeDayDatabase(): DayDatabase {
   const db = openDatabase(":memory:");
   migrateDatabase(db);
-  const [made] = makeGroomers(crowdPopulation(db), 1);
+  const [made] = makeGroomers(crowdTownPicker(db), 1);
   const spot = spotOf(db, HOME);
   insertGroomers(sqlite(db), [
     { ...made!, spot, serviceRadius: RADIUS, hasPassedCheck: true, listedUntil: NOW + DAYS * DAY_MS },

@@ -7,8 +7,8 @@ import {
   type NewStop,
   planDay,
   slotBounds,
-  slotsOn,
-  windowOf,
+  trySlots,
+  windowIn,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place, setRoads } from "#src/domain/travel.ts";
 import { findFreeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
@@ -110,7 +110,7 @@ function profile(dice: Random): Task {
       const facts = { hours, maxVisits: 8, setup: SETUP, mostAdded: null, households: places.length };
       const drive = places.map((other) => driveMinutes(other, place));
       const asked = { minutes: MINUTES, drive, home: driveMinutes(base, place) };
-      return slotsOn({ ...facts, day: { ...day, ...driveTable(places, base) } }, asked);
+      return trySlots({ ...facts, day: { ...day, ...driveTable(places, base) } }, asked);
     });
   return { what: "60 days × 3 parts of a full groomer, with marks", run, limit: 8 };
 }
@@ -168,7 +168,7 @@ function fromRows(): Task[] {
 const newcomersOf = ({ places, base }: SampleDay, place: Place): NewStop[] => {
   const drive = places.map((other) => driveMinutes(other, place));
   return timeSlots.map((slot) => {
-    const { opens, closes } = windowOf(slotBounds[slot], hours, MINUTES)!;
+    const { opens, closes } = windowIn(slotBounds[slot], hours, MINUTES)!;
     return { opens, closes, busy: MINUTES + SETUP, drive, fromStart: driveMinutes(base, place) };
   });
 };

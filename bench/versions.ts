@@ -1,7 +1,7 @@
 import { type Db, sqlite } from "#db/db.ts";
 import { newRandom, type Random } from "#db/seed/random.ts";
 import { statement } from "#db/statement.ts";
-import { HOUR_MS, QUARTER_MS } from "#src/shared/base/time.ts";
+import { HOUR_MS, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import { makeBusyTown } from "./busy-town.ts";
 import { NOW } from "./data.ts";
 import { markdownTable, short } from "./measure.ts";
@@ -61,7 +61,10 @@ function hits(db: Db, views: number, dice: Random): string[][] {
       }
       const numbers = statement<Numbers, [number]>(db, numbersOf).get(id)!;
       for (const [place, { two, one }] of kept.entries()) {
-        const now = { two: two(numbers, Math.floor(at / QUARTER_MS)), one: one(numbers, Math.floor(at / QUARTER_MS)) };
+        const now = {
+          two: two(numbers, Math.floor(at / QUARTER_HOUR_MS)),
+          one: one(numbers, Math.floor(at / QUARTER_HOUR_MS)),
+        };
         for (const way of ["two", "one"] as const) if (last[place]![way] === now[way]) found[place]![way]++;
         last[place] = now;
       }

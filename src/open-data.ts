@@ -4,7 +4,7 @@ import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/db.ts";
 import { migrateDatabase, OtherVersionError, refuseOldFile, waitUntilMigrated } from "#db/migrate.ts";
 import { type Config, ConfigError } from "./base/config.ts";
 import { type Log, silentLog } from "./base/log.ts";
-import { prepareMigrationCopy } from "./features/operations/backups/list.ts";
+import { prepareMigrationCopyPath } from "./features/operations/backups/list.ts";
 import { sqliteCode } from "./http/errors.ts";
 
 /** Another process may be migrating or seeding. */
@@ -25,7 +25,7 @@ export function openData(settings: DataSettings, now: number, log: Log = silentL
         db,
         everyTenSeconds(() => log.info("waiting for the database", { replica: primary.replica })),
       );
-    else if (migrateDatabase(db, () => prepareMigrationCopy(dataDir, now)))
+    else if (migrateDatabase(db, () => prepareMigrationCopyPath(dataDir, now)))
       log.info("migrated", { ms: Math.round(performance.now() - since) });
     return db;
   } catch (error) {
@@ -57,7 +57,7 @@ function makeFolder(folder: string) {
 }
 
 /** Never creates a database, because a wrong folder would look like success. */
-export function openExisting(settings: DataSettings, now: number): Db {
+export function openExistingData(settings: DataSettings, now: number): Db {
   const { dataDir, primary } = settings;
   if (!primary && !existsSync(join(dataDir, "mudroom.db"))) {
     throw new ConfigError(`DATA_DIR: there is no database in ${dataDir}. Start the site once, or name its folder.`);

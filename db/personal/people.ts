@@ -1,8 +1,8 @@
 import { eq, isNull, ne, or, sql } from "drizzle-orm";
 import * as tables from "#db/db.ts";
-import { FORMER_NAMES } from "#src/shared/base/names.ts";
+import { CLOSED_USER_NAMES } from "#src/shared/base/names.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
+import { RECORD_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
 import { dropAfter, dropHourlyAfter, nullsFor, ownedRule, plainRule, SECRET_REASON, unowned, WORK } from "./rule.ts";
@@ -136,7 +136,7 @@ export const peopleRules = [
     after: [
       dropAfter(
         closedRecords.closedAt,
-        RECORD_KEPT_DAYS * DAY_MS,
+        RECORD_DAYS * DAY_MS,
         or(ne(closedRecords.kind, "block"), isNull(closedRecords.returnedId)),
       ),
     ],
@@ -162,7 +162,7 @@ export const peopleRules = [
     closing: [
       {
         change: (now) => ({
-          fullName: sql`CASE ${users.role} WHEN 'groomer' THEN ${FORMER_NAMES.groomer} ELSE ${FORMER_NAMES.customer} END`,
+          fullName: sql`CASE ${users.role} WHEN 'groomer' THEN ${CLOSED_USER_NAMES.groomer} ELSE ${CLOSED_USER_NAMES.customer} END`,
           disabledAt: now,
           closingTries: 0,
           deletedAt: now,

@@ -1,5 +1,5 @@
 import { type BusinessHours, defaultHours } from "#src/shared/listing/groomer-labels.ts";
-import { maskOf, type ServiceName } from "#src/shared/listing/services.ts";
+import { maskOfServices, type ServiceName } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import type { Random } from "./random.ts";
 import { seedRows } from "./tables.ts";
@@ -31,7 +31,7 @@ export function makePackages(dice: Random, level: number, which: "any" | "long" 
       ...offer,
       priceMin: price(priceMin),
       priceMax: price(priceMax),
-      services: maskOf(services.split(", ") as ServiceName[]),
+      services: maskOfServices(services.split(", ") as ServiceName[]),
       position: at + 1,
     }),
   );

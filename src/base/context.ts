@@ -15,7 +15,7 @@ import type { SmsProvider } from "../ports/sms/provider.ts";
 import type { AlertKind } from "../shared/money/membership-labels.ts";
 import type { ChangeFeed } from "./changes.ts";
 import type { Config } from "./config.ts";
-import type { FeatureOf, PartOf } from "./feature.ts";
+import type { AppPartOf, FeatureOf } from "./feature.ts";
 import type { Lease } from "./lease.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -47,12 +47,12 @@ export interface Ctx {
 }
 
 export type Feature = FeatureOf<Ctx>;
-export type CtxPart = PartOf<Ctx>;
+export type AppPart = AppPartOf<Ctx>;
 
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
 /** Name at the end of a groomer's text to a client. */
-export const textSignatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
+export const smsSignatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
 
 export interface ActorContext {
   readonly viewer: Viewer;

@@ -12,7 +12,7 @@ export function freeBytes(folder: string): number {
 }
 
 /** /readyz?exclude=primary ignores the primary, for load balancers when no node reaches it. */
-export const health = (ctx: Ctx) =>
+export const healthRoutes = (ctx: Ctx) =>
   routes(ctx)
     .get("/healthz", () => plain("ok", 200), { access: "public" })
     .get("/readyz", ({ request }) => readiness(lackOf(ctx, isWithoutPrimary(request))), { access: "public" });

@@ -5,7 +5,7 @@ import { keyedHash } from "../base/secrets.ts";
 
 const hashOf = (db: Db | Tx, number: string, now: number) => keyedHash(db, "links", `sms-stop ${number}`, now);
 
-export const isStopped = (db: Db | Tx, number: string, now: number): boolean =>
+export const hasOptedOut = (db: Db | Tx, number: string, now: number): boolean =>
   hasRow(db, smsStops, { numberHash: hashOf(db, number, now) });
 
 export const optOut = (tx: Db | Tx, number: string, now: number) =>

@@ -2,11 +2,11 @@
 import { GroomerCards } from "#islands/search/search/groomer-cards.tsx";
 import { Scene } from "#islands/ui/scene.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { bookingPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { bookFormPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { SAVED } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { reactToPreact } from "#views/from-react.ts";
 import { Static } from "#views/static.tsx";
@@ -85,12 +85,12 @@ function Foot({ groomer: { id, businessName, visits, lastVisit, card } }: { groo
   ];
   return (
     <>
-      <Heart id={id} name={businessName} isSaved={true} back={SAVED} />
+      <Heart id={id} name={businessName} isSaved={true} back={SAVED_PAGE} />
       {(notes.length > 0 || visits > 0) && (
         <div class="foot">
           <span class="soft small">{notes.join(". ")}</span>
           {card && visits > 0 && (
-            <a class="btn small" href={bookingPath(id, {})}>
+            <a class="btn small" href={bookFormPath(id, {})}>
               Book again<span class="hush"> with {businessName}</span>
             </a>
           )}

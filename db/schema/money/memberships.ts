@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
-import { endActions, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
+import { endCauses, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 
@@ -37,7 +37,7 @@ export const memberships = table(
     unpaidSince: instant("unpaid_since"),
     cancelAt: instant("cancel_at"),
     endedAt: instant("ended_at"),
-    endAction: text("end_action", { enum: endActions }),
+    endAction: text("end_action", { enum: endCauses }),
     endReason: text("end_reason"),
     /** Network of the last payment form, for counting failed cards. */
     paidFrom: text("paid_from"),

@@ -1,7 +1,7 @@
 import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
-import { shortHours } from "#src/shared/day/added/visit-summary.ts";
+import { shortRange } from "#src/shared/day/added/visit-summary.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 
 export type VisitEntry = Extract<CalendarEntry, { kind: "visit" | "request" }>;
 
@@ -28,8 +28,8 @@ export const isAddedEntry = (entry: VisitEntry) => entry.kind === "visit" && ent
 
 /** The window, or else the slot; empty for a fixed time. */
 export function windowOrSlot(entry: VisitEntry): string {
-  if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
-  return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
+  if (entry.kind !== "visit" || !entry.arrival) return splitSlot(entry.slot).part;
+  return entry.arrival.from < entry.arrival.until ? shortRange(entry.arrival) : "";
 }
 
 export const arrivalWindowText = (entry: VisitEntry) =>

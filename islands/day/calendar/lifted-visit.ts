@@ -1,6 +1,6 @@
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { addDays, duration, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
-import { ADDED_VISIT_MINUTES } from "#src/shared/day/added/added-labels.ts";
+import { ADDED_VISIT_MINUTE_RANGE } from "#src/shared/day/added/added-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { isAddedEntry, type VisitEntry } from "./entry-labels.ts";
@@ -40,7 +40,7 @@ export function dragVisit(held: LiftedVisit, edge: DraggedEdge, by: number, date
   // Less than half a step leaves an odd minute as it is.
   const to = stepped(by) === 0 ? held.start : stepped(held.start + by);
   if (edge === "none") return { ...held, date, start: within(to, 0, LAST) };
-  const { least, most } = ADDED_VISIT_MINUTES;
+  const { least, most } = ADDED_VISIT_MINUTE_RANGE;
   if (edge === "end") return { ...held, minutes: within(stepped(held.minutes + by), least, most) };
   const end = held.start + held.minutes;
   const start = within(to, Math.max(0, end - most), Math.min(end - least, LAST));

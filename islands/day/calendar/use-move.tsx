@@ -5,7 +5,7 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { isAgreedTime } from "#src/domain/proposal.ts";
-import { shortDate, timeOfDay } from "#src/shared/base/time.ts";
+import { timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import { proposedToast } from "#src/shared/visits/booking-labels.ts";
@@ -94,7 +94,7 @@ export function useVisitDrop(path: string, leave: () => void) {
   const go = moves ? "Move" : "Propose";
   const dialog = pendingMove && (
     <Confirm
-      title={`${go} ${moves ? "to " : ""}${shortDate(pendingMove.held.date)}, ${dropText(pendingMove.held)}?`}
+      title={`${go} ${moves ? "to " : ""}${weekdayDate(pendingMove.held.date)}, ${dropText(pendingMove.held)}?`}
       confirm={pendingMove.about ? `${go} anyway` : go}
       busy={pendingMove.visit ? "Saving..." : "Sending..."}
       keep="Keep the time"

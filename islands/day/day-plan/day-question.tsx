@@ -5,7 +5,7 @@ import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
-import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ToastLink } from "../texts/show-done.ts";
@@ -139,7 +139,7 @@ function WouldBe({ draft, stops }: { draft: DayPlanDraft | undefined; stops: rea
       {draft.legs.map(({ bookingId, arrives, slack }) => (
         <li key={bookingId} className="row">
           <b>{clockTime(arrives)}</b> {names.get(bookingId)}
-          {slack < 0 && <span className="badge off">{-slack < NO_DRIVE ? `${duration(-slack)} late` : "late"}</span>}
+          {slack < 0 && <span className="badge off">{-slack < NO_ROADS ? `${duration(-slack)} late` : "late"}</span>}
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
-import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
+import { breakNames, NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 
@@ -11,13 +11,13 @@ export function betweenVisitsText(entry: BetweenVisits, isFromHome: boolean): st
   const range = rangeText({ from: entry.begins, until: entry.ends });
   switch (entry.kind) {
     case "drive": {
-      if (entry.minutes >= NO_DRIVE) return noRoadSentence(entry);
+      if (entry.minutes >= NO_ROADS) return noRoadSentence(entry);
       const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
       if (entry.to === "home") return `${leave} of driving, home at ${clockTime(entry.ends)}`;
       return `${leave} ${isFromHome ? "from home" : "of driving"}`;
     }
     case "pause":
-      return `${pauseNames[entry.what]} ${range}${entry.isOnTheWay ? ", on the way" : ""}`;
+      return `${breakNames[entry.what]} ${range}${entry.isOnTheWay ? ", on the way" : ""}`;
     case "free":
       return `Free ${range}`;
   }

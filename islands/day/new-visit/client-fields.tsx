@@ -5,7 +5,7 @@ import { TextField } from "#islands/ui/form.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import type { NewVisitValues, NewVisitView } from "#src/shared/day/added/new-visit.ts";
-import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
+import { petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 
@@ -116,7 +116,7 @@ const NewClient = ({ view, values, change, errors, field }: VisitFormProps) => (
             onChange={() => change({ petSize: size })}
           />
           {petSizeLabels[size]}
-          <small>{sizeRange(size, view.sizeWeights).replace("up ", "")}</small>
+          <small>{poundsText(size, view.sizeWeights).replace("up ", "")}</small>
         </label>
       ))}
     </fieldset>

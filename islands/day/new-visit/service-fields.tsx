@@ -7,7 +7,7 @@ import { chosenWork, LAST_SERVICE_VALUE, workOfOffer } from "#src/shared/day/add
 import { timeAndPriceText } from "#src/shared/day/added/new-visit-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { isSized, petSizes } from "#src/shared/listing/sizes.ts";
-import { addOnText } from "#src/shared/visits/estimate.ts";
+import { addOnPriceAndTime } from "#src/shared/visits/estimate.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import { ChoiceRow, type VisitFormProps } from "./client-fields.tsx";
 
@@ -83,7 +83,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
                     onPick={(isChecked) =>
                       change({ addOnIds: isChecked ? [...others, id] : others, minutes: "", price: "" })
                     }
-                    facts={addOnText(one)}
+                    facts={addOnPriceAndTime(one)}
                   >
                     {one.name}
                   </ChoiceRow>

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { isCounter } from "#src/domain/groomer-choices.ts";
+import { isCounterOffer } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
@@ -32,7 +32,7 @@ export function RequestRow({ request, today, rows }: Props) {
   const visit = visitSummary(booking);
   const deposit = fit?.fits === false || dayOff || !booking.actions.includes("accept") ? null : booking.deposit;
   const withDeposit = { status: "accepted", reason: null, sendDeposit: true } as const;
-  const [first] = (proposal && isCounter(proposal) && proposal.options) || [];
+  const [first] = (proposal && isCounterOffer(proposal) && proposal.options) || [];
   return (
     <Row
       id={`booking-${booking.id}`}
@@ -73,14 +73,14 @@ export function RequestRow({ request, today, rows }: Props) {
 
 /** Time of day, with the number of requests for it or of proposed times. */
 function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
-  if (proposal && isCounter(proposal)) {
+  if (proposal && isCounterOffer(proposal)) {
     const [first, ...more] = proposal.options;
-    if (more.length === 0) return <>{slotLabel(first!.slot).part}</>;
+    if (more.length === 0) return <>{splitSlot(first!.slot).part}</>;
     return <>{`or ${more.length} ${more.length === 1 ? "other" : "others"}`}</>;
   }
   return (
     <>
-      {slotLabel(preferredTimeSlot).part}
+      {splitSlot(preferredTimeSlot).part}
       {others > 0 && (
         <b className="due">
           <span className="hush">, </span> {1 + others} requests<span className="hush"> for this time</span>
@@ -100,7 +100,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
   const answer = (status: "declined" | "withdrawn") => rows.proposals.answer(booking, proposal, { status });
   const decline = () => rows.ask({ visit: visitSummary(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
-  if (!isCounter(proposal)) {
+  if (!isCounterOffer(proposal)) {
     const entries = (
       <>
         {proposal.actions.includes("withdraw") && (

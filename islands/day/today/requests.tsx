@@ -5,7 +5,7 @@ import { clockTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { petsThenName, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot, statusLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
@@ -73,13 +73,13 @@ function ChangedRow({ booking, today }: { booking: BookingView; today: string })
     <Row
       id={`booking-${id}`}
       when={<RequestDayName date={preferredDate} today={today} />}
-      whenMore={slotLabel(preferredTimeSlot).part}
+      whenMore={splitSlot(preferredTimeSlot).part}
       title={petsAndParentText(booking)}
       heading="h3"
       href={bookingPagePath(id)}
       isPast
     >
-      <p>{`Just changed: ${labelFor(status, "groomer").toLowerCase()}`}</p>
+      <p>{`Just changed: ${statusLabel(status, "groomer").toLowerCase()}`}</p>
       {statusReason && <p>{statusReason}</p>}
     </Row>
   );

@@ -7,10 +7,10 @@ import { TextField } from "#islands/ui/form.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {
+  countDays,
   type DaysOffAddedView,
   DaysOffInput,
   type DaysOffView,
-  daysIn,
   type TimeOffView,
 } from "#src/shared/listing/days-off.ts";
 import {
@@ -40,7 +40,7 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
         hint="Parents can't request these days. Accepted bookings stay."
         served={daysOff}
         textOf={rangeText}
-        factsOf={(range) => [rangeText(range), counted(daysIn(range), "day")]}
+        factsOf={(range) => [rangeText(range), counted(countDays(range), "day")]}
       >
         <DaysOffForm today={today} />
       </OffPanel>

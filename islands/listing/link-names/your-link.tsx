@@ -6,7 +6,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import CopyField from "#islands/ui/copy-field.tsx";
 import { Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { mediumDate, utcDay } from "#src/shared/base/time.ts";
-import { BUTTON_PAGE, CODE_PAGE, IMAGE_PAGE } from "#src/shared/dashboard/marketing-kit.ts";
+import { BUTTON_PAGE, IMAGE_PAGE, QR_PAGE } from "#src/shared/dashboard/marketing-kit.ts";
 import {
   LinkNameInput,
   type LinkNameView,
@@ -93,7 +93,7 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
         <nav aria-label="Print and share">
           <ul className="link-list">
             <li>
-              <a href={CODE_PAGE}>QR code and flyer</a>
+              <a href={QR_PAGE}>QR code and flyer</a>
             </li>
             <li>
               <a href={IMAGE_PAGE}>Instagram image</a>

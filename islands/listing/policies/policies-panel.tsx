@@ -13,7 +13,7 @@ import {
   PoliciesChanges,
   type PoliciesView,
 } from "#src/shared/listing/policies.ts";
-import { areUnusual, MAX_POLICY, noticeChoices, policyExamples } from "#src/shared/listing/policies-labels.ts";
+import { areUnusual, MAX_POLICY_CHARS, noticeChoices, policyExamples } from "#src/shared/listing/policies-labels.ts";
 
 const policiesPath = "/api/policies";
 
@@ -102,7 +102,7 @@ const PolicyField = ({ name, label, policies }: PolicyFieldProps) => (
     label={label}
     isOptional
     rows={3}
-    maxLength={MAX_POLICY}
+    maxLength={MAX_POLICY_CHARS}
     placeholder={`For example: ${policyExamples[name]}`}
     defaultValue={policies[name] ?? ""}
   />

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { Form, TextField } from "#islands/ui/form.tsx";
-import { TEST_CARD_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
+import { TEST_CARD_EXPIRY_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
 import { PAYMENT_FAILED_TITLE, throwAsApiError } from "./payment-failure.tsx";
 
@@ -73,7 +73,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
 
   function fill(number: string) {
     const year = new Date().getFullYear() + 4;
-    const card = { number, expMonth: `${TEST_CARD_MONTH}/${year % 100}`, cvc: "123", name: "Test Card" };
+    const card = { number, expMonth: `${TEST_CARD_EXPIRY_MONTH}/${year % 100}`, cvc: "123", name: "Test Card" };
     for (const [name, value] of Object.entries(card)) typeInto(form.ref.current!, name, value);
     submit.current?.focus();
   }

@@ -9,13 +9,13 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import {
-  stateKinds,
   USERS_PER_PAGE,
   type UserSort,
   type UserState,
   type UsersTab,
   userSortLabels,
   userSorts,
+  userStateGroups,
 } from "#src/shared/operations/admin-labels.ts";
 import { UserTable } from "./user-table.tsx";
 
@@ -115,7 +115,7 @@ function UserFilters({ tab, filter, onChange }: Props) {
     onChange(read(event.currentTarget));
   }
   const choose = (event: ChangeEvent<HTMLSelectElement>) => onChange(read(event.currentTarget.form!));
-  const kinds = tab === "parents" ? stateKinds.slice(0, 1) : stateKinds;
+  const kinds = tab === "parents" ? userStateGroups.slice(0, 1) : userStateGroups;
   return (
     <form className="filters" method="get" action={ADMIN_DASHBOARD} onSubmit={search}>
       <input type="hidden" name="tab" value={tab} />

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { distances, missingPlaceTexts, searchDayLabel } from "#src/shared/search/search-labels.ts";
+import { mileChoices, missingPlaceTexts, searchDayLabel } from "#src/shared/search/search-labels.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
 import { LabeledSelect, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
@@ -154,7 +154,7 @@ function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpe
       <div className="grid">
         <PlaceFields query={query} fields={fields} />
         <LabeledSelect name="distance" label="Distance" className="dist" value={query.distance}>
-          {distances.map((distance) => [distance, `${distance} miles`])}
+          {mileChoices.map((distance) => [distance, `${distance} miles`])}
         </LabeledSelect>
         {outcome && (
           <button type="submit" className="btn go">

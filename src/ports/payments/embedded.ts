@@ -25,7 +25,7 @@ import {
   snapshotOf,
 } from "./embedded-books.ts";
 import type { CardInput } from "./embedded-cards.ts";
-import { markEnd, nextChargeTime, runClock, voidWaitingInvoice } from "./embedded-clock.ts";
+import { markEnd, nextChargeTime, runDueSteps, voidWaitingInvoice } from "./embedded-clock.ts";
 import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
 import { cancelOpenIntents, customerOf, deleteCustomer, payOpen, subscribe, update } from "./embedded-subscriptions.ts";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
@@ -130,7 +130,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     checkPrice: async () => {},
     confirm: (id, card) => confirmIntent(db, id, card, now()),
     challenge: (id, isApproved) => answerChallenge(db, id, isApproved, now()),
-    tick: () => runClock(db, now()),
+    tick: () => runDueSteps(db, now()),
     advance: (ms) => {
       const value = String(ahead() + ms);
       putRow(db, appSettings, { key: CLOCK }, { value });

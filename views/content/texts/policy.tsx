@@ -2,11 +2,11 @@
 import { phoneView } from "#src/domain/people/phones.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
-import type { Operator, Policy } from "#src/shared/content/content.ts";
+import type { LegalPolicy, Operator } from "#src/shared/content/content.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { ArticleContents } from "./article.tsx";
 
-export const PolicyPage = ({ policy, html, operator }: { policy: Policy; html: string; operator: Operator }) => (
+export const PolicyPage = ({ policy, html, operator }: { policy: LegalPolicy; html: string; operator: Operator }) => (
   <div class="wrap essay">
     <article>
       <header class="stack">

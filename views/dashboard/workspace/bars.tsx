@@ -6,14 +6,14 @@ import {
   GROOMER_DASHBOARD,
   groomerTabPath,
   MESSAGES,
-  MORE,
+  MORE_TAB_PATH,
   NEW_VISIT,
   parentTabPath,
 } from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT, SEARCH } from "#src/shared/base/paths.ts";
 import { type GroomerTab, type ParentTab, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
-import { ADD_VISIT_ID } from "#src/shared/day/added/added-labels.ts";
+import { ADD_VISIT_ELEMENT_ID } from "#src/shared/day/added/added-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 
@@ -76,7 +76,7 @@ export function WorkspaceHead({ frame, tab, bar, script, fullName }: WorkHeadPro
               {tabLabels[wide]}
             </a>
           ))}
-          <a href={MORE} aria-current={current(bar === "more" && !isWide)}>
+          <a href={MORE_TAB_PATH} aria-current={current(bar === "more" && !isWide)}>
             {tabLabels.more}
           </a>
         </nav>
@@ -93,7 +93,7 @@ export function WorkspaceHead({ frame, tab, bar, script, fullName }: WorkHeadPro
           />
         </form>
         <FindLink />
-        <a class="btn deep small" href={NEW_VISIT} id={ADD_VISIT_ID} aria-label="Add a visit">
+        <a class="btn deep small" href={NEW_VISIT} id={ADD_VISIT_ELEMENT_ID} aria-label="Add a visit">
           <Icon name="plus" />
           <span>Visit</span>
         </a>
@@ -145,7 +145,7 @@ const places: BarEntry[] = [
   { place: "calendar", name: "Calendar", icon: "calendar", href: bookingsPath({ view: "calendar" }) },
   { place: "clients", name: "Clients", icon: "dog", href: groomerTabPath("clients") },
   { place: "messages", name: "Messages", icon: "mail", href: MESSAGES },
-  { place: "more", name: "More", icon: "grid", href: MORE },
+  { place: "more", name: "More", icon: "grid", href: MORE_TAB_PATH },
 ];
 
 const parentPlaces: BarEntry[] = [

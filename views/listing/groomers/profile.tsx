@@ -2,10 +2,10 @@
 import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
-import { askPath, questionPath, unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
+import { askPath, messagesWithPath, unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { placeOutOfReach } from "#src/shared/listing/area-labels.ts";
+import { unreachedPlace } from "#src/shared/listing/area-labels.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
 import { Heart } from "#views/search/heart.tsx";
@@ -39,7 +39,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
 /** Contains all four sections; islands/lib/tabs.ts shows one at a time. */
 export function Profile(props: ProfileProps) {
   const { groomer, booking, reviews } = props;
-  const askOf = props.heart?.isGuest ? askPath : questionPath;
+  const askOf = props.heart?.isGuest ? askPath : messagesWithPath;
   const ask = props.heart && groomer.isListed ? askOf(groomer.id) : undefined;
   return (
     <div class="wrap">
@@ -94,7 +94,7 @@ export function Profile(props: ProfileProps) {
 }
 
 const beyondOf = ({ values, reach, searched }: NonNullable<ProfileProps["booking"]>) =>
-  placeOutOfReach(values.serviceZipCode, reach, searched);
+  unreachedPlace(values.serviceZipCode, reach, searched);
 
 const sections = ["Services", "Portfolio", "About", "Reviews"];
 

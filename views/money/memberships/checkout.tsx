@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
+import { MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { CHECK_STARTS_TEXT } from "#src/shared/money/membership-labels.ts";
 import { DogPack } from "#views/art/face.tsx";
@@ -77,7 +77,7 @@ export const AlreadyMember = ({ words }: { words: string }) => (
     <DogPack of={{ retriever: 2, spaniel: 5 }} />
     <h1 id="already-member">Your membership is active</h1>
     <p>{words}</p>
-    <a class="btn" href={MEMBERSHIP_PANEL}>
+    <a class="btn" href={MEMBERSHIP_PANEL_PATH}>
       Manage membership
     </a>
   </section>

@@ -4,7 +4,7 @@ import { Pager } from "#islands/ui/pager.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD, adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
-import type { AuditRow, DashboardQuery } from "#src/shared/operations/admin.ts";
+import type { AdminDashboardQuery, AuditRow } from "#src/shared/operations/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts";
 import { reactToPreact } from "#views/from-react.ts";
@@ -13,7 +13,7 @@ import { SelectField, TextField } from "#views/ui/field.tsx";
 import { instantElement } from "./details.tsx";
 
 interface AuditTabProps {
-  query: DashboardQuery;
+  query: AdminDashboardQuery;
   actions: string[];
   rows: AuditRow[];
   total: number;
@@ -70,7 +70,7 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
   );
 }
 
-const pagePath = ({ actor, target, action, network }: DashboardQuery, page: number) =>
+const pagePath = ({ actor, target, action, network }: AdminDashboardQuery, page: number) =>
   `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, network, page: String(page) })}`;
 
 export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (

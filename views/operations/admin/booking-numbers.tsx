@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { Pager } from "#islands/ui/pager.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
-import { plainNumber } from "#src/shared/base/number-labels.ts";
+import { withCommas } from "#src/shared/base/number-labels.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { BOOKINGS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, bookingStatuses, statusLabels, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import { reactToPreact } from "#views/from-react.ts";
@@ -26,7 +26,7 @@ export interface BookingNumbersProps {
 export function BookingNumbers({ bookings, disputed, latest, page, path, other }: BookingNumbersProps) {
   const total = bookingStatuses.reduce((sum, status) => sum + bookings[status], 0);
   return (
-    <Fold title={`Bookings (${plainNumber(total)})`} isOpen={page !== null}>
+    <Fold title={`Bookings (${withCommas(total)})`} isOpen={page !== null}>
       <Totals
         of={{
           ...Object.fromEntries(bookingStatuses.map((status) => [statusNames[status], bookings[status]])),
@@ -77,7 +77,7 @@ const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: s
         </td>
         <td class="when">
           {mediumDate(date)}
-          <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
+          <span class="soft small line">{from && until ? fromToText({ from, until }) : slot}</span>
         </td>
         <td>
           <span class={`status ${status}`}>{isDisputed ? disputedName(status) : statusNames[status]}</span>

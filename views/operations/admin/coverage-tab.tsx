@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { ComponentProps } from "preact";
-import { plainNumber } from "#src/shared/base/number-labels.ts";
+import { withCommas } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { AdminTab } from "#src/shared/operations/admin-labels.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
@@ -56,9 +56,9 @@ function Table({ rows, isOfState }: { rows: RegionCoverage[]; isOfState: boolean
       {rows.map(({ state, name, groomers, zeroResultsNow, zeroResults }) => (
         <tr key={state ?? name}>
           <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
-          <td data-label="Listed groomers:">{plainNumber(groomers)}</td>
-          <td data-label="No results this month:">{plainNumber(zeroResultsNow)}</td>
-          <td data-label="No results in 13 months:">{plainNumber(zeroResults)}</td>
+          <td data-label="Listed groomers:">{withCommas(groomers)}</td>
+          <td data-label="No results this month:">{withCommas(zeroResultsNow)}</td>
+          <td data-label="No results in 13 months:">{withCommas(zeroResults)}</td>
         </tr>
       ))}
     </CardTable>

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { FactsList as FactList } from "#islands/ui/facts.tsx";
 import { Instant } from "#islands/ui/instant.tsx";
 import type { ListingNeed } from "#src/domain/listing.ts";
-import { plainNumber } from "#src/shared/base/number-labels.ts";
+import { withCommas } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { reactToPreact } from "#views/from-react.ts";
 
@@ -48,8 +48,8 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
           ["Profile ID", String(profile.id)],
           ["Listed", missing.length === 0 ? "Yes" : "No"],
           ["Active packages", String(packages)],
-          ["Clients added by groomer", plainNumber(book.clients)],
-          ["Visits added by groomer", plainNumber(book.visits)],
+          ["Clients added by groomer", withCommas(book.clients)],
+          ["Visits added by groomer", withCommas(book.visits)],
           [
             "Connected calendars",
             book.failing === 0 ? String(book.calendars) : `${book.calendars}, ${book.failing} not syncing`,
@@ -107,7 +107,7 @@ export const Totals = ({ of }: { of: Record<string, number | string | null> }) =
     {Object.entries(of).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{typeof value === "number" ? plainNumber(value) : (value ?? "–")}</dd>
+        <dd>{typeof value === "number" ? withCommas(value) : (value ?? "–")}</dd>
       </div>
     ))}
   </dl>

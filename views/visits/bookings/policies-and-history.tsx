@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { BRAND } from "#src/shared/base/brand.ts";
-import { dayAndTime } from "#src/shared/base/time.ts";
+import { dateTimeIn } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { historyText } from "#src/shared/visits/history-labels.ts";
 
@@ -13,7 +13,7 @@ export function BookingHistory({ booking }: { booking: BookingDetail }) {
       <ol class="history">
         {history.map(({ at, by, what }) => (
           <li key={`${at} ${what}`}>
-            <time datetime={new Date(at).toISOString()}>{dayAndTime(at, timeZone)}</time>
+            <time datetime={new Date(at).toISOString()}>{dateTimeIn(at, timeZone)}</time>
             <span>{historyText({ at, by, what }, reader === "admin" ? null : reader, booking)}</span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { Options } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { addDays, minutesOfDay, shortDate, timeOfDay } from "#src/shared/base/time.ts";
+import { addDays, minutesOfDay, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
@@ -29,7 +29,7 @@ interface Props {
 export function BookNext({ visit, chosen, onChoose }: Props) {
   const { plan, look } = useNextVisitPlan(visit.id, visit);
   const [isOff, setOff] = useState(false);
-  if (plan?.planned) return <p className="soft small">{`Next visit booked for ${shortDate(plan.planned)}`}</p>;
+  if (plan?.planned) return <p className="soft small">{`Next visit booked for ${weekdayDate(plan.planned)}`}</p>;
   if (!plan || plan.times.length === 0) return null;
 
   function change(requestedWeeks: string) {

@@ -10,15 +10,15 @@ import { AreaField } from "#islands/ui/form.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { monthDay } from "#src/shared/base/number-labels.ts";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { bookedText } from "#src/shared/clients/texts.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
+import type { NotesAndPay } from "#src/shared/day/added/visit-notes.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
-import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
+import { CompletionInput, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotalCents } from "#src/shared/visits/payment-labels.ts";
-import { typedDollars } from "#src/shared/visits/payment-texts.ts";
+import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
 import { unsentToast } from "../answers/answer-toasts.ts";
 import type { SendFollowUp } from "../booking-call.ts";
 import { BookNext, type NextVisitTime } from "./book-next.tsx";
@@ -27,7 +27,7 @@ import { photosIfChosen } from "./photo-urls.ts";
 import { NOTE_DRAFT_SIDE, VisitNoteFields } from "./visit-note-dialog.tsx";
 
 type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
-  VisitNotes;
+  NotesAndPay;
 
 interface Props {
   visit: VisitToComplete;
@@ -44,7 +44,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   const [total, setTotal] = useState<number>();
   const [extras, setExtras] = useState<number[]>([]);
   const { form, errors, ...sending } = useForm({
-    schema: Completion,
+    schema: CompletionInput,
     read: (data) => ({
       status: "completed",
       payment: typedPayment(Object.fromEntries(data)),
@@ -73,7 +73,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
     const input = form.ref.current!.elements.namedItem("payment.amount") as HTMLInputElement;
     const known = [typedPayment(typed())?.amount, visit.likely, visit.price?.min];
     const before = known.find((amount) => amount !== undefined && !Number.isNaN(amount)) ?? 0;
-    input.value = typedDollars(Math.max(0, before + cents));
+    input.value = fieldDollars(Math.max(0, before + cents));
     setTotal(typedTotalCents(typed()));
   }
   const sum = total ?? visit.likely ?? 0;
@@ -104,7 +104,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
           name={noteName(pet.id)}
           label={noted.length > 1 ? `Private note about ${pet.name}` : "Private note for next time"}
           rows={2}
-          maxLength={MAX_CLIENT_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           defaultValue={pet.note ?? ""}
         />
       ))}

@@ -1,7 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { Dialog, FailureNotice } from "#islands/ui/dialog.tsx";
 import { Options, SelectField } from "#islands/ui/form.tsx";
-import { addDays, shortDate } from "#src/shared/base/time.ts";
+import { addDays, weekdayDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { NEXT_OFFER_DAYS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
@@ -57,7 +57,7 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
           >
             <Options
               of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === offerWeeks.most)}
-              text={(weeks) => `${weeks} weeks: ${shortDate(dayAfter(weeks))}`}
+              text={(weeks) => `${weeks} weeks: ${weekdayDate(dayAfter(weeks))}`}
             />
           </SelectField>
         </ProposeForm>

@@ -7,7 +7,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { DisputeInput, StatusChange, StatusChangeWithReason } from "#src/shared/visits/booking-changes.ts";
 import { DISPUTE_DAYS, type DisputeKind, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { cancelText } from "#src/shared/visits/cancel-labels.ts";
+import { freeToCancelText } from "#src/shared/visits/cancel-labels.ts";
 import type { ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
 import { ProposalBox } from "../changes/proposal-box.tsx";
 
@@ -114,7 +114,7 @@ function CostNow({ booking }: Pick<DialogProps, "booking">) {
       <div className={isLate ? "notice warn" : "notice good"} role={isLate ? "alert" : undefined}>
         <Icon name={isLate ? "warning" : "tick"} />
         <p>
-          <strong>{cancelText(booking).replace(/\.?$/, ".")}</strong>
+          <strong>{freeToCancelText(booking).replace(/\.?$/, ".")}</strong>
           {isLate &&
             ` The groomer may charge a fee${policies?.lateText ? `: "${policies.lateText}"` : ""}. You would pay them. We never charge it.`}
         </p>

@@ -7,11 +7,11 @@ import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { groupOpen } from "#src/domain/parent-groups.ts";
 import { bookingPagePath, messagesPath, pastBookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { shortDate } from "#src/shared/base/time.ts";
+import { weekdayDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { cancelText } from "#src/shared/visits/cancel-labels.ts";
+import { freeToCancelText } from "#src/shared/visits/cancel-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE_ID, haveReadyText, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
@@ -88,7 +88,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
     <section className="next-visit" id="next" aria-labelledby="next-title">
       <div className="what">
         <p className="when">
-          <time dateTime={preferredDate}>{preferredDate === today ? "Today" : shortDate(preferredDate)}</time>
+          <time dateTime={preferredDate}>{preferredDate === today ? "Today" : weekdayDate(preferredDate)}</time>
           {` · ${briefArrivalText(booking)}`}
         </p>
         <h2 id="next-title" tabIndex={-1}>
@@ -133,7 +133,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
           onClick={() => (canMove ? forms.onMove(booking) : forms.onCancel(booking))}
         >
           <b>{canMove ? "Move or cancel" : "Cancel visit"}</b>
-          <span>{cancelText(booking)}</span>
+          <span>{freeToCancelText(booking)}</span>
         </button>
       )}
     </section>

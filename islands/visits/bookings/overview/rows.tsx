@@ -8,7 +8,7 @@ import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { bookAgainPath, calendarFilePath, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dayAndWeekday, proposedTimesText, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
+import { proposedTimesText, reviewedText, splitWeekdayDate } from "#src/shared/visits/overview/overview-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { disputeSentence } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
@@ -28,7 +28,7 @@ interface Props extends BookingRowProps {
 }
 
 export function BookingListRow({ booking, forms, date = booking.preferredDate, more, button, below, children }: Props) {
-  const [day, weekday] = dayAndWeekday(date);
+  const [day, weekday] = splitWeekdayDate(date);
   return (
     <Row
       id={`booking-${booking.id}`}
@@ -82,7 +82,7 @@ export function PastBookingRow({ booking, forms }: BookingRowProps) {
   const isDisputable = actions.includes("dispute");
   const isUnconfirmed = status === "completed" && reviewObstacle === "unconfirmed" && !booking.hasReview;
   const isOver = actions.includes("book_again");
-  const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewLine(booking));
+  const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewedText(booking));
   const button = (
     <>
       {isReviewDue && (

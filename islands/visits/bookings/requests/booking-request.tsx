@@ -2,8 +2,8 @@ import { useState } from "react";
 import { priceRange } from "#src/shared/base/money.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
-import { notComingText, placeOutOfReach, searchNearPath } from "#src/shared/listing/area-labels.ts";
-import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
+import { notComingText, searchNearPath, unreachedPlace } from "#src/shared/listing/area-labels.ts";
+import { requestFormTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useAreaReach } from "./address-fields.tsx";
 import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
 import { AddOnFields, PackageField, PetChoice, PetCountField, PetInfoField, SizeField } from "./fields.tsx";
@@ -25,7 +25,7 @@ function RequestForm(served: BookingRequestProps) {
   const request = useBookingRequest(props, setOffers);
   const { formRef, values, errors, isAwake, isSending, wasSent, requested, times, steps } = request;
   const reach = useAreaReach(props, values.serviceZipCode);
-  const beyond = placeOutOfReach(values.serviceZipCode, reach.reach, props.searched);
+  const beyond = unreachedPlace(values.serviceZipCode, reach.reach, props.searched);
   const isNewPlace = !isAwake || isNewStreet(props, values);
   const freeUntil = times.slots?.find(({ slot }) => slot === values.preferredTimeSlot)?.freeUntil;
   const button = (
@@ -36,7 +36,7 @@ function RequestForm(served: BookingRequestProps) {
       // Ignores the second click of a double click on 'Continue'.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
-      {isSending ? bookingTexts.sending : bookingTexts.send}
+      {isSending ? requestFormTexts.sending : requestFormTexts.send}
     </button>
   );
   return (

@@ -4,7 +4,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { AreaField, Form, Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
-import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { PetInput } from "#src/shared/visits/pets/pets.ts";
 import { RequestConfirmation } from "./confirmation.tsx";
@@ -59,7 +59,7 @@ function nameIn(petInfo: string): string {
   return start.length <= 30 && start.split(/\s+/).length <= 2 ? start : "";
 }
 
-export function RequestedDialog({ booking, onClose }: { booking: RequestedView; onClose: () => void }) {
+export function RequestedDialog({ booking, onClose }: { booking: SentRequestView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOver = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);

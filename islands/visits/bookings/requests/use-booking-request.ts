@@ -6,7 +6,7 @@ import { requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { bookingToasts } from "#src/shared/visits/booking-labels.ts";
-import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import type { RequestedDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
 import { type BookingRequestProps, fillForm } from "./request-values.ts";
@@ -29,7 +29,7 @@ export function useBookingRequest(
   const { show } = steps;
   const [wasSent, setSent] = useState(false);
   const [isNew, setNew] = useState(props.role === null);
-  const [requested, setRequested] = useState<{ booking: RequestedView; Dialog: typeof RequestedDialog } | null>(null);
+  const [requested, setRequested] = useState<{ booking: SentRequestView; Dialog: typeof RequestedDialog } | null>(null);
   const [suggestions, setSuggestions] = useState(props.suggestions);
   const [policies, setPolicies] = useState(props.policies);
   /** One key per draft, so that a retry books once. */

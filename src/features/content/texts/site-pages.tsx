@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import type { Config } from "#src/base/config.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { ABOUT, articlePath, BLOG, CAREERS, COOKIES, FAQ, PRIVACY, TERMS, TIPS } from "#src/shared/base/paths.ts";
-import type { Article, Faq, Policy } from "#src/shared/content/content.ts";
+import type { Article, Faq, LegalPolicy } from "#src/shared/content/content.ts";
 import { HomePage } from "#views/content/home/home.tsx";
 import { AboutPage } from "#views/content/texts/about.tsx";
 import { ArticlePage, BlogPage } from "#views/content/texts/article.tsx";
@@ -28,8 +28,8 @@ interface SiteContent {
   pages: readonly SitePage[];
   articles: readonly Article[];
   faq: Faq;
-  terms: Policy;
-  privacy: Policy;
+  terms: LegalPolicy;
+  privacy: LegalPolicy;
 }
 
 /** Throws ContentError. */
@@ -87,7 +87,7 @@ function articlePage(article: Article, all: readonly Article[]) {
   };
 }
 
-const policyPage = (path: string, policy: Policy) => ({
+const policyPage = (path: string, policy: LegalPolicy) => ({
   path,
   ...headOf(policy),
   updated: policy.updated,

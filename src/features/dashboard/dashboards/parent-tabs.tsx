@@ -2,7 +2,7 @@
 
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { groupOpen } from "#src/domain/parent-groups.ts";
-import { isTurnedOff } from "#src/email/emails-off.ts";
+import { isEmailKindOff } from "#src/email/emails-off.ts";
 import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
@@ -51,7 +51,7 @@ function bookingsTab(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuer
 function petsTab({ db, now }: Ctx, viewer: Viewer, petId: number | undefined): Tab {
   const title = tabLabels.pets;
   const pet = petId === undefined ? undefined : findPet(db, viewer, petId);
-  const isEmailed = !isTurnedOff(db, { userId: viewer.userId, kind: "next-visits" });
+  const isEmailed = !isEmailKindOff(db, { userId: viewer.userId, kind: "next-visits" });
   // UTC, because the pet's groomers may be in several zones.
   const today = utcDay(now());
   if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer), isEmailed, today }} /> };

@@ -91,7 +91,7 @@ function takeLogIn(database: Db) {
   }
 }
 
-/** Byte for byte. Must not be called while the lock is held. */
+/** True if the file has this SHA-256 and no WAL. Must not be called while the lock is held. */
 export function isCurrentDatabase(dataDir: string, hash: string | null): boolean {
   const path = join(dataDir, DATABASE_FILE);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;

@@ -17,7 +17,8 @@ interface Promotable {
 }
 
 /** Highest counter first. Throws BackupError for an invalid source, because all must be compared. */
-export const readSources = (paths: readonly string[]): Promotable[] => paths.map(readSource).sort((a, b) => b.n - a.n);
+export const readPromotionSources = (paths: readonly string[]): Promotable[] =>
+  paths.map(readSource).sort((a, b) => b.n - a.n);
 
 const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? path : replicaPath(path));
 
@@ -83,11 +84,12 @@ function refuseFilled(folder: string) {
 }
 
 function refuseLeftBehind(taken: number, sources: readonly Promotable[]) {
-  for (const { path, n } of readSources(sources.map((source) => source.path))) {
+  for (const { path, n } of readPromotionSources(sources.map((source) => source.path))) {
     if (n <= taken) continue;
     throw new BackupError(`${path} moved on to change ${n}, so a primary is still running. Nothing was created.`);
   }
 }
 
 /** change 41,209, 24.1 MB */
-export const sourceText = ({ n, bytes }: Promotable) => `change ${n.toLocaleString("en-US")}, ${sizeText(bytes)}`;
+export const promotionSourceText = ({ n, bytes }: Promotable) =>
+  `change ${n.toLocaleString("en-US")}, ${sizeText(bytes)}`;

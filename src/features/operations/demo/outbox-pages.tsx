@@ -16,8 +16,8 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { DEV_TEXTS, OUTBOX } from "#src/shared/base/paths.ts";
-import { buttonHtml, formHtml, resizeScript } from "#src/shared/listing/link-names.ts";
+import { OUTBOX, OUTBOX_TEXTS } from "#src/shared/base/paths.ts";
+import { buttonHtml, formHtml, resizeScriptHtml } from "#src/shared/listing/link-names.ts";
 import { OutboxEmail, OutboxList } from "#views/email/email-list.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
@@ -57,7 +57,7 @@ export const outboxPages = (ctx: Ctx) =>
       { access: "public" },
     )
     .post(
-      DEV_TEXTS,
+      OUTBOX_TEXTS,
       ({ request, body }) => {
         if (!ctx.config.demo) throw notFound();
         const text = readInput(DemoAnswer, body);
@@ -163,7 +163,7 @@ function pageOf({ appUrl, businessName, linkName }: EmbeddedBusiness) {
     brand: BRAND,
     button: buttonHtml({ appUrl, linkName }),
     form: formHtml({ appUrl, linkName, businessName }),
-    grow: resizeScript({ appUrl }),
+    grow: resizeScriptHtml({ appUrl }),
   };
   return fillTextFile("sample-site.html", (name) => parts[name] ?? `{${name}}`);
 }

@@ -7,18 +7,18 @@ import { auditActionOf } from "#src/features/visits/bookings/write-booking.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addCalendars } from "./calendars.ts";
-import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, findDemoZips } from "./insights.ts";
+import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, findZctaZips } from "./insights.ts";
 import { addParents, type Seed, seedRow } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
 import { storeDemoPhotos } from "./photos.ts";
-import { type Cast, castConditions, groomerOf } from "./visits/cast.ts";
-import { addBlocks, addClientBook, agreeToTexts } from "./visits/clients.ts";
+import { type Cast, castFilters, groomerOf } from "./visits/cast.ts";
+import { addBlocks, addDemoClients, agreeToTexts } from "./visits/clients.ts";
 import { addFullDay, confirmDemoDay } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
-import { addNotes, addRequestPhotos } from "./visits/notes.ts";
-import { addPresentVisits } from "./visits/present.ts";
+import { addRequestPhotos, addVisitNotes } from "./visits/notes.ts";
+import { addCurrentBookings } from "./visits/present.ts";
 import { addReports, addReviewReports } from "./visits/reports.ts";
-import { addPauses, addPolicies } from "./visits/rules.ts";
+import { addLunchAndTimeOff, addPolicies } from "./visits/rules.ts";
 import { addSeries, addVisitTomorrow } from "./visits/series.ts";
 import { addMessages, findNextVisit } from "./visits/talk.ts";
 
@@ -33,7 +33,7 @@ const steps: Record<Exclude<BookingStatus, "pending">, { action: BookingAction; 
 };
 
 function addRecords({ tx }: Seed, cast: Cast) {
-  const { hers, his } = castConditions(cast);
+  const { hers, his } = castFilters(cast);
   const rows = tx
     .select()
     .from(bookings)
@@ -79,10 +79,10 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     const [parent, groomer] = [parents[0]!, groomers[0]!];
     const cast: Cast = { groomers, parents, groomer, parent };
     addHistory(seed, cast);
-    addPresentVisits(seed, cast);
+    addCurrentBookings(seed, cast);
     addReviewReports(seed, cast);
     addMessages(seed, cast);
-    addPauses(seed, cast);
+    addLunchAndTimeOff(seed, cast);
     addFullDay(seed, cast);
     // demo_parent knows the next visit's arrival window.
     const next = findNextVisit(seed, cast);
@@ -93,8 +93,8 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     const own = { ...seed, dice: newRandom(2028) };
     addInsights(own, cast);
     addRecords(seed, cast);
-    addNotes(seed, cast);
-    const zips = findDemoZips(seed);
+    addVisitNotes(seed, cast);
+    const zips = findZctaZips(seed);
     addSearchesNear(own, zips, groomer);
     addSearchesAfar(seed, zips);
     addGrowth({ ...seed, dice: newRandom(2029) }, cast);
@@ -107,7 +107,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     });
     addCalendars(seed, cast);
     addBlocks(seed, cast);
-    addClientBook(seed, cast);
+    addDemoClients(seed, cast);
     addSeries(seed, cast);
     addVisitTomorrow(seed, cast);
     addReports(seed, cast);

@@ -7,7 +7,7 @@ import { confirmPassword } from "#src/features/people/accounts/settings/service.
 import { isLoggedIn } from "#src/http/sessions/session-store.ts";
 import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { loggedOutError } from "#src/shared/base/errors.ts";
+import { newLoggedOutError } from "#src/shared/base/errors.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { ExportInput } from "#src/shared/people/account-settings.ts";
 import { type ExportedPart, exportedPart, type RowPages } from "./parts.ts";
@@ -100,7 +100,7 @@ export const downloadExport = async (ctx: Ctx, by: ActorContext, input: ExportIn
 /** Stops when the session ends, because someone else may be downloading. */
 function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {
   for (const piece of text) {
-    if (!isLoggedIn(ctx.db, viewer, ctx.now())) throw loggedOutError();
+    if (!isLoggedIn(ctx.db, viewer, ctx.now())) throw newLoggedOutError();
     yield piece;
   }
 }

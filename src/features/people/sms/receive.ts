@@ -7,7 +7,7 @@ import { isWithinLimits } from "#src/http/guards/limits.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import type { IncomingSms } from "#src/ports/sms/provider.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { isStopped, optIn, optOut } from "#src/sms/stops.ts";
+import { hasOptedOut, optIn, optOut } from "#src/sms/stops.ts";
 
 type TextCommand = "stop" | "start" | "help";
 
@@ -52,7 +52,7 @@ export function receiveText(
     });
     if (!isNew) return undefined;
   }
-  if (!textCommand && (!/\S/.test(body) || isStopped(ctx.db, from, now) || !isFirst(ctx, from))) return undefined;
+  if (!textCommand && (!/\S/.test(body) || hasOptedOut(ctx.db, from, now) || !isFirst(ctx, from))) return undefined;
   return answers[textCommand ?? "help"](ctx);
 }
 

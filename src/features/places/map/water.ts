@@ -55,13 +55,13 @@ export function isInWater(point: Point): boolean {
 }
 
 function areasOfData() {
-  const { land, neighbors, lakes } = mapData();
+  const { land, neighbors, lakes } = readMapData();
   return { land: insideOf(land), neighbors: insideOf(neighbors), lakes: insideOf(lakes) };
 }
 
 let data: MapData | undefined;
 
-export function mapData(): MapData {
+export function readMapData(): MapData {
   data ??= decodeMap(readFileSync(MAP_FILE_PATH));
   return data;
 }

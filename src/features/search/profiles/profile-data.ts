@@ -1,9 +1,9 @@
 import type { Db } from "#db/db.ts";
 import { findZip, type ZipPlace } from "#db/geo/places.ts";
 import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
-import { ROUNDED_MILES } from "#src/domain/geometry.ts";
-import { isByRoad } from "#src/domain/travel.ts";
-import { areaMap } from "#src/features/listing/groomers/queries.ts";
+import { ROUNDING_MILES } from "#src/domain/geometry.ts";
+import { hasRoad } from "#src/domain/travel.ts";
+import { serviceAreaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -84,7 +84,7 @@ export const findProfileArea = (db: Db, location: Location): ProfileArea =>
     const home = findZip(db, location.zipCode);
     if (!home) return unknown;
     return {
-      map: areaMap(db, home, location.serviceRadius),
+      map: serviceAreaMap(db, home, location.serviceRadius),
       towns: biggest(db, location, home),
       cityPath: pathOfOwn(db, location, home),
     };
@@ -95,13 +95,13 @@ const keyOf = ({ city, state, zipCode, serviceRadius }: Location) => `${zipCode}
 /** Undefined if the service area doesn't reach the town's center. */
 function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): string | undefined {
   const town = findTown(db, state, citySlug(city));
-  if (!town || !isByRoad(home, town)) return undefined;
-  return milesBetween(home, town) <= serviceRadius + ROUNDED_MILES ? cityPath(town) : undefined;
+  if (!town || !hasRoad(home, town)) return undefined;
+  return milesBetween(home, town) <= serviceRadius + ROUNDING_MILES ? cityPath(town) : undefined;
 }
 
 function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): ServedTown[] {
   const own = cityKey(city);
-  return townsNear(db, home, serviceRadius + ROUNDED_MILES)
+  return townsNear(db, home, serviceRadius + ROUNDING_MILES)
     .filter(({ key }) => key !== own)
     .take(TOWNS_ON_PAGE)
     .map((town) => ({

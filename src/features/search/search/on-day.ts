@@ -9,7 +9,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SearchRequest } from "#src/shared/listing/groomers.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import { MAX_GROOMERS_CHECKED, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openDayText } from "#src/shared/visits/free-labels.ts";
@@ -82,7 +82,7 @@ async function freeOn(
   { date, slot, services }: DayQuery,
   at: number,
 ): Promise<FreeOnDay[]> {
-  const free = await findFreeOn(db, groomers, { date, serviceMask: maskOf(services ?? []) }, at);
+  const free = await findFreeOn(db, groomers, { date, serviceMask: maskOfServices(services ?? []) }, at);
   return slot ? free.filter(({ openSlots }) => openSlots.includes(slot)) : free;
 }
 

@@ -45,7 +45,7 @@ export function findMessages(at: DbAt, viewer: Viewer, address: ThreadAddress, b
     rows.map(({ message }) => message.id),
   );
   return rows.reverse().map(({ message, reportId, decidedAt }) => ({
-    ...messageFor(side, message, (photos.get(message.id) ?? []).map(photoView)),
+    ...messageView(side, message, (photos.get(message.id) ?? []).map(photoView)),
     isReported: reportId !== null,
     isDecided: decidedAt !== null,
   }));
@@ -53,7 +53,7 @@ export function findMessages(at: DbAt, viewer: Viewer, address: ThreadAddress, b
 
 type MessageRow = typeof messages.$inferSelect;
 
-export const messageFor = (side: Side, message: MessageRow, photos: PhotoView[]): MessageView => ({
+export const messageView = (side: Side, message: MessageRow, photos: PhotoView[]): MessageView => ({
   id: message.id,
   from: message.writtenBy === side ? "me" : "them",
   text: message.hiddenAt === null ? message.text : "",

@@ -30,7 +30,7 @@ import { blockSql } from "../blocking/queries.ts";
 import { petView } from "../pets/queries.ts";
 import { accessColumns } from "./access.ts";
 import { zipSql } from "./capacity/day-places.ts";
-import { isOpenProposal, openProposalColumns, optionsByProposal } from "./changes/proposal-rows.ts";
+import { openProposalColumns, openProposalSql, optionsByProposal } from "./changes/proposal-rows.ts";
 import { threadColumns } from "./message-counts.ts";
 
 export const groomers = alias(users, "groomers");
@@ -129,7 +129,7 @@ export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
       .leftJoin(groomerPolicies, eq(groomerPolicies.groomerId, bookings.groomerId))
       .leftJoin(visitSeries, eq(visitSeries.id, bookings.seriesId))
       .leftJoin(visitNotes, eq(visitNotes.bookingId, bookings.id))
-      .leftJoin(proposals, isOpenProposal)
+      .leftJoin(proposals, openProposalSql)
       .where(where)
       .orderBy(order, desc(bookings.id))
       .prepare(),

@@ -32,5 +32,5 @@ export const closeAttempt = (ctx: Ctx, id: string, status: "failed" | "abandoned
   changeRows(ctx.db, membershipAttempts, { id, status: "open" }, { status });
 
 /** An abandoned attempt can still succeed in an open tab. */
-export const isUnsettledAttempt = (id: string) =>
+export const isUnsettledAttemptSql = (id: string) =>
   and(eq(membershipAttempts.id, id), inArray(membershipAttempts.status, ["open", "abandoned"]));

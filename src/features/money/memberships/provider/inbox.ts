@@ -7,7 +7,7 @@ import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
 import { recordWantedEnd, trySendEnd } from "../ending/wanted-end.ts";
-import { findMember, findMemberOfCustomer, hasLeft } from "../member.ts";
+import { findMember, groomerIdOfCustomer, hasLeft } from "../member.ts";
 import { fetchMembership } from "./fetch.ts";
 import { isProviderSilent, nullIfGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
@@ -42,7 +42,7 @@ function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
 export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
   if (isReceived(ctx, event)) return;
   const customerId = await customerOf(ctx, event);
-  const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
+  const groomerId = customerId === null ? undefined : groomerIdOfCustomer(ctx.db, customerId);
   if (groomerId === undefined) {
     return transact(ctx.db, (tx) => {
       if (keep(ctx, tx, event, customerId) && customerId !== null) alertStranger(ctx, tx, customerId);

@@ -4,9 +4,9 @@ import { type Inserter, insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { demoHoursChoices, makeAddOns, makePackages } from "#db/seed/offers.ts";
 import { demoName, makeDescription, nameBusiness } from "#db/seed/people.ts";
 import { newRandom, type Random, weightedPicker } from "#db/seed/random.ts";
-import { type PricedOffer, startingPrice } from "#src/domain/price-shown.ts";
+import { type PricedPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type ServiceName, serviceNames, servicePrices, servicesOfMask } from "#src/shared/listing/services.ts";
+import { priceColumns, type ServiceName, serviceNames, servicesOfMask } from "#src/shared/listing/services.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
 interface CrowdOptions {
@@ -18,7 +18,7 @@ interface CrowdOptions {
 
 /** All or none. Disables triggers and writes their rows directly, so 100,000 take seconds. */
 export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: CrowdOptions): void {
-  const places = crowdPopulation(db);
+  const places = crowdTownPicker(db);
   const dice = newRandom(count);
   insertWithoutTriggers(db, (insert) => {
     const [lastUser, lastGroomer] = [lastId(db, users), lastId(db, groomerProfiles)];
@@ -103,13 +103,13 @@ type InsertedRow = Parameters<Inserter>[1];
 /** Values that the triggers of `service_packages` maintain. */
 const summaryOf = (packages: ReturnType<typeof makePackages>): InsertedRow => ({
   min_price: priceOf(packages),
-  ...Object.fromEntries(servicePrices.map((column, bit) => [column, priceOf(packages, [serviceNames[bit]!])])),
+  ...Object.fromEntries(priceColumns.map((column, bit) => [column, priceOf(packages, [serviceNames[bit]!])])),
   max_price: Math.max(...packages.map(({ priceMax }) => priceMax)),
   service_mask: packages.reduce((mask, { services }) => mask | services, 0),
 });
 
 function priceOf(packages: ReturnType<typeof makePackages>, chosen: ServiceName[] = []) {
-  const offers: PricedOffer[] = packages.map((one) => ({ ...one, services: servicesOfMask(one.services) }));
+  const offers: PricedPackage[] = packages.map((one) => ({ ...one, services: servicesOfMask(one.services) }));
   const meant = offers.filter(({ services }) => chosen.every((name) => services.includes(name)));
   return startingPrice(meant, chosen)?.priceFrom ?? null;
 }
@@ -132,7 +132,7 @@ type Town = typeof usCities.$inferSelect;
 type Zip = typeof usZips.$inferSelect;
 export type CrowdSpot = Pick<Zip, "city" | "state" | "lat" | "lon" | "timeZone"> & { zipCode: string };
 
-export function crowdPopulation(db: Db) {
+export function crowdTownPicker(db: Db) {
   const zipsOf = zipFinder(db);
   const towns = townsOf(db).filter((town) => zipsOf(town).length > 0);
   const pick = weightedPicker(towns.map((town) => [town, town.population] as const));
@@ -141,7 +141,7 @@ export function crowdPopulation(db: Db) {
     zip: (dice: Random): CrowdSpot => dice.pick(zipsOf(pick(dice.next()))),
   };
 }
-export type Population = ReturnType<typeof crowdPopulation>;
+export type TownPicker = ReturnType<typeof crowdTownPicker>;
 
 /** Without aliases, and without New York City, whose boroughs are separate rows. */
 const townsOf = (db: Db): Town[] =>

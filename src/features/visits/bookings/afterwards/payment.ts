@@ -2,15 +2,20 @@ import { addRowIfNew, bookingAddOns, changeRow, findRow, removeRows, type Tx, tr
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { savePetNotes } from "#src/features/visits/pets/private-notes.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
-import type { Completion } from "#src/shared/visits/note-photos.ts";
+import type { CompletionInput } from "#src/shared/visits/note-photos.ts";
 import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY_TEXT } from "#src/shared/visits/payment-labels.ts";
 import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { privateNotesOf } from "../private-notes.ts";
 import { requireAddOns } from "../requests/chosen-offers.ts";
 
-type ClosedVisit = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
+type ClosedVisit = Pick<CompletionInput, "payment" | "petNotes" | "addOnServiceIds">;
 
-export function readClosing({ status, payment, petNotes, addOnServiceIds }: Completion): ClosedVisit | undefined {
+export function closedVisitIn({
+  status,
+  payment,
+  petNotes,
+  addOnServiceIds,
+}: CompletionInput): ClosedVisit | undefined {
   if (payment == null && petNotes === undefined && addOnServiceIds === undefined) return undefined;
   if (status === "completed") return { payment, petNotes, addOnServiceIds };
   throw invalid({ payment: PAYMENT_TOO_EARLY_TEXT });
