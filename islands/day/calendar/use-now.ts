@@ -5,7 +5,7 @@ import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 const TICK_MS = 20_000;
 
 /** Local minutes since midnight, advancing from the server's time. Calls `onMidnight` from midnight on. */
-export function useNow(calendar: CalendarView, onMidnight: () => void): number {
+export function useNowMinute(calendar: CalendarView, onMidnight: () => void): number {
   const [passed, setPassed] = useState({ calendar, minutes: 0 });
   const midnight = useEffectEvent(onMidnight);
   useEffect(() => {
