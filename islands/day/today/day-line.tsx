@@ -112,7 +112,7 @@ export function TomorrowLine({ today: { tomorrow, from, day, due } }: { today: T
   if (!tomorrow) return null;
   const { date, first, visits, price, isTextTime, toText } = tomorrow;
   const canText = isTextTime && toText.length > 0;
-  // Once today is done, the day's line shows it.
+  // Once today is done, the day's line shows tomorrow.
   if (!canText && !due && day?.date === date) return null;
   return (
     <section className="rows tomorrow" aria-labelledby="tomorrow-title">
