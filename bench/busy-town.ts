@@ -1,7 +1,7 @@
 import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -27,7 +27,7 @@ export interface BusyTown {
 export function makeBusyTown(date: string): BusyTown {
   const db = openDatabase(":memory:");
   migrateDatabase(db);
-  const dice = random(7);
+  const dice = newRandom(7);
   const near = zipsNear(db, spotOf(db, CENTER), RADIUS);
   const groomers = makeGroomers(crowdTownPicker(db), GROOMERS).map((groomer) => ({
     ...groomer,

@@ -1,4 +1,4 @@
-import { random as dice, type Random, weightedPicker } from "#db/seed/random.ts";
+import { newRandom as dice, type Random, weightedPicker } from "#db/seed/random.ts";
 import type { CrowdSpot, TownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";

@@ -1,7 +1,7 @@
 import { businessHours, type Db, locations, openDatabase, sqlite, users, usZips, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
@@ -46,7 +46,7 @@ export function makeDayDatabase(): DayDatabase {
     { ...made!, spot, serviceRadius: RADIUS, hasPassedCheck: true, listedUntil: NOW + DAYS * DAY_MS },
   ]);
   openEveryDay(db, GROOMER);
-  const dice = random(5);
+  const dice = newRandom(5);
   const parents = zipsNear(db, spot, RADIUS).map((zip, at) => addParent(db, at + 2, zip));
   const schedule = findSchedule(db, GROOMER, NOW)!;
   const dates = Array.from({ length: DAYS }, (_, at) => addDays(schedule.openings.today, at + 1));

@@ -32,9 +32,9 @@ import { createHasher } from "./ports/passwords.ts";
 import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
 import { failAfterStop } from "./ports/payments/until-stop.ts";
-import { fileTexts } from "./ports/sms/files.ts";
+import { createFileSms } from "./ports/sms/files.ts";
 import type { SmsProvider } from "./ports/sms/provider.ts";
-import { twilioProvider } from "./ports/sms/twilio.ts";
+import { createTwilio } from "./ports/sms/twilio.ts";
 import { setCacheBytes } from "./shared/base/lru-cache.ts";
 
 interface Shutdown {
@@ -127,6 +127,6 @@ export async function choosePayments(
 
 /** Twilio with TEXTS_URL, files in a demo, or else null. */
 function createTexts(config: Config, now: () => number): SmsProvider | null {
-  if (config.texts) return twilioProvider(config.texts);
-  return config.demo ? fileTexts(join(config.dataDir, "outbox"), now) : null;
+  if (config.texts) return createTwilio(config.texts);
+  return config.demo ? createFileSms(join(config.dataDir, "outbox"), now) : null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { type Db, sqlite } from "#db/db.ts";
 import { usZips } from "#db/schema/places/geo.ts";
-import { type Frame, frameAround, frameName, pixelOf, type Shape, shapes } from "#src/domain/map/frame.ts";
+import { type Frame, frameAround, frameName, mapSizes, pixelOf, type Shape } from "#src/domain/map/frame.ts";
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
 import { mapEdition } from "#src/features/places/map/edition.ts";
 import { mapView, type PlaceMapOptions, townsInFrame } from "#src/features/places/map/map-view.ts";
@@ -65,7 +65,7 @@ testWith("serves every region's image without a center place", testApp, async (a
   for (const [name, frame] of [...regionFrames()].filter(([, { shape }]) => shape === "narrow")) {
     const response = await app.visitor().get(pathOf(name));
     expect([name, response.status]).toEqual([name, 200]);
-    expect(await response.text()).toContain(`width="${shapes[frame.shape].width}"`);
+    expect(await response.text()).toContain(`width="${mapSizes[frame.shape].width}"`);
   }
 });
 
@@ -156,9 +156,9 @@ test("fits every place of a region on its map in every shape", () => {
   for (const region of regions) {
     const places = zips.filter(({ state }) => (region === "US" ? mainland(state) : state === region));
     expect(places.length).toBeGreaterThan(0);
-    for (const shape of Object.keys(shapes) as Shape[]) {
+    for (const shape of Object.keys(mapSizes) as Shape[]) {
       const frame = regionFrame(region, shape);
-      const { width, height } = shapes[shape];
+      const { width, height } = mapSizes[shape];
       const outside = places.filter((place) => {
         const { x, y } = pixelOf(frame, place);
         return x < 0 || y < 0 || x > width || y > height;

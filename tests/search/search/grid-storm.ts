@@ -6,7 +6,7 @@ import { keepGrid, liveGrid } from "#src/features/search/search/followed-grid.ts
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
 import { findInIndex } from "#src/features/search/search/statements.ts";
-import { distances, searchSorts } from "#src/shared/search/search-labels.ts";
+import { mileChoices, searchSorts } from "#src/shared/search/search-labels.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { makeGroomers, NOW } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
@@ -48,7 +48,7 @@ export const read = (db: Db) => keepGrid({ db, stopping: () => false }, 1);
 export function randomQuery(roll: ReturnType<typeof dice>): GroomerQuery {
   return {
     point: roll.oneOf(places),
-    distance: roll.oneOf(distances),
+    distance: roll.oneOf(mileChoices),
     sortBy: roll.oneOf(searchSorts),
     serviceMask: roll.oneOf([0, 0, 1, 6, 24]),
     page: roll.oneOf([1, 1, 2]),

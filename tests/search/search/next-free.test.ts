@@ -3,9 +3,9 @@ import { dayRules, daysOff, servicePackages, sqlite, timeOff, visits } from "#db
 import { readCurrentVersions } from "#src/features/search/search/cards.ts";
 import { findFreeOn, nextFreeTexts } from "#src/features/search/search/free-times.ts";
 import * as schedules from "#src/features/visits/bookings/capacity/schedules.ts";
-import { addDays, HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/time.ts";
+import { addDays, HOUR_MS, MINUTE_MS, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { type NextFree, nextOpeningText, openingText } from "#src/shared/visits/free-labels.ts";
+import { type NextSlot, nextOpeningText, openingText } from "#src/shared/visits/free-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
@@ -107,7 +107,7 @@ describe("a groomer's next opening", () => {
   });
 });
 
-const words: [said: string, next: NextFree, daysAhead: number][] = [
+const words: [said: string, next: NextSlot, daysAhead: number][] = [
   ["Next opening: this evening", { date: TODAY, slot: EVENING }, 0],
   ["Next opening: Thu morning", { date: THURSDAY, slot: MORNING }, 1],
   ["Next opening: Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],
@@ -152,7 +152,7 @@ testWith("changes as the day goes by", setUpBookings, ({ app, gus }) => {
 
   const closing = Date.parse(`${TODAY}T22:00:00Z`);
   expect(nextAt(NOON)).toBe("Next opening: this afternoon");
-  expect(nextAt(closing - QUARTER_MS)).not.toBe(nextAt(NOON));
+  expect(nextAt(closing - QUARTER_HOUR_MS)).not.toBe(nextAt(NOON));
   expect(nextAt(closing + MINUTE_MS)).toBe("Next opening: Thu morning");
 });
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { counted, nameOfMonth, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
 import { columnTotals, type InsightsView } from "#src/shared/dashboard/insights.ts";
 import { paymentMethodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
@@ -42,7 +42,7 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
           `${monthName(month)} ${month.slice(0, 4)}`,
           wholeDollars(amount),
           wholeDollars(more),
-          plainNumber(visits),
+          withCommas(visits),
         ])}
       >
         {`${wholeDollars(all.amount)} for ${counted(all.visits, "visit")}${tips}. Open tops are tips. The dashed bar is this month.`}
@@ -66,7 +66,7 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
             paymentMethodLabels[method],
             wholeDollars(amount),
             wholeDollars(more),
-            plainNumber(visits),
+            withCommas(visits),
           ])}
         >
           What you noted when you marked visits as completed, in 12 months.

@@ -1,4 +1,4 @@
-import { isAccessShown, isAgreedForGood } from "#src/domain/access-instructions.ts";
+import { isAccessShown, isFinallyAccepted } from "#src/domain/access-instructions.ts";
 import { clientDueOn, usualWeeks } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
@@ -120,7 +120,7 @@ function dueOn(records: ClientRecords, { lastVisit, weeks }: { lastVisit: string
 /** Best first: own entries, then the account's after acceptance, with street and access while a booking shows them. */
 export function visibleDetails({ row, last, near }: ClientRecords, now: number) {
   const latest = near.toReversed();
-  const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));
+  const isAgreed = last !== undefined || near.some((booking) => isFinallyAccepted(booking, now));
   const ofBoth = [row, ...(isAgreed && row.account ? [row.account] : [])];
   const ofClient = { ...row, access: clientAccess(row) };
   const ofBookings = latest.map((booking) => ({ ...booking, access: accessView(booking.access) }));

@@ -1,7 +1,7 @@
 import { and, eq, gte, min, ne } from "drizzle-orm";
 import { type Booking, bookings, type Db, findRow, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { weeksAhead } from "#src/domain/next-visit.ts";
+import { weeksToNext } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
@@ -35,7 +35,7 @@ async function planAfterAdded({ db, now }: DbAt, viewer: Viewer, visit: AddedVis
   if (clientId === null || !schedule) return { weeks: 0, visit: null, planned: null, last: [], times: [] };
   const { client, weeks: every } = readClients({ db, now }, viewer, { id: clientId })[0]!;
   const rhythm = { weeks: every, last: client.lastVisit ?? date };
-  const weeks = query.weeks ?? weeksAhead(date, rhythm, schedule.openings.today);
+  const weeks = query.weeks ?? weeksToNext(date, rhythm, schedule.openings.today);
   const { petParentId: parentId } = client;
   const planned = nextAfter(db, { id, clientId }, schedule.openings.today);
   const plan = { weeks, visit: null, planned, last: petLastTimes(db, groomerId, id) };
@@ -76,7 +76,7 @@ async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, q
     // Before the first visit is completed, they are no client yet.
     const { client, weeks = offerWeeks.usual } = household ?? {};
     const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
-    return weeksAhead(preferredDate, rhythm, schedule.openings.today);
+    return weeksToNext(preferredDate, rhythm, schedule.openings.today);
   };
   const weeks = query.weeks ?? usual();
   const visit = nextVisitView(db, booking);

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { join } from "node:path";
 import type { ComponentProps } from "preact";
-import { type Ctx, textSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignatureOf, type Viewer } from "#src/base/context.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { findClientDetail } from "#src/features/clients/clients/detail.ts";
 import { findUndoableImport } from "#src/features/clients/clients/imports/service.ts";
@@ -18,7 +18,7 @@ import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type ClientDetail, ClientVisitsQuery } from "#src/shared/clients/clients.ts";
-import { IMPORT_CLIENTS, IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
+import { IMPORT_CLIENTS, IMPORT_EXAMPLE_PATH } from "#src/shared/clients/import-paths.ts";
 import { ClientVisits } from "#views/clients/clients/client-visits.tsx";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
@@ -37,7 +37,7 @@ export const clientPages = (ctx: Ctx) => {
         return clientTab(ctx, request, viewer, {
           title: client.name,
           note: noteOf(client),
-          children: <Island name="client" props={{ client, today: day, from: textSignatureOf(viewer) }} />,
+          children: <Island name="client" props={{ client, today: day, from: smsSignatureOf(viewer) }} />,
         });
       },
       { access: "groomer", params: PathId },
@@ -86,7 +86,7 @@ export const clientPages = (ctx: Ctx) => {
         }),
       { access: "groomer" },
     )
-    .get(IMPORT_EXAMPLE, () => new Response(Bun.file(EXAMPLE), { headers: csvHeaders("example-clients.csv") }), {
+    .get(IMPORT_EXAMPLE_PATH, () => new Response(Bun.file(EXAMPLE), { headers: csvHeaders("example-clients.csv") }), {
       access: "groomer",
     });
 };

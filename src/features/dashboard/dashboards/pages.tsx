@@ -10,7 +10,7 @@ import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { LISTED_PAGE, START } from "#src/shared/base/dashboard-paths.ts";
+import { LISTED_PAGE, START_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import {
   type GroomerTab,
   GroomerTabQuery,
@@ -73,7 +73,7 @@ export const dashboardsPages = (ctx: Ctx) =>
       async ({ by, request, viewer, query }) => {
         if (query.payment) return answerPaymentReturn(ctx, by, query.tab);
         if (viewer.groomerId === null && (query.tab ?? "business") === "business")
-          return redirect(START, { status: 302 });
+          return redirect(START_PAGE, { status: 302 });
         const { tab = "bookings", view = "today", section } = query;
         const isFirst = tab === "bookings" && view === "today" && !section;
         if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED_PAGE, { status: 302 });

@@ -12,11 +12,11 @@ import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import {
   counted,
-  dollarRange,
+  incomeRange,
   moreSearchesAMonth,
   nameOfMonth,
-  plainNumber,
   searchesAMonth,
+  withCommas,
 } from "#src/shared/base/number-labels.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { bestWiderRadius, columnTotals } from "#src/shared/dashboard/insights.ts";
@@ -119,10 +119,10 @@ function monthlyEmail(appUrl: string, month: MonthInsights, before: MonthInsight
     paragraphs: [`Here's what ${name} brought you.`, ...widening(month.zeroResults)],
     facts: [
       ...(wasCounted(month) ? counts(times) : []),
-      ["Requests", beside(({ requests }) => plainNumber(requests))],
-      ["Accepted", beside(({ accepted }) => plainNumber(accepted))],
-      ["Visits", beside(({ visits }) => plainNumber(visits))],
-      ["Estimated income", beside(dollarRange)],
+      ["Requests", beside(({ requests }) => withCommas(requests))],
+      ["Accepted", beside(({ accepted }) => withCommas(accepted))],
+      ["Visits", beside(({ visits }) => withCommas(visits))],
+      ["Estimated income", beside(incomeRange)],
     ],
     action: { label: "See your insights", url: `${appUrl}${groomerTabPath("numbers")}` },
     closing:

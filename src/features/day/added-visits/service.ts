@@ -3,14 +3,14 @@ import { changeRow, findRow, isAddedBy, removeRow, type Tx, transact, visits } f
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
-import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
+import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
-import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
+import { addDays, clockTime, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import {
   MAX_ADDED_VISITS,
   MAX_ADDED_VISITS_A_DAY,
-  MAX_DAYS_AWAY,
-  SERIES_BACK_DAYS,
+  MAX_SERIES_PAST_DAYS,
+  MAX_VISIT_DAYS_AHEAD,
 } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -32,7 +32,7 @@ import {
 /** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, a key of another visit, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
 export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput, key?: string | null): AddedVisitView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
-  const idempotencyKey = checkIdempotencyKey(key);
+  const idempotencyKey = readIdempotencyKey(key);
   return transact(ctx, (tx, now) => {
     const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
     if (earlier) {
@@ -80,7 +80,7 @@ function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes
   const sent = [date, start, minutes, input.service, input.price, input.clientId ?? clientId, input.title];
   const kept = [preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title];
   if (sent.every((value, at) => value === kept[at])) return;
-  const when = `${shortDate(preferredDate)}, ${clockTime(arrivalFrom!)}`;
+  const when = `${weekdayDate(preferredDate)}, ${clockTime(arrivalFrom!)}`;
   throw conflict(`You already saved this visit for ${when}. Change it on your calendar.`);
 }
 
@@ -142,7 +142,7 @@ function refuseTooMany(left: number, more: number) {
 }
 
 function refuseFarAway(date: string, day: string) {
-  const isNear = addDays(day, -MAX_DAYS_AWAY) <= date && date <= addDays(day, MAX_DAYS_AWAY);
+  const isNear = addDays(day, -MAX_VISIT_DAYS_AHEAD) <= date && date <= addDays(day, MAX_VISIT_DAYS_AHEAD);
   if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
 }
 
@@ -154,6 +154,6 @@ function refuseFullDays([first]: readonly string[]) {
 
 /** Bounds the number of visits to write. */
 function refuseLongAgo(date: string, today: string) {
-  if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
+  if (date >= addDays(today, -MAX_SERIES_PAST_DAYS)) return;
   throw invalid({ date: "Choose a start date within the past year" });
 }

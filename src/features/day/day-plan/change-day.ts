@@ -14,9 +14,9 @@ import {
 import { type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
-import type { DayPlanChange, DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { RunningLate } from "#src/shared/day/running-late.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import type { DayPlanChanges, DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { LateInput } from "#src/shared/day/running-late.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/capacity/day-under-way.ts";
 import { minuteNow, readToday, slotSpan, visitStop } from "../../visits/bookings/capacity/read-days.ts";
@@ -30,7 +30,7 @@ export function changeDay(
   ctx: Ctx,
   by: ActorContext,
   date: string,
-  { order, hours, confirm }: DayPlanChange,
+  { order, hours, confirm }: DayPlanChanges,
 ): DayPlanView {
   return runDayChange(ctx, by, { date, action: "day-changed" }, (tx, own) => {
     if (order !== undefined) writeOrder(tx, own, order);
@@ -85,7 +85,7 @@ function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: num
 const MAX_LATE = 600;
 
 /** Parents reached after their window get a new one. Throws 404, 409 (not today, none left, another delay), 422 (`next` not ahead). */
-export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: RunningLate): DayPlanView {
+export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: LateInput): DayPlanView {
   return runDayChange(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, own) => {
     const { schedule } = own;
     const lateUntil = reportedDelayEnd(own);
@@ -160,7 +160,7 @@ const hasHour = (visit: DayVisit) => !isAdded(visit) && visit.arrivalFrom !== nu
 function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>, now: number): AppError {
   const lines = bookingsWithIds(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
     const { from, until } = moved.get(id)!;
-    return `${petParentName} from ${hourText(arrival!)} to ${hourText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
+    return `${petParentName} from ${fromToText(arrival!)} to ${fromToText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
   });
   const message = `These arrival windows would change: ${lines.join("; ")}.`;
   return new AppError("conflict", message, { confirm: message });

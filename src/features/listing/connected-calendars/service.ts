@@ -8,10 +8,10 @@ import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { shortened } from "#src/shared/base/shortened.ts";
 import {
   busyColors,
-  busyFailureSentences,
   type ConnectedCalendarChanges,
   type ConnectedCalendarInput,
   type ConnectedCalendarView,
+  calendarFailureTexts,
   MAX_BUSY_CALENDARS,
 } from "#src/shared/listing/connected-calendars.ts";
 import { findConnectedCalendars } from "./queries.ts";
@@ -49,7 +49,7 @@ export async function addConnectedCalendar(
   const read = await inTurn(by.viewer.userId, () => fetchCalendar(ctx, source, by));
   if (read.is === "unread") throw notNow();
   if (read.is !== "read") {
-    throw invalid({ address: busyFailureSentences[read.is === "failed" ? read.failure : "no-answer"] });
+    throw invalid({ address: calendarFailureTexts[read.is === "failed" ? read.failure : "no-answer"] });
   }
   const id = transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);

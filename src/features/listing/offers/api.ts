@@ -6,10 +6,10 @@ import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import { groomerSectionPath, groomerTabPath, sizesPath } from "#src/shared/base/dashboard-paths.ts";
+import { groomerSectionPath, groomerTabPath, packageSizesPath } from "#src/shared/base/dashboard-paths.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { sizeFieldNames, sizeInputs } from "#src/shared/listing/offer-limits.ts";
+import { sizeFieldNames, sizesFromFields } from "#src/shared/listing/offer-limits.ts";
 import {
   AddOnChanges,
   AddOnInput,
@@ -114,10 +114,10 @@ export const publicOffersApi = (ctx: Ctx) =>
 /** The table of sizes as a form, for a browser without script. */
 export const packageSizesPages = (ctx: Ctx) =>
   routes(ctx).post(
-    sizesPath(":id"),
+    packageSizesPath(":id"),
     async ({ by, params: { id }, body }) => {
       const outcome = await attempt(() =>
-        changePackage(ctx, by, id, readInput(PackageChanges, { sizes: sizeInputs(body) })),
+        changePackage(ctx, by, id, readInput(PackageChanges, { sizes: sizesFromFields(body) })),
       );
       if ("done" in outcome) {
         const description = `Changes to ${outcome.done.name} are saved.`;

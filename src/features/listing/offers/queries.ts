@@ -15,7 +15,7 @@ import { bind, prepareQuery } from "#db/prepared.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { servicesOfMask } from "#src/shared/listing/services.ts";
-import { defaultWeights, maxWeightsOf, type PackageSizes, type WeightForm } from "#src/shared/listing/sizes.ts";
+import { defaultMaxPounds, type MaxPounds, maxPoundsOf, type PackageSizes } from "#src/shared/listing/sizes.ts";
 
 const groomerId = bind(sql.placeholder("groomerId"));
 const isActive = bind(1);
@@ -42,9 +42,9 @@ const addOnsOf = prepareQuery((db) =>
 );
 
 /** Default weights if there is no profile. */
-export function findSizeWeights(db: Db, groomerId: number): WeightForm {
+export function findSizeWeights(db: Db, groomerId: number): MaxPounds {
   const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
-  return row ? maxWeightsOf(row) : defaultWeights;
+  return row ? maxPoundsOf(row) : defaultMaxPounds;
 }
 
 export const findAddOns = (db: Db, groomerId: number): AddOnServiceView[] => addOnsOf(db).all({ groomerId });

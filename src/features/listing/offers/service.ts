@@ -14,7 +14,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
-import { requireGroomerId, requireOwnIds } from "#src/http/guards/access.ts";
+import { refuseOtherIds, requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -28,7 +28,7 @@ import {
   type PackageInput,
   priceOrderMessage,
 } from "#src/shared/listing/offers.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { packageView, type PackageRow as Row } from "./queries.ts";
 
@@ -76,7 +76,7 @@ const columnsOf = <T extends PackageInput | PackageChanges>({
   sizes: ___,
   services,
   ...fields
-}: T) => ({ ...fields, ...(services ? { services: maskOf(services) } : {}) });
+}: T) => ({ ...fields, ...(services ? { services: maskOfServices(services) } : {}) });
 
 const rowOf = (tx: Tx, id: number): Row | undefined =>
   tx.select(packageColumns).from(servicePackages).where(eq(servicePackages.id, id)).get();
@@ -151,7 +151,7 @@ type ImageOwner = Pick<ImageFields, "groomerId" | "userId">;
 const others = "You can only change your own services and photos.";
 
 /** Throws 403 unless IDs in the body are the caller's. */
-const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => requireOwnIds(viewer, claims, others);
+const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => refuseOtherIds(viewer, claims, others);
 
 /** Throws 403, 409 (no profile). */
 export function requireOwnGroomerId(viewer: Viewer, claims: ImageOwner): number {

@@ -6,7 +6,7 @@ import type { Intent } from "#src/ports/payments/provider.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/money/membership-labels.ts";
+import { type EndCause, type MembershipAction, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { startCardSetup } from "./checkout/card.ts";
 import { completePendingCheckout } from "./checkout/finish.ts";
@@ -87,7 +87,7 @@ const written = async (ctx: Ctx, { groomerId }: Member, by: ActorContext, action
   memberView(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
 
 interface AdminEnding {
-  action: EndAction;
+  action: EndCause;
   reason: string;
   isNow: boolean;
 }

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Db, databaseBytes, readFromFile } from "#db/db.ts";
+import { type Db, databaseBytes, queryFile } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
@@ -47,7 +47,7 @@ export function makeBackup(dataDir: string, now: number, { photosIn = "backup", 
   return withBackupLock(dataDir, () => {
     removeLeftovers(dataDir);
     // A read-only connection doesn't block writers.
-    const backup = readFromFile(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
+    const backup = queryFile(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
     return { backup, removed: removeOld(dataDir, now) };
   });
 }

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readFromFile } from "#db/db.ts";
+import { queryFile } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
-import { readCommitCount, skipOldVersions } from "#db/node/promotion.ts";
-import { replicaFile } from "#db/node/replica-file.ts";
+import { advanceVersions, readCommitCount } from "#db/node/promotion.ts";
+import { replicaPath } from "#db/node/replica-file.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkBackupFile } from "./check.ts";
 import { BackupError, sizeText } from "./list.ts";
@@ -20,7 +20,7 @@ interface Promotable {
 export const readPromotionSources = (paths: readonly string[]): Promotable[] =>
   paths.map(readSource).sort((a, b) => b.n - a.n);
 
-const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? path : replicaFile(path));
+const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? path : replicaPath(path));
 
 function readSource(path: string): Promotable {
   const file = fileOf(path);
@@ -46,13 +46,13 @@ export function promoteReplica(sources: readonly Promotable[], folder: string): 
   if (!furthest) throw new BackupError("There's nothing to promote.");
   refuseFilled(folder);
   const unfinished = join(folder, UNFINISHED);
-  const file = replicaFile(unfinished);
+  const file = replicaPath(unfinished);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     copy(fileOf(furthest.path), file);
     const { n, bytes } = readSource(unfinished);
     refuseLeftBehind(n, sources);
-    skipOldVersions(file);
+    advanceVersions(file);
     checkBackupFile(file);
     flushToDisk(file);
     moveUp(unfinished, folder);
@@ -72,7 +72,7 @@ function moveUp(unfinished: string, folder: string) {
 
 /** Includes the WAL; a replica may still be running. */
 function copy(from: string, to: string) {
-  readFromFile(from, (db) => writeSnapshot(db, to));
+  queryFile(from, (db) => writeSnapshot(db, to));
   chmodSync(to, 0o600);
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or } from "drizzle-orm";
-import { bookings, type Db, geoSettings, hasRow, linkNames, savedGroomers, type Tx, transact, users } from "#db/db.ts";
-import { random } from "#db/seed/random.ts";
+import { appSettings, bookings, type Db, hasRow, linkNames, savedGroomers, type Tx, transact, users } from "#db/db.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { suggestLinkName } from "#src/features/listing/link-names/queries.ts";
 import { auditActionOf } from "#src/features/visits/bookings/write-booking.ts";
@@ -73,7 +73,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   transact(ctx.db, (tx) => {
     // Another process may have been faster.
     if (isSeeded(tx)) return;
-    const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash, photos };
+    const seed = { tx, now: ctx.now(), dice: newRandom(2027), passwordHash, photos };
     const parents = addParents(seed);
     const groomers = addGroomers(seed);
     const [parent, groomer] = [parents[0]!, groomers[0]!];
@@ -90,14 +90,14 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addPolicies(seed, cast);
     addRequestPhotos(seed, cast);
     // A separate seed, so that the rest of the demo doesn't depend on it.
-    const own = { ...seed, dice: random(2028) };
+    const own = { ...seed, dice: newRandom(2028) };
     addInsights(own, cast);
     addRecords(seed, cast);
     addVisitNotes(seed, cast);
     const zips = findZctaZips(seed);
     addSearchesNear(own, zips, groomer);
     addSearchesAfar(seed, zips);
-    addGrowth({ ...seed, dice: random(2029) }, cast);
+    addGrowth({ ...seed, dice: newRandom(2029) }, cast);
     const { now } = seed;
     agreeToTexts(seed, cast);
     seedRow(seed, linkNames, {
@@ -115,12 +115,12 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     tx.insert(savedGroomers)
       .values(saved.map((row) => ({ petParentId: parent.id, ...row })))
       .run();
-    tx.insert(geoSettings).values({ key: KEY, value: VERSION }).run();
+    tx.insert(appSettings).values({ key: KEY, value: VERSION }).run();
   });
 }
 
 export const isSeeded = (db: Db | Tx): boolean =>
-  db.select().from(geoSettings).where(eq(geoSettings.key, KEY)).get() !== undefined || holdsRealPeople(db);
+  db.select().from(appSettings).where(eq(appSettings.key, KEY)).get() !== undefined || holdsRealPeople(db);
 
 /** Demo groomers must not mix with real accounts. */
 export const holdsRealPeople = (db: Db | Tx): boolean =>

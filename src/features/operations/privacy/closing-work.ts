@@ -3,7 +3,7 @@ import { alerts, auditLog, clients, closedRecords, groomerProfiles, type Tx, tra
 import { closeAccountRows } from "#db/personal/map.ts";
 import type { Person } from "#db/personal/rule.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
-import { ACCOUNT_CLOSED_KEY, forgetEmailsTo } from "#src/email/outbox.ts";
+import { ACCOUNT_CLOSED_PREFIX, forgetEmailsTo } from "#src/email/outbox.ts";
 import { forgetRequestedClients } from "#src/features/clients/clients/closed-accounts/forget.ts";
 import { deleteInvitationEmails } from "#src/features/clients/clients/invitations/service.ts";
 import { unlinkClosedAccount } from "#src/features/clients/clients/linking/link.ts";
@@ -74,7 +74,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   unlinkClosedAccount(tx, userId);
   closeAccountRows(tx, { userId, groomerId }, now);
   freeAccountNames(tx, userId);
-  forgetEmailsTo(tx, account, `${ACCOUNT_CLOSED_KEY}${userId}`);
+  forgetEmailsTo(tx, account, `${ACCOUNT_CLOSED_PREFIX}${userId}`);
 }
 
 function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, closingAt }: Member) {

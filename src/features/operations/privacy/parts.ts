@@ -2,7 +2,7 @@ import { and, asc, desc, getTableColumns, gt, is, lte, max, SQL } from "drizzle-
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
 import type { Db } from "#db/db.ts";
-import { columnNames, type ExportPart, fieldsOf, type Rule } from "#db/personal/rule.ts";
+import { type ExportPart, partColumns, type Rule, splitNames } from "#db/personal/rule.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 
 /** A list as of the start, page by page. A page may be empty. */
@@ -27,7 +27,7 @@ export const rowsPart = <Row extends z.ZodMiniType>(
 ) => ({ row, schema: z.array(row), pages });
 
 export function exportedPart(rule: Rule, part: ExportPart): ExportedPart {
-  const fields = fieldsOf(rule, part);
+  const fields = partColumns(rule, part);
   const row = z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])));
   const { id, ...columns } = getTableColumns(rule.table) as Record<string, SQLiteColumn>;
   const select = (db: Db, viewer: Viewer, isOnPage?: SQL) =>
@@ -38,7 +38,7 @@ export function exportedPart(rule: Rule, part: ExportPart): ExportedPart {
       .$dynamic();
   if (part.isOne) return factPart(z.nullable(row), ({ db }, viewer) => (select(db, viewer).get() as never) ?? null);
   if (part.order) {
-    const order = columnNames(part.order).map((name) =>
+    const order = splitNames(part.order).map((name) =>
       name.startsWith("-") ? desc(columns[name.slice(1)]!) : asc(name === "id" ? id! : columns[name]!),
     );
     return factPart(z.array(row), ({ db }, viewer) =>

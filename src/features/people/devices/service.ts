@@ -1,7 +1,7 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import { addRow, countRows, type Db, pushDevices, removeRow, sessions, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { sessionEnd } from "#src/http/sessions/session-store.ts";
+import { sessionEndsAt } from "#src/http/sessions/session-store.ts";
 import { isPublicKey, pushKeys } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
@@ -25,7 +25,7 @@ export const findDevices = (db: Db | Tx, { userId, sessionId, role }: Viewer) =>
     .all()
     .map(({ session, ...device }) => ({
       ...device,
-      endsAt: sessionEnd({ ...session, role }),
+      endsAt: sessionEndsAt({ ...session, role }),
       isCurrent: session.id === sessionId,
     }));
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { decodeMap, MAP_FILE, type MapData, type Ring } from "#db/map/map-file.ts";
+import { decodeMap, MAP_FILE_PATH, type MapData, type Ring } from "#db/map/map-file.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 
 const BANDS_PER_DEGREE = 4;
@@ -62,6 +62,6 @@ function areasOfData() {
 let data: MapData | undefined;
 
 export function readMapData(): MapData {
-  data ??= decodeMap(readFileSync(MAP_FILE));
+  data ??= decodeMap(readFileSync(MAP_FILE_PATH));
   return data;
 }

@@ -4,9 +4,9 @@ import { render } from "preact-render-to-string";
 import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { timedCache } from "#src/base/timed-cache.ts";
-import { breadcrumbs, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
-import { boundOf } from "#src/shared/base/lru-cache.ts";
+import { createTimedCache } from "#src/base/timed-cache.ts";
+import { breadcrumbData, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
+import { newByteBound } from "#src/shared/base/lru-cache.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -28,14 +28,14 @@ interface DrawnCity {
   ids: number[];
 }
 
-const cached = new WeakMap<Ctx, ReturnType<typeof timedCache<DrawnCity>>>();
+const cached = new WeakMap<Ctx, ReturnType<typeof createTimedCache<DrawnCity>>>();
 
 const drawnCities = (ctx: Ctx) =>
   cached.getOrInsertComputed(ctx, () =>
-    timedCache<DrawnCity>({
+    createTimedCache<DrawnCity>({
       now: () => ctx.now(),
       forMs: CACHED_MS,
-      most: boundOf("towns"),
+      most: newByteBound("towns"),
       weigh: ({ markup }) => markup.length,
       isStillTrue: ({ ids }) => areListed(ctx.db, ids, ctx.now()),
     }),
@@ -94,7 +94,7 @@ function dataOf(appUrl: string, { town, groomers }: CityPageProps): StructuredDa
     url: appUrl + groomerPath(id),
   }));
   return [
-    breadcrumbs(appUrl, [
+    breadcrumbData(appUrl, [
       ["Home", "/"],
       ["Find Groomers", SEARCH],
       [stateName(town.state), statePath(town.state)],

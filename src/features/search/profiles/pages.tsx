@@ -12,12 +12,12 @@ import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } fro
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { requestSentPath } from "#src/shared/base/dashboard-paths.ts";
-import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
+import { type AppError, invalid, statusByCode } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { linkNamePath, normalizeLinkName } from "#src/shared/listing/link-names.ts";
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
-import { accessIn, placeNames } from "#src/shared/visits/booking-fields.ts";
-import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
+import { accessIn, addressKeys } from "#src/shared/visits/booking-fields.ts";
+import { BookingFormInput, type BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { PhonePage } from "#views/listing/groomers/groomer-problem.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { noProfilePage, type ProfileReader, parseProfileId, profilePage } from "./profile-answer.tsx";
@@ -123,7 +123,7 @@ function savedRequest(ctx: Ctx, { request, viewer }: ProfileReader, idText: stri
 /** Drops a town without a street, because the parent's saved street may be elsewhere. */
 function withFullAddress(values: FormState["values"]): FormState["values"] {
   if (values.serviceAddress) return values;
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !placeNames.some((place) => place === name)));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !addressKeys.some((place) => place === name)));
 }
 
 async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sent: FormBody) {
@@ -152,7 +152,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
   return profilePage(ctx, reader, idText, {
     query,
     form: formState(body, refused),
-    status: statusOf[refused.code],
+    status: statusByCode[refused.code],
     headers: retryAfterHeader(refused),
     toast: toastFor(refused),
   });
@@ -161,7 +161,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
 /** Throws 403 before checking fields, 422 (another groomer's form). */
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
   enforceAccess("pet_parent", viewer);
-  const input = readInput(BookingForm, { ...body, access: accessIn(body) });
+  const input = readInput(BookingFormInput, { ...body, access: accessIn(body) });
   if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's page." });
   return input;
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { pricedPackage, startingPrice } from "#src/domain/price-shown.ts";
+import { cheapestPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
@@ -17,14 +17,14 @@ import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { fromPriceText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { bookingPath, groomerPath } from "#src/shared/base/paths.ts";
-import { localTime, QUARTER_MS } from "#src/shared/base/time.ts";
+import { bookFormPath, groomerPath } from "#src/shared/base/paths.ts";
+import { localTime, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
-import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
+import type { ProfileNoticeFacts } from "#views/listing/groomers/profile-head.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
@@ -146,7 +146,7 @@ export function loadProfile(
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
   const services = chosenServices(query, packages);
   const price = startingPrice(packages, services);
-  const opening = groomer.isListed ? findOpening(ctx, id, maskOf(services)) : undefined;
+  const opening = groomer.isListed ? findOpening(ctx, id, maskOfServices(services)) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
@@ -165,7 +165,7 @@ export function loadProfile(
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
       text: openingText(opening.next, opening.daysAhead),
-      href: bookingPath(id, { packageId: pricedPackage(packages, services)?.id, from: query.from, ...opening.next }),
+      href: bookFormPath(id, { packageId: cheapestPackage(packages, services)?.id, from: query.from, ...opening.next }),
     },
     heart:
       viewer && viewer.role !== "pet_parent"
@@ -188,11 +188,11 @@ export function loadProfile(
 
 /** As of the end of the quarter hour, because a kept page stays until then. */
 function findOpening({ db, now }: Ctx, id: number, serviceMask: number) {
-  const at = (Math.floor(now() / QUARTER_MS) + 1) * QUARTER_MS;
+  const at = (Math.floor(now() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
   return [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
 }
 
-function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {
+function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeFacts | null {
   if (viewer?.userId === groomer.userId) return { kind: "own", needs: findListingNeeds(ctx, groomer.id) };
   if (groomer.isListed) return null;
   return { kind: viewer?.role === "admin" ? "for-admin" : "for-customer" };

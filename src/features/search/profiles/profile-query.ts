@@ -1,5 +1,5 @@
-import { authPath, bookingPath } from "#src/shared/base/paths.ts";
-import { dateInText } from "#src/shared/base/time.ts";
+import { authPath, bookFormPath } from "#src/shared/base/paths.ts";
+import { isoDatePart } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import type { ServiceName } from "#src/shared/listing/services.ts";
 import { readSearchQuery } from "#src/shared/search/search-query.ts";
@@ -65,7 +65,7 @@ function dayAndSlot(time: unknown) {
 
 const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
   packageId: idIn(packageId),
-  date: typeof date === "string" ? dateInText(date) : undefined,
+  date: typeof date === "string" ? isoDatePart(date) : undefined,
   slot: timeSlots.find((option) => option === slot),
 });
 
@@ -82,7 +82,7 @@ const plainQuery = (text: string | null) =>
 export const bookingLoginPath = (groomerId: number, query: ProfileQuery, referralSource: ReferralSource): string =>
   authPath(
     "login",
-    bookingPath(groomerId, {
+    bookFormPath(groomerId, {
       ...query,
       from: referralSource === "search" || referralSource === "other" ? query.from : referralSource,
     }),

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
-import { timedCache } from "#src/base/timed-cache.ts";
+import { createTimedCache } from "#src/base/timed-cache.ts";
 import { type CompressedText, digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { digestOfPreview, type Preview } from "#src/http/pages/site-head.ts";
@@ -28,7 +28,7 @@ const isIcon =
 
 export const seoPages = (ctx: Ctx) => {
   const findSitemap = sitemapFinder(ctx);
-  const previews = timedCache<PreviewWithDigest>({ now: () => ctx.now(), forMs: PREVIEW_CACHED_MS, most: 2_000 });
+  const previews = createTimedCache<PreviewWithDigest>({ now: () => ctx.now(), forMs: PREVIEW_CACHED_MS, most: 2_000 });
   return routes(ctx)
     .get("/sitemap.xml", ({ request }) => sitemapAnswer(request, findSitemap("")), { access: "public" })
     .get(

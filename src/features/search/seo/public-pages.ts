@@ -3,9 +3,9 @@ import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { findGroomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { membershipPage } from "#src/features/money/memberships/public-page.ts";
 import {
-  breadcrumbs,
+  type BreadcrumbStep,
+  breadcrumbData,
   type NamedPreview,
-  type PathStep,
   type Preview,
   type PreviewKind,
   type PublicPage,
@@ -67,7 +67,7 @@ function dataOfPath(appUrl: string, path: string): StructuredData[] {
   if (path === "/") return [organization(appUrl), website(appUrl)];
   if (path === FAQ) return [faqPage()];
   const article = siteContent().articles.find(({ slug }) => path === articlePath(slug));
-  return article ? [posting(appUrl, article), breadcrumbs(appUrl, [home, blog, [article.title, path]])] : [];
+  return article ? [posting(appUrl, article), breadcrumbData(appUrl, [home, blog, [article.title, path]])] : [];
 }
 
 const organization = (appUrl: string): StructuredData => ({
@@ -114,8 +114,8 @@ const posting = (appUrl: string, { slug, title, date, author }: Article): Struct
   mainEntityOfPage: appUrl + articlePath(slug),
 });
 
-const home: PathStep = ["Home", "/"];
-const blog: PathStep = ["Blog", BLOG];
+const home: BreadcrumbStep = ["Home", "/"];
+const blog: BreadcrumbStep = ["Blog", BLOG];
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 

@@ -4,12 +4,12 @@ import { commitInGroup } from "#db/group-commit.ts";
 import { isOfThread } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { unreadDueAt } from "#src/domain/thread.ts";
-import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
+import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { notify } from "#src/notices/notify.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
-import type { MessageInput, MessageView, ReadInput } from "#src/shared/talk/messages/messages.ts";
+import type { MarkReadInput, MessageInput, MessageView } from "#src/shared/talk/messages/messages.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
@@ -29,7 +29,7 @@ export async function sendMessage(
   to: ThreadAddress,
   sent: SentMessage,
 ): Promise<MessageView> {
-  const idempotencyKey = checkIdempotencyKey(sent.key);
+  const idempotencyKey = readIdempotencyKey(sent.key);
   const find = (db: Db | Tx) => findEarlier(ctx, db, by, { to, text: sent.text, idempotencyKey });
   // Processing photos takes time, so check permission and repeats first.
   const first = find(ctx.db);
@@ -102,7 +102,7 @@ function sameAs(earlier: MessageView, text: string): MessageView {
 }
 
 /** Marks messages up to `upTo` as read. Throws 404. */
-export function markMessagesRead(ctx: Ctx, by: ActorContext, address: ThreadAddress, { upTo }: ReadInput): void {
+export function markMessagesRead(ctx: Ctx, by: ActorContext, address: ThreadAddress, { upTo }: MarkReadInput): void {
   transact(ctx.db, (tx) => {
     const { side, ...thread } = requireThread({ db: tx, now: ctx.now() }, by.viewer, address);
     tx.update(messages)

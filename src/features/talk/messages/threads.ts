@@ -4,7 +4,7 @@ import type { Viewer } from "#src/base/context.ts";
 import { shortenToLine } from "#src/domain/thread.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { threadPath } from "#src/shared/base/dashboard-paths.ts";
-import { nameOfAsker } from "#src/shared/base/names.ts";
+import { askerFirstName } from "#src/shared/base/names.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_PER_PAGE } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
@@ -58,7 +58,7 @@ type LastMessage = ReturnType<typeof lastMessages>[number];
 function threadView(side: Side, { message, booking, names, timeZone }: LastMessage, unread: number): ThreadView {
   const { from, text, sentAt, isHidden } = messageView(side, message, []);
   const address = threadAddress(message, side);
-  const parent = booking ? names.parent : nameOfAsker(names.parent);
+  const parent = booking ? names.parent : askerFirstName(names.parent);
   return {
     ...address,
     path: threadPath(address),

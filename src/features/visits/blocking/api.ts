@@ -9,7 +9,7 @@ import { unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
+import { blockDialogTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
 import { closedBlocksSql, findBlocked, ownClientSql, sideOf } from "./queries.ts";
 
@@ -86,7 +86,7 @@ export const blockingPages = (ctx: Ctx) =>
     unblockGroomerPath(":id"),
     ({ by, params }) => {
       unblock(ctx, by, params.id);
-      const { done: title } = blockTexts("parent", { name: "", isBlocked: true });
+      const { done: title } = blockDialogTexts("parent", { name: "", isBlocked: true });
       const flash = flashCookie(ctx, { kind: "success", title, description: "You can send a request again." });
       return redirect(groomerPath(params.id), { flash });
     },

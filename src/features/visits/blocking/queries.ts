@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { clients, closedRecords, countRows, type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { nameOfAsker } from "#src/shared/base/names.ts";
+import { askerFirstName } from "#src/shared/base/names.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 
@@ -28,7 +28,7 @@ export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
     .orderBy(asc(sql`${name} COLLATE NOCASE`), asc(id))
     .all()
     .map(({ isKnown, ...row }) =>
-      isKnown || sideOf(viewer) === "parent" ? row : { ...row, name: nameOfAsker(row.name) },
+      isKnown || sideOf(viewer) === "parent" ? row : { ...row, name: askerFirstName(row.name) },
     );
   return [...new Map([...findClosed(db, viewer), ...open].map((blocked) => [blocked.id, blocked])).values()];
 }

@@ -13,9 +13,9 @@ import { DisputeInput, StatusForm, VisitNoteInput } from "#src/shared/visits/boo
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest, ReachView } from "#src/shared/visits/booking-request.ts";
-import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import { BookingView, SentRequestView } from "#src/shared/visits/bookings.ts";
 import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
-import { Completion, StatusChangeWithPhotos, VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
+import { CompletionInput, StatusChangeWithPhotos, VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { PaymentChange, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
@@ -74,7 +74,7 @@ export const bookingsApi = (ctx: Ctx) =>
       {
         ...ofParent,
         detail: uploadDetail(BookingRequest, BookingRequest, "photos"),
-        response: { 201: RequestedView },
+        response: { 201: SentRequestView },
       },
     )
     .get("/bookings/pet-parent", ({ viewer }) => bookingsOfParent(ctx.db, viewer, ctx.now()), {
@@ -118,7 +118,7 @@ export const bookingsApi = (ctx: Ctx) =>
       "/bookings/:id/status",
       ({ by, params, request }) =>
         withUpload(request, ownBooking(ctx, by, params), (upload) => {
-          const change = readInput(Completion, upload.fields);
+          const change = readInput(CompletionInput, upload.fields);
           return changeStatusWithPhotos(ctx, by, params.id, { ...change, photos: readNewPhotos(upload) });
         }),
       {

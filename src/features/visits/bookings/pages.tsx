@@ -13,7 +13,7 @@ import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { typedPayment } from "#src/shared/visits/payment-labels.ts";
 import { PaymentChange } from "#src/shared/visits/payments.ts";
-import { BookingRequested } from "#views/visits/bookings/booking-requested.tsx";
+import { BookingRequestedPage } from "#views/visits/bookings/booking-requested.tsx";
 import { changePayment } from "./afterwards/payment.ts";
 import { changeStatusWithPhotos } from "./answers/service.ts";
 import { findBooking, refuseOthersBooking } from "./queries.ts";
@@ -51,7 +51,7 @@ export const bookingsPages = (ctx: Ctx) =>
           title: "Booking Requested!",
           isPrivate: true,
           main: (
-            <BookingRequested
+            <BookingRequestedPage
               booking={booking}
               isRepeat={new URL(request.url).searchParams.has("again")}
               {...emailToConfirmProp(findOpenAccountEmail(ctx.db, viewer.userId)!)}

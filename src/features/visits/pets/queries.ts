@@ -2,9 +2,9 @@ import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-or
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, findRow, pets, type Tx, visitPets } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { readableStatuses } from "#src/domain/access-instructions.ts";
+import { readableRequestStatuses } from "#src/domain/access-instructions.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { certificatePath, petPhotoPath } from "#src/shared/base/paths.ts";
+import { petPhotoPath, rabiesCertificatePath } from "#src/shared/base/paths.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
@@ -51,7 +51,7 @@ export function findPetPhoto(db: Db, viewer: Viewer, id: number): string | undef
       and(
         eq(visitPets.petId, pets.id),
         eq(bookings.groomerId, viewer.groomerId ?? 0),
-        inArray(bookings.status, readableStatuses),
+        inArray(bookings.status, readableRequestStatuses),
       ),
     );
   const isShown = or(eq(pets.petParentId, viewer.userId), exists(ofGroomer));
@@ -66,6 +66,6 @@ const facts = Object.keys(PetView.shape).filter((name): name is PetFact => name 
 export const petView = ({ imageFile, rabiesCertificate, traits, ...row }: PetRow): PetView => ({
   ...pick(row, facts),
   traits: traitsIn(traits),
-  rabiesCertificateUrl: rabiesCertificate ? certificatePath(row.id, rabiesCertificate) : null,
+  rabiesCertificateUrl: rabiesCertificate ? rabiesCertificatePath(row.id, rabiesCertificate) : null,
   imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null,
 });

@@ -14,7 +14,7 @@ import {
 } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { PhotoQueries } from "#src/ports/images.ts";
-import { certificatePath, petPhotoPath, privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
+import { petPhotoPath, privatePhotoPath, rabiesCertificatePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
 
 interface PhotoColumn {
@@ -58,7 +58,7 @@ export const photoColumns: readonly PhotoColumn[] = [
     id: pets.id,
     file: pets.rabiesCertificate,
     ownedBy: (userId) => eq(pets.petParentId, userId),
-    address: certificatePath,
+    address: rabiesCertificatePath,
   },
   {
     kind: "visit",

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import {
   dayProblem,
-  groomerOpenings,
   lastDay,
   type Openings,
   offDayText,
   fullDayText as ofMinutes,
-  timeProblem as refusedVisit,
+  timeRefusal as refusedVisit,
   type TimeRefusal,
+  withoutParentLimits,
 } from "#src/domain/availability.ts";
 import { soonestTime } from "#src/features/listing/availability/openings.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
@@ -190,7 +190,7 @@ test.each<[at: string, notice: number, soonest: string]>([
 test("lets a groomer offer times within their own notice and beyond their horizon", () => {
   const busy = openings({ timeNow: "15:00", noticeHours: 24, horizonDays: 7 });
 
-  expect(timeProblem(groomerOpenings(busy), TODAY, AFTERNOON)).toBeUndefined();
-  expect(timeProblem(groomerOpenings(busy), "2026-07-14", MORNING)).toBeUndefined();
-  expect(timeProblem(groomerOpenings(busy), TODAY, MORNING)).toHaveProperty("preferredTimeSlot");
+  expect(timeProblem(withoutParentLimits(busy), TODAY, AFTERNOON)).toBeUndefined();
+  expect(timeProblem(withoutParentLimits(busy), "2026-07-14", MORNING)).toBeUndefined();
+  expect(timeProblem(withoutParentLimits(busy), TODAY, MORNING)).toHaveProperty("preferredTimeSlot");
 });

@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { createChildReader } from "#src/base/run-apart.ts";
+import { createChildParser } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
-import { areStrangers, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
+import { areUnrelated, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { shortened } from "#src/shared/base/shortened.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/added/import-labels.ts";
+import { CLIENTS_SHOWN, type ImportColumn, isNameColumn, PROBLEMS_SHOWN } from "#src/shared/day/added/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, UndoableImport } from "#src/shared/day/added/imports.ts";
 import { addClients } from "../added/add.ts";
 import { bookedVisitStats, bookingScope } from "../booked-rows.ts";
@@ -36,7 +36,7 @@ function separateExisting(db: Db | Tx, groomerId: number, households: readonly H
     ({ key }) => key,
   );
   const isKnown = ({ input }: Household) =>
-    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !areStrangers(one, input)));
+    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !areUnrelated(one, input)));
   const known = new Set(households.filter(isKnown));
   return { added: households.filter((household) => !known.has(household)), known };
 }
@@ -50,7 +50,7 @@ export interface ImportFile {
 /** Throws 409 without a business. */
 export const importerId = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = createChildReader<ImportOptions, ParsedClients | RefusedFile>(
+const readApart = createChildParser<ImportOptions, ParsedClients | RefusedFile>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );
@@ -86,12 +86,12 @@ export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile
     added: added.length,
     pets: added.reduce((sum, { input }) => sum + (input.pets?.length ?? 0), 0),
     known: known.size,
-    clients: read.households.slice(0, SHOWN_CLIENTS).map((household) => previewClient(household, known.has(household))),
+    clients: read.households.slice(0, CLIENTS_SHOWN).map((household) => previewClient(household, known.has(household))),
     faulty: new Set(read.problems.map(({ row }) => row)).size,
     leftOut: leftOutOf(read),
     problems: read.problems
       .toSorted((one, other) => Number(other.isLeftOut) - Number(one.isLeftOut))
-      .slice(0, SHOWN_PROBLEMS),
+      .slice(0, PROBLEMS_SHOWN),
   };
 }
 

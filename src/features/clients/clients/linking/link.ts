@@ -21,7 +21,7 @@ import {
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
 import { requireClient } from "../client-rows.ts";
@@ -130,8 +130,8 @@ function movePets(tx: Tx, addedId: number, requestedId: number, pairs: Pairs) {
 /** Joins notes without duplicates. Throws 409 if too long. */
 function notes(one: { note: string | null }, other: { note: string | null }): string | null {
   const note = [...new Set([one.note, other.note])].filter((text) => text !== null).join("\n") || null;
-  if ((note?.length ?? 0) <= MAX_CLIENT_NOTE) return note;
-  throw conflict(`Shorten your private notes first: together they can have ${MAX_CLIENT_NOTE} characters.`);
+  if ((note?.length ?? 0) <= MAX_NOTE_LENGTH) return note;
+  throw conflict(`Shorten your private notes first: together they can have ${MAX_NOTE_LENGTH} characters.`);
 }
 
 /** Restores the account's own row; entries stay. `now` is null for a closed account, which gets no row. */

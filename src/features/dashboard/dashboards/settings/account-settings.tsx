@@ -15,7 +15,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
-import { OwnDataPanel, Security } from "#views/dashboard/dashboards/settings/settings.tsx";
+import { OwnDataPanel, SecuritySettings } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { resultsText } from "../../insights/queries.ts";
 import type { Tab } from "../tab.ts";
@@ -70,9 +70,9 @@ const sections: Record<Section, Omit<PageSection, "name">> = {
   security: {
     says: ({ ctx, viewer }) => `Password · two-step verification ${twoStepState(ctx, viewer) ? "on" : "off"}`,
     shows: (own) => (
-      <Security twoStep={twoStepState(own.ctx, own.viewer)}>
+      <SecuritySettings twoStep={twoStepState(own.ctx, own.viewer)}>
         <Island name="password" props={{ username: ownUser(own).username }} />
-      </Security>
+      </SecuritySettings>
     ),
   },
   devices: {

@@ -3,7 +3,7 @@ import { findComingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { findComingDaysOff, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { shortDate } from "#src/shared/base/time.ts";
+import { weekdayDate } from "#src/shared/base/time.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { ConnectedCalendarView } from "#src/shared/listing/connected-calendars.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
@@ -42,15 +42,15 @@ export function timeOffText({ ctx, viewer }: BusinessContext): string {
       from: startDate,
       words: rangeText(startDate, endDate, day),
     })),
-    ...hours.map(({ date }) => ({ from: date, words: `time off on ${shortDate(date)}` })),
+    ...hours.map(({ date }) => ({ from: date, words: `time off on ${weekdayDate(date)}` })),
   ].toSorted((one, other) => one.from.localeCompare(other.from));
   if (!next) return "None planned";
   return more.length === 0 ? `Next: ${next.words}` : `Next: ${next.words}, and ${more.length} more`;
 }
 
 function rangeText(start: string, end: string, day: string): string {
-  if (start <= day) return `off through ${shortDate(end)}`;
-  return start === end ? shortDate(start) : `${shortDate(start)} to ${shortDate(end)}`;
+  if (start <= day) return `off through ${weekdayDate(end)}`;
+  return start === end ? weekdayDate(start) : `${weekdayDate(start)} to ${weekdayDate(end)}`;
 }
 
 export function calendarsText(calendars: readonly ConnectedCalendarView[]): string {

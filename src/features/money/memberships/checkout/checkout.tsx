@@ -2,12 +2,12 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
-import { orLaterText, subscribeRefusal } from "#src/domain/trial.ts";
+import { checkDelayText, subscribeRefusal } from "#src/domain/trial.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
-import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
@@ -28,7 +28,7 @@ import { emailToConfirm, findOwnIntent, isSubscribed, nextChargePlan } from "./s
 const TITLE = "Subscribe";
 const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
-  `Your trial starts today. First charge: ${day}${orLaterText(check)}.`;
+  `Your trial starts today. First charge: ${day}${checkDelayText(check)}.`;
 
 /** Viewing must not start a payment (docs/decisions/0014-payments-start-with-a-call.md). */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
@@ -125,7 +125,7 @@ const replacing = ({ card, nextCharge }: MembershipView): CheckoutTexts => ({
 
 /** Redirects a finished intent to its result, and restarts a dead one. */
 function showIntent(ctx: Ctx, request: Request, intent: Intent, words: CheckoutTexts): Response {
-  if (intent.status === "succeeded" || intent.status === "processing") return redirect(PAYMENT_RETURN, { status: 302 });
+  if (intent.status === "succeeded" || intent.status === "processing") return redirect(AFTER_PAYMENT, { status: 302 });
   if (intent.status === "canceled") throw notFound("This payment is no longer available.");
   const payment = { intent: intentView(intent), firstCharge: null, provider: ctx.payments.client() };
   return show(ctx, request, <Checkout {...words} payment={payment} />);

@@ -23,7 +23,7 @@ import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { NearbyAccount } from "#src/shared/operations/admin.ts";
-import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_NEARBY } from "#src/shared/operations/admin-labels.ts";
+import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_NEARBY_USERS } from "#src/shared/operations/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { countAdded } from "../added-counts.ts";
 import { findAuditOfUser } from "../audit-trail.ts";
@@ -93,7 +93,7 @@ function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
     .innerJoin(users, eq(users.id, knownNetworks.userId))
     .where(eq(own.userId, id))
     .orderBy(desc(canSuspendSql), desc(users.id))
-    .limit(MAX_NEARBY)
+    .limit(MAX_NEARBY_USERS)
     .all();
   const visitsOf = (userId: number) =>
     findCancelableBookings(db, { userId, groomerId: groomerIdOfUser(db, userId) }, now()).length;

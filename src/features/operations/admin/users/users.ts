@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { countRows, type Db, groomerProfiles, locations, memberships, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { calendarDayIn } from "#src/features/money/memberships/days.ts";
-import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
+import { type CsvColumns, csvResponse, slices } from "#src/http/csv.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
@@ -153,5 +153,5 @@ export function exportUsers(ctx: Ctx, by: ActorContext, { page: _, ...filter }: 
   const ids = findIds(ctx.db, filter, now);
   transact(ctx.db, (tx) => auditBy(tx, by, { action: "users-exported", detail: { rows: ids.length }, now }));
   const pages = slices(ids, ROWS_AT_ONCE).map((some) => loadUsers(ctx.db, some, now));
-  return csvFile(ctx, `users-${utcDay(now)}`, csvColumns, pages);
+  return csvResponse(ctx, `users-${utcDay(now)}`, csvColumns, pages);
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, min, ne } from "drizzle-orm";
 import { bookings, changeRow, clientPets, clients, findRows, smsNumbers, users, visitPets, visits } from "#db/db.ts";
 import { madeUpClients } from "#db/seed/people.ts";
-import { seedTexts } from "#db/seed/tables.ts";
+import { seedTextsOf } from "#db/seed/tables.ts";
 import { addClients } from "#src/features/clients/clients/added/add.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
@@ -39,7 +39,7 @@ export function addDemoClients(seed: Seed, cast: Cast) {
 }
 
 function noteHouseholds({ tx }: Seed, { groomer: { id } }: Cast) {
-  const [households, petNotes] = [seedTexts("household"), seedTexts("pet")];
+  const [households, petNotes] = [seedTextsOf("household"), seedTextsOf("pet")];
   const visited = tx
     .select({ clientId: clients.id, petId: min(visitPets.petId) })
     .from(clients)

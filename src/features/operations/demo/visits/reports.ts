@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { bookings, groomerProfiles, portfolioImages, reports, reviews } from "#db/db.ts";
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
 import { chooseService } from "./bookings.ts";
@@ -22,7 +22,7 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
   const text = "This must be about another van: I've never had a dryer like that.";
   seedRow(seed, reports, { ...about, kind: "review", reason: "not-the-visit", text });
   // A separate seed, so that the rest of the demo doesn't depend on it.
-  const own = { ...seed, dice: random(11) };
+  const own = { ...seed, dice: newRandom(11) };
   const hider = others.find((one) => one.town.areaCode === parent.town.areaCode && chooseService(own, one, parent))!;
   const { id: bookingId, statusChangedAt } = addCurrentBooking(own, hider, parent, ["completed", -26]).booking!;
   const createdAt = statusChangedAt + 20 * HOUR_MS;

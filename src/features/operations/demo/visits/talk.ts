@@ -2,8 +2,8 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { type Booking, bookings, messages, proposalOptions, proposals } from "#db/db.ts";
 import { seedRows } from "#db/seed/tables.ts";
 import type { ThreadKey } from "#db/threads.ts";
-import { groomerOpenings, type Openings, timeProblem } from "#src/domain/availability.ts";
-import { nextOfferExpiry, nextRefusal } from "#src/domain/next-visit.ts";
+import { type Openings, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
+import { nextOfferExpiry, offerRefusal } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/requests/may-request.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
@@ -59,7 +59,7 @@ function write(seed: Seed, thread: ThreadKey & Pick<Booking, "requestDate">, lin
 function timesFrom(openings: Openings, from: string, minutes: number, count: number) {
   const times: { date: string; slot: TimeSlot }[] = [];
   for (let date = from; times.length < count; date = addDays(date, 1)) {
-    const slot = timeSlots.find((one) => !timeProblem(openings, date, one, minutes));
+    const slot = timeSlots.find((one) => !timeRefusal(openings, date, one, minutes));
     if (slot) times.push({ date, slot });
   }
   return times;
@@ -88,9 +88,9 @@ function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note
 function proposeNext(seed: Seed, cast: Cast, visits: readonly Booking[]) {
   const { tx, now } = seed;
   const isNone = { made: 0, isOneOpen: false };
-  const visit = visits.find((one) => !nextRefusal(one, isNone, now) && findObstacle(tx, one.id, now) === null)!;
+  const visit = visits.find((one) => !offerRefusal(one, isNone, now) && findObstacle(tx, one.id, now) === null)!;
   const openings = openingsFor(seed, cast, visit);
-  const times = timesFrom(groomerOpenings(openings), addDays(openings.today, 16), visit.visitMinutes, 2);
+  const times = timesFrom(withoutParentLimits(openings), addDays(openings.today, 16), visit.visitMinutes, 2);
   const starts = times.map(({ date, slot }) => slotStart(date, slot, visit.timeZone));
   const createdAt = now - HOUR_MS;
   const made = { bookingId: visit.id, createdAt, expiresAt: nextOfferExpiry(starts, visit.timeZone, createdAt) };

@@ -3,7 +3,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { changeRow, type Db, emailedTokens, findRow, removeRows, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
-import { hurryEmails } from "#src/email/outbox.ts";
+import { hurryDelayedEmails } from "#src/email/outbox.ts";
 import { readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -90,7 +90,7 @@ export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number)
   removeRows(tx, emailedTokens, { userId: id, usedAt: null });
   const { id: entry } = audit(tx, { action: "email-changed", actorId: id, now, info });
   notify(ctx, tx, "account.email-changed", { to: account, id: entry });
-  hurryEmails(tx, pendingEmail, now);
+  hurryDelayedEmails(tx, pendingEmail, now);
   for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, id);
   return "changed";
 }
@@ -120,7 +120,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
     const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));
     const account = changeRow(tx, users, isOpen, { emailVerifiedAt: now });
     if (!account) throw deadLink();
-    hurryEmails(tx, account.email, now);
+    hurryDelayedEmails(tx, account.email, now);
     for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);
     audit(tx, { action: "email-confirmed", actorId: account.id, now, info });
     return "confirmed";

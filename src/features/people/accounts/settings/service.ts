@@ -3,7 +3,7 @@ import { type ActorContext, auditBy, type Ctx, nameChangeText, type Viewer } fro
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
-import { requireOwnIds } from "#src/http/guards/access.ts";
+import { refuseOtherIds } from "#src/http/guards/access.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -31,7 +31,7 @@ export async function changeAccount(
 ): Promise<UserView> {
   const { viewer } = by;
   // Access is checked before the ID is read, so that the response doesn't reveal which accounts exist.
-  requireOwnIds(viewer, { userId: id }, "You can only change your own account.");
+  refuseOtherIds(viewer, { userId: id }, "You can only change your own account.");
   ctx.limits.take("account-user", String(viewer.userId));
   const isOther = ({ email }: Account) =>
     input.email !== undefined && input.email.toLowerCase() !== email.toLowerCase();

@@ -3,15 +3,15 @@ import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { dayProblem, hoursOn, lastDay, type Openings, slotRefusal, weekdayOf } from "#src/domain/availability.ts";
 import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
-import { accountKey } from "#src/domain/visits/visit.ts";
+import { householdKey } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { policiesOrDefaults } from "#src/features/listing/policies/service.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
-import { packagePriceForAny } from "#src/shared/listing/size-rules.ts";
+import { packagePriceAnyway } from "#src/shared/listing/size-rules.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { freeUntilTextIfAhead } from "#src/shared/visits/cancel-labels.ts";
+import { freeDeadlineIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { requireAddOns, requireListedGroomer, requirePackage } from "../requests/chosen-offers.ts";
@@ -81,7 +81,7 @@ function daysFrom({ today, horizonDays }: Openings, from: string | undefined, co
 
 /** Next to the parent's own visit, a mark could only come from another client, so it's hidden. */
 const hasAddedVisit = ({ visits }: PlannerDay, parentId: number) =>
-  visits.some(({ household }) => household === accountKey(parentId));
+  visits.some(({ household }) => household === householdKey(parentId));
 
 interface SlotMark {
   slot: TimeSlot;
@@ -136,7 +136,7 @@ export async function findFreeTimes(
   const toldUntil = (date: string, slot: FreeSlot): FreeSlot => {
     if (slot.state !== "open") return slot;
     const visit = { startsAt: slotStart(date, slot.slot, timeZone), noticeHours, timeZone };
-    return { ...slot, freeUntil: freeUntilTextIfAhead(visit, ctx.now()) };
+    return { ...slot, freeUntil: freeDeadlineIfAhead(visit, ctx.now()) };
   };
   return {
     minutes,
@@ -150,7 +150,7 @@ function minutesOf(db: Db, groomerId: number, query: FreeTimesQuery): number {
   if (!servicePackageId)
     return visitMinutes({ durationMinutes: shortestVisitMinutes(findPackages(db, groomerId)) * petCount, addOns });
   const sizes = Array.from({ length: petCount }, (_, at) => petSizes[at] ?? null);
-  const priced = packagePriceForAny(requirePackage(db, groomerId, servicePackageId), sizes);
+  const priced = packagePriceAnyway(requirePackage(db, groomerId, servicePackageId), sizes);
   return visitMinutes({ ...priced, addOns });
 }
 

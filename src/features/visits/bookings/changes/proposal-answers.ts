@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { decideProposal, type EndingRefusal, proposableFrom } from "#src/domain/proposal.ts";
+import { nextProposalStatus, type ProposalRefusal, proposableStatuses } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { ProposalAction, Side } from "#src/shared/visits/booking-labels.ts";
@@ -31,7 +31,7 @@ export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, i
     const { bookingId } = proposal;
     const { row, side } = requireBookingRow(tx, viewer, bookingId);
     const action = actionFor[input.status];
-    const outcome = decideProposal(proposal, action, side, now);
+    const outcome = nextProposalStatus(proposal, action, side, now);
     if ("refused" in outcome) throw refusal(outcome.refused);
     const isNext = proposal.kind === "next-visit";
     const movedFrom = row.shown.status === "accepted" ? row.shown.preferredDate : undefined;
@@ -69,7 +69,7 @@ function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: P
   return { ...chosen, confirm };
 }
 
-function refusal(refused: EndingRefusal): AppError {
+function refusal(refused: ProposalRefusal): AppError {
   if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side can do that.");
   return conflict("This proposal already has a reply or has expired.");
 }
@@ -89,7 +89,7 @@ export function agreeOnTime(
   const { date, slot, time } = chosen;
   const now = ctx.now();
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
-  if (!proposableFrom.includes(booking.status)) throw conflict("This booking just changed.");
+  if (!proposableStatuses.includes(booking.status)) throw conflict("This booking just changed.");
   if (now >= proposedStart(chosen, booking.timeZone)) throw conflict("That time has passed. Choose another.");
   const { day, refusal: misfit } = checkOtherTime(tx, booking, { date, slot, time, isRequest: false }, now);
   if (misfit && !chosen.isOverbooked) refuseUnlessGroomer(misfit, madeBy, chosen);

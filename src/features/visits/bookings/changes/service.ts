@@ -3,8 +3,8 @@ import { addRow, bookings, changeRow, findRow, proposalOptions, proposals, type 
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { nextOfferExpiry } from "#src/domain/next-visit.ts";
 import {
-  decideProposal,
   isAgreedTime,
+  nextProposalStatus,
   type ProposingRefusal,
   proposalExpiry,
   proposingRefusal,
@@ -13,7 +13,7 @@ import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { type ProposalInput, type ProposedTime, timeKey } from "#src/shared/visits/proposals.ts";
+import { type ProposalInput, type ProposedTime, proposedTimeKey } from "#src/shared/visits/proposals.ts";
 import { nextVisitData, refuseImpossibleOffer } from "../afterwards/next-visit.ts";
 import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
@@ -87,7 +87,7 @@ function isSameOffer(
   { options, note }: Pick<ProposalInput, "options" | "note">,
   now: number,
 ): boolean {
-  const keys = (times: readonly ProposedTime[]) => times.map(timeKey).sort().join();
+  const keys = (times: readonly ProposedTime[]) => times.map(proposedTimeKey).sort().join();
   const isOpen = proposal?.kind === "next-visit" && now < proposal.expiresAt;
   return isOpen && proposal.note === note && keys(proposal.options) === keys(options);
 }
@@ -147,7 +147,7 @@ export const endObstructedOffers = (ctx: Ctx): Promise<void> =>
 
 function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   const proposal = openOf(tx, bookingId);
-  if (!proposal || !("to" in decideProposal(proposal, "expire", "system", ctx.now()))) return;
+  if (!proposal || !("to" in nextProposalStatus(proposal, "expire", "system", ctx.now()))) return;
   end(ctx, tx, proposal, {});
   notify(ctx, tx, "proposal.lapsed", { id: bookingId, proposal: proposal.id, by: "system" });
 }

@@ -8,14 +8,14 @@ import { requirePoliciesRead, storeRequestPolicies } from "#src/features/listing
 import { emailToConfirmProp, requireOpen } from "#src/features/people/accounts/queries.ts";
 import { findLocation, saveRequestAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
-import { enforceAccess, requireOwnIds } from "#src/http/guards/access.ts";
+import { enforceAccess, refuseOtherIds } from "#src/http/guards/access.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
-import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import { suggestTimesIfFull } from "../capacity/request-capacity.ts";
 import { bookingViewOf, findBooking, findBookingRow } from "../queries.ts";
 import { addBooking, findEarlierRequest, requestKeys } from "./add-booking.ts";
@@ -28,11 +28,11 @@ export async function requestBooking(
   by: ActorContext,
   input: BookingRequest,
   { idempotencyKey, photos = [], referralSource = "other" }: RequestOptions = {},
-): Promise<RequestedView> {
+): Promise<SentRequestView> {
   const { viewer } = by;
   enforceAccess("pet_parent", viewer);
   const { petParentId, userId } = input;
-  requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
+  refuseOtherIds(viewer, { petParentId, userId }, "You can only book for yourself.");
   const keys = requestKeys(input, idempotencyKey);
   limitZips(ctx, by, input);
   const stored = await storePhotos(ctx, viewer, photos);
