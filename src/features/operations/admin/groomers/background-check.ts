@@ -47,7 +47,7 @@ export const checkDoneNotice = userNotice("check.done", {
   },
 });
 
-export const checkView = (profile: Profile): BackgroundCheckView => ({
+export const backgroundCheckView = (profile: Profile): BackgroundCheckView => ({
   groomerId: profile.id,
   status: profile.backgroundCheckStatus,
   date: profile.backgroundCheckDate,
@@ -57,7 +57,7 @@ export const checkView = (profile: Profile): BackgroundCheckView => ({
 });
 
 /** In the groomer's time zone. */
-export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
+export const profileToday = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
 
 /** Triggers update the listing; the groomer gets an email with the result. Throws 404, 422 (impossible dates). */
 export function changeCheck(
@@ -77,7 +77,7 @@ export function changeCheck(
       backgroundCheckChangedAt: isNew ? now : (profile.backgroundCheckChangedAt ?? now),
       backgroundCheckName: input.status === "passed" ? user.fullName : null,
       backgroundCheckRenamedAt: null,
-      ...daysOf(profile, input, todayAt(profile, now)),
+      ...daysOf(profile, input, profileToday(profile, now)),
     })!;
     const { backgroundCheckDate: date, backgroundCheckExpires: expires } = after;
     const noteChanged = after.backgroundCheckNote !== profile.backgroundCheckNote;
@@ -87,7 +87,7 @@ export function changeCheck(
     const { status } = input;
     if ((isNew || isName) && (status === "passed" || status === "failed"))
       notify(ctx, tx, "check.done", { to: user, entry, groomer: groomerId, status, isName });
-    return checkView(after);
+    return backgroundCheckView(after);
   });
 }
 
