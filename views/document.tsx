@@ -4,7 +4,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Art } from "./art/art.tsx";
-import { type BarProps, FootBar, WorkHead } from "./dashboard/workspace/bars.tsx";
+import { type BarProps, FootBar, WorkspaceHead } from "./dashboard/workspace/bars.tsx";
 import { ParentFooter, SiteFooter, type SiteFooterProps } from "./layouts/site-footer.tsx";
 import { SiteHeader, type SiteHeaderProps } from "./layouts/site-header.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
@@ -73,7 +73,7 @@ export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) =
         Skip to content
       </a>
       {bar?.frame.role === "groomer" ? (
-        <WorkHead {...bar} fullName={page.viewer?.fullName ?? ""} />
+        <WorkspaceHead {...bar} fullName={page.viewer?.fullName ?? ""} />
       ) : (
         <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
       )}

@@ -6,7 +6,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { type IslandName, type IslandProps, type IslandStart, islandModules } from "#islands/registry.ts";
-import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
+import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
 import type { BarProps } from "./dashboard/workspace/bars.tsx";
 import { flattenRope } from "./render-once.tsx";
 
@@ -75,7 +75,7 @@ export function drawIsland<N extends IslandName>(
 
 /** Cached by props, because React is slow. */
 const cachedMarkup = new LruCache<string>({
-  most: boundOf("islands"),
+  most: newByteBound("islands"),
   weigh: (html, key) => 2 * (html.length + key.length),
 });
 

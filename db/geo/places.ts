@@ -73,7 +73,7 @@ interface NamedTowns {
 }
 
 /** In all states, largest first. Falls back to large towns with similar names. */
-export function findTowns(db: Db, city: string): NamedTowns {
+export function findTownsNamed(db: Db, city: string): NamedTowns {
   const keys = cityKeys(city);
   const named = keys.map((key) => townsByKey(db, everyState, key)).find(({ length }) => length > 0) ?? [];
   const { oneEdit, others } = named.length > 0 ? { oneEdit: named, others: [] } : likeTowns(db, keys[0]!);
@@ -114,7 +114,7 @@ const townsFrom = (db: Db, key: string, state = ""): TownRow[] =>
   ).all(JSON.stringify(state ? [state] : everyState), key, `${key}~`);
 
 /** Per state, because ZIP codes are indexed by state. */
-export const isAnyPlaceIn = (db: Db, { west, south, east, north }: GeoBox): boolean =>
+export const isAnyPlaceInBox = (db: Db, { west, south, east, north }: GeoBox): boolean =>
   statement<{ found: number }, [number, number, number, number, string]>(
     db,
     `SELECT EXISTS (SELECT 1 FROM us_cities WHERE lat BETWEEN ?1 AND ?2 AND lon BETWEEN ?3 AND ?4)

@@ -6,7 +6,7 @@ export interface PrimaryState {
   isDurable: boolean;
 }
 
-export interface Primary {
+interface PrimaryAccess {
   url: string;
   token?: string | undefined;
 }
@@ -25,7 +25,7 @@ const questions = [
 export class PrimaryRefusedError extends Error {}
 
 /** Milliseconds. Throws PrimaryRefusedError, fetch errors, or SQLite errors. */
-export async function askPrimary({ url, token }: Primary, timeoutMs: number): Promise<PrimaryState> {
+export async function readPrimaryState({ url, token }: PrimaryAccess, timeoutMs: number): Promise<PrimaryState> {
   const steps = questions.map((sql) => ({ sql, values: [] }));
   const response = await fetch(`${url.replace(/\/$/, "")}/v2/pipeline`, {
     method: "POST",

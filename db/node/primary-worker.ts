@@ -1,11 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { batchBody, closeBody, readAnswer, type SqlStep } from "./hrana.ts";
 import {
+  ASK_STATES,
   HEALTH,
   NUMBER_INDEX,
   type PrimaryClientSetup,
   type PrimaryRequest,
-  STATES,
   sharedViews,
   steadyNow,
   WORD_INDEX,
@@ -31,9 +31,9 @@ async function ask({ number, body }: PrimaryRequest) {
   try {
     const answer = await post(body, LATE_MS);
     // The caller has given up; an open transaction would block all writers.
-    if (!say(number, STATES.answered, answer)) await end(answer);
+    if (!say(number, ASK_STATES.answered, answer)) await end(answer);
   } catch (error) {
-    say(number, STATES.failed, String(error));
+    say(number, ASK_STATES.failed, String(error));
   }
 }
 
@@ -70,7 +70,7 @@ async function ping() {
     if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_INDEX.health, HEALTH.here);
   } catch (error) {
     Atomics.store(words, WORD_INDEX.health, HEALTH.unavailable);
-    say(Atomics.load(words, WORD_INDEX.number), STATES.failed, String(error));
+    say(Atomics.load(words, WORD_INDEX.number), ASK_STATES.failed, String(error));
   }
 }
 

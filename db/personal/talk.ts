@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { DECIDED_REPORT_DAYS } from "#src/shared/people/report-labels.ts";
-import { ABOUT_SECRETS, ownedRule, type Person, ruleFor, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { ownedRule, type Person, plainRule, SECRET_REASON, VISITS_KEPT_MS, WORK } from "./rule.ts";
 import { isOfOldVisit } from "./visits.ts";
 
 const { messages, reports, reviews, visitPhotos } = tables;
@@ -37,7 +37,7 @@ export const talkRules = [
   ownedRule(messages, {
     of: isWritten,
     download: { messagesWritten: { names: "bookingId groomerId petId text sentAt readAt hiddenAt" } },
-    withheld: { [WORK]: "writtenBy emailDueAt emailedAt", [ABOUT_SECRETS]: "idempotencyKey" },
+    withheld: { [WORK]: "writtenBy emailDueAt emailedAt", [SECRET_REASON]: "idempotencyKey" },
     closing: [{ of: (person, now) => and(isWritten(person), isUnreported(now)), change: noText }],
     keeps: [evidence, "text idempotencyKey"],
     after: [
@@ -51,7 +51,7 @@ export const talkRules = [
       },
     ],
   }),
-  ruleFor(tables.allowedPhotos, { shown: { bookings: "allowedAt" } }),
+  plainRule(tables.allowedPhotos, { shown: { bookings: "allowedAt" } }),
   ownedRule(visitPhotos, {
     shown: { photos: "purpose file" },
     withheld: { [WORK]: "messageId place width height bytes createdAt" },

@@ -6,7 +6,7 @@ const parts = [
 ];
 
 /** Reloads the page and replaces its server-rendered parts. Keeps typed text. */
-export async function refreshFrame(): Promise<void> {
+export async function refreshServedParts(): Promise<void> {
   if (!document.querySelector(parts.join())) return;
   const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
   if (!response?.ok) return;

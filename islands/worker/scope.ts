@@ -21,17 +21,17 @@ export interface PushRenewalEvent extends LongEvent {
   readonly oldSubscription: PushSubscription | null;
 }
 
-export interface OpenPage {
+export interface OpenTab {
   readonly url: string;
-  focus(): Promise<OpenPage>;
+  focus(): Promise<OpenTab>;
 }
 
 export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(wanted: { type: "window"; includeUncontrolled: boolean }): Promise<OpenPage[]>;
-    openWindow(url: string): Promise<OpenPage | null>;
+    matchAll(wanted: { type: "window"; includeUncontrolled: boolean }): Promise<OpenTab[]>;
+    openWindow(url: string): Promise<OpenTab | null>;
   };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;

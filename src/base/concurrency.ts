@@ -55,7 +55,7 @@ export function limitPerTick(inEachTurn: number) {
 
 /** Round-robin over tasks; yields after this many milliseconds. */
 export function createRoundRobin(milliseconds: number) {
-  const [one, rest] = [limitConcurrency(1), yieldEvery(milliseconds)];
+  const [one, rest] = [limitConcurrency(1), yieldEveryMs(milliseconds)];
   return async <T>(pieces: Iterable<T>): Promise<T[]> => {
     const made: T[] = [];
     const left = pieces[Symbol.iterator]();
@@ -70,7 +70,7 @@ export function createRoundRobin(milliseconds: number) {
 }
 
 /** Await it after each piece; it yields once the time is used up. */
-export function yieldEvery(milliseconds: number) {
+export function yieldEveryMs(milliseconds: number) {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < milliseconds) return;

@@ -20,7 +20,7 @@ const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "S
 type UnreadReason = "too-heavy" | "try-again";
 
 /** Parses untrusted files in a limited child process, one at a time. Throws 429, 503 with `busy`. */
-export function createChildReader<Asked, Said>(path: string, busy: string) {
+export function createChildParser<Asked, Said>(path: string, busy: string) {
   const inTurn = limitConcurrency(1);
   const takePlace = createBodySlots({ all: 24, network: 6, person: 5 }, busy);
   return async (
@@ -30,14 +30,14 @@ export function createChildReader<Asked, Said>(path: string, busy: string) {
   ): Promise<Said | UnreadReason> => {
     const place = waiting && takePlace(waiting.by, waiting.now);
     try {
-      return await inTurn(() => runInChild<Said>(path, input, file));
+      return await inTurn(() => runChildScript<Said>(path, input, file));
     } finally {
       place?.release();
     }
   };
 }
 
-export async function runInChild<Said>(
+export async function runChildScript<Said>(
   path: string,
   input: unknown,
   file: Uint8Array<ArrayBuffer>,

@@ -18,7 +18,7 @@ export interface Openings {
 export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
 
 /** Notice and horizon limit only parents, and groomers decide when a visit ends, so they check with 0 minutes. */
-export const groomerOpenings = (openings: Openings): Openings => ({
+export const withoutParentLimits = (openings: Openings): Openings => ({
   ...openings,
   noticeHours: 0,
   soonest: `${openings.today}T${openings.timeNow}`,
@@ -26,7 +26,7 @@ export const groomerOpenings = (openings: Openings): Openings => ({
 });
 
 /** See docs/product.md, Requests. Undefined if it can be requested. */
-export function timeProblem(
+export function timeRefusal(
   openings: Openings,
   date: string,
   slot: TimeSlot,
@@ -99,7 +99,7 @@ export function slotProblem(openings: Openings, date: string, slot: TimeSlot, mi
 }
 
 const tooLong = "This visit would end after closing.";
-export const tooLateText = `${tooLong} Pick another.`;
+export const endsLateText = `${tooLong} Pick another.`;
 
 type OpenRefusal = "not-open" | "passed" | "notice" | "too-long";
 

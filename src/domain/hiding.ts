@@ -30,4 +30,4 @@ export function decideHiding(state: ReviewState, { thing, hidden, was }: Hiding)
 }
 
 /** Reports decided before this can no longer be read or changed. */
-export const readableSince = (now: number) => now - DECIDED_REPORT_DAYS * DAY_MS;
+export const reportCutoff = (now: number) => now - DECIDED_REPORT_DAYS * DAY_MS;

@@ -1,7 +1,7 @@
-import { groupItems } from "#src/shared/base/grouped.ts";
+import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { addDays, DAY_MS, type LocalTime } from "#src/shared/base/time.ts";
 import { MAX_NEXT_PROPOSALS, NEXT_OFFER_DAYS, offerWeeks, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { hoursToAnswer } from "./expiry.ts";
+import { moveOutOfNight } from "./expiry.ts";
 import type { MovableVisit, ProposingRefusal } from "./proposal.ts";
 
 const DAYS_BEFORE = 7;
@@ -41,7 +41,7 @@ export function clientDueOn({ lastVisit, weeks, today }: VisitRhythm): string | 
 const PROPOSABLE_MS = offerWeeks.most * 7 * DAY_MS;
 
 /** `made` counts earlier proposals. Callers check both accounts. */
-export function nextRefusal(
+export function offerRefusal(
   { status, startsAt }: Pick<MovableVisit, "status" | "startsAt">,
   { made, isOneOpen }: { made: number; isOneOpen: boolean },
   now: number,
@@ -54,7 +54,7 @@ export function nextRefusal(
 
 /** Expires after a week or at the first proposed time; never at night. */
 export const nextOfferExpiry = (starts: readonly number[], timeZone: string, now: number) =>
-  hoursToAnswer(Math.min(now + NEXT_OFFER_DAYS * DAY_MS, ...starts), timeZone, now);
+  moveOutOfNight(Math.min(now + NEXT_OFFER_DAYS * DAY_MS, ...starts), timeZone, now);
 
 const inWeeks = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / (7 * DAY_MS));
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
@@ -78,14 +78,14 @@ export function usualWeeks({ wished, noted, dates }: VisitHabit): { weeks: numbe
   return { weeks: between(offerWeeks.least, middle, offerWeeks.most), isKnown: dates.length >= VISITS_OF_A_HABIT };
 }
 
-export function weeksAhead(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
+export function weeksToNext(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
   const passed = Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS));
   return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, offerWeeks.most);
 }
 
 const DAYS_AROUND = 7;
 
-export function daysAround(visit: string, weeks: number, today: string): { wanted: string; dates: string[] } {
+export function nextDates(visit: string, weeks: number, today: string): { wanted: string; dates: string[] } {
   const tomorrow = addDays(today, 1);
   const after = addDays(visit, weeks * 7);
   const wanted = [after, tomorrow].toSorted()[1]!;
@@ -107,12 +107,12 @@ const driving = ({ added = 0 }: DaySlot) => Math.floor(added / SAME_DRIVE_MINUTE
 const away = ({ date }: DaySlot, wanted: DaySlot) => Math.abs(Date.parse(date) - Date.parse(wanted.date));
 
 /** Sorts by added driving, then distance from the wanted time. */
-export function nearTimes<T extends DaySlot>(times: readonly T[], wanted: DaySlot, count: number, perDay = 1): T[] {
+export function pickNear<T extends DaySlot>(times: readonly T[], wanted: DaySlot, count: number, perDay = 1): T[] {
   const isOther = ({ slot }: DaySlot) => Number(slot !== wanted.slot);
   const ordered = times.toSorted(
     (a, b) => driving(a) - driving(b) || away(a, wanted) - away(b, wanted) || isOther(a) - isOther(b),
   );
-  return groupItems(ordered, ({ date }) => date)
+  return groupToEntries(ordered, ({ date }) => date)
     .flatMap(([, day]) => day.slice(0, perDay))
     .slice(0, count);
 }

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import { invitationEmail, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
+import { inviteFooter, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
 import { emailKindLabels, emailsOffPath } from "#src/shared/people/email-labels.ts";
-import { leaveWaitingPath, waitingEmail } from "#src/shared/search/waiting-labels.ts";
+import { leaveWaitingPath, waitingFooter } from "#src/shared/search/waiting-labels.ts";
 import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
 import { EmailFrame } from "#views/email/email-frame.tsx";
 import { asMarkup, flattenRope } from "#views/render-once.tsx";
 import type { Config } from "../base/config.ts";
-import { invitedTokenIn, kindOf, waitingListTokenIn } from "./emails-off.ts";
-import { openingOf } from "./template.ts";
+import { invitedTokenIn, kindIn, waitingListTokenIn } from "./emails-off.ts";
+import { firstParagraphOf } from "./template.ts";
 
-export const emailHtml = (template: EmailProps) => flattenRope(render(<EmailBody {...template} />));
+export const emailBodyHtml = (template: EmailProps) => flattenRope(render(<EmailBody {...template} />));
 
 interface StoredEmail {
   subject: string;
@@ -24,10 +24,10 @@ const OFF_LABEL = "Turn off these emails";
 export function offLink({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredEmail, "offToken">) {
   if (offToken === null) return undefined;
   const waiting = waitingListTokenIn(offToken);
-  if (waiting) return { why: waitingEmail.why, label: waitingEmail.off, url: appUrl + leaveWaitingPath(waiting) };
+  if (waiting) return { why: waitingFooter.why, label: waitingFooter.off, url: appUrl + leaveWaitingPath(waiting) };
   const invited = invitedTokenIn(offToken);
-  if (invited) return { why: invitationEmail.why, label: invitationEmail.off, url: appUrl + neverInvitePath(invited) };
-  const kind = kindOf(offToken);
+  if (invited) return { why: inviteFooter.why, label: inviteFooter.off, url: appUrl + neverInvitePath(invited) };
+  const kind = kindIn(offToken);
   return kind && { why: emailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + emailsOffPath(offToken) };
 }
 
@@ -44,7 +44,7 @@ export function htmlWithFooter(config: Pick<Config, "appUrl" | "supportEmail">, 
     render(
       <EmailFrame
         subject={email.subject}
-        opening={openingOf(email.text)}
+        opening={firstParagraphOf(email.text)}
         off={offLink(config, email)}
         {...{ appUrl, supportEmail }}
       >

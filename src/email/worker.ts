@@ -8,9 +8,9 @@ import { createCircuitBreaker, createQueueWorker, type DueQuery } from "../base/
 import { emailStillApplies } from "../notices/table.ts";
 import { EMAILS_AT_ONCE } from "../ports/email.ts";
 import { EmailError } from "../ports/email-error.ts";
-import { isEmailOff } from "./emails-off.ts";
+import { isStoredEmailOff } from "./emails-off.ts";
 import { htmlWithFooter, offLink, textWithFooter } from "./markup.tsx";
-import { ACCOUNT_CLOSED_KEY, WAITING_CONFIRM_KEY } from "./outbox.ts";
+import { ACCOUNT_CLOSED_PREFIX, WAITING_CONFIRM_PREFIX } from "./outbox.ts";
 
 /** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
 export function createEmailWorker(ctx: EmailContext) {
@@ -71,7 +71,7 @@ interface EmailOutcome {
 /** Never throws, and writes nothing. */
 async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailOutcome> {
   try {
-    if (isEmailOff(ctx.db, email) || !emailStillApplies(ctx, email))
+    if (isStoredEmailOff(ctx.db, email) || !emailStillApplies(ctx, email))
       return { isAway: false, change: { ...EMPTY_EMAIL, deadAt: ctx.now() } };
     await ctx.email.send({
       messageId: `outbox-${email.id}@${new URL(ctx.config.appUrl).hostname}`,
@@ -97,10 +97,10 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
 }
 
 /** Admins aren't alerted of a rejected address, because anyone can type one. */
-const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_CONFIRM_KEY);
+const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_CONFIRM_PREFIX);
 
 /** The address is deleted after sending, because the account is closed. */
-const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(ACCOUNT_CLOSED_KEY);
+const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(ACCOUNT_CLOSED_PREFIX);
 
 /** An unreachable server doesn't count as a try. */
 const after = {

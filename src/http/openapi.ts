@@ -14,7 +14,7 @@ interface Operation extends Json {
 }
 
 /** Built once from routes and schemas. */
-export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
+export const openApiRoute = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let document: CompressedText | undefined;
   return routes(ctx).get(
     "/api/openapi.json",

@@ -19,7 +19,7 @@ export const pushHealth = (db: Db, now: number) =>
     now,
   );
 
-export const countDevices = (db: Db): { devices: number; failing: number } =>
+export const countPushDevices = (db: Db): { devices: number; failing: number } =>
   db
     .select({ devices: count(), failing: count(pushDevices.failingSince) })
     .from(pushDevices)

@@ -9,7 +9,7 @@ import {
   type MinuteSpan,
   mergeSpans,
   planDay,
-  timesOf,
+  planTimes,
 } from "#src/domain/day/planner.ts";
 import { planInOrder } from "#src/domain/day/times.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
@@ -216,8 +216,8 @@ test("returns arrival times on an infeasible day even when late", () => {
   const day = dayWith(3, { pauses: [{ opens: 480, closes: 720, minutes: 30 }] });
   const stops = day.stops.map((stop, at) => ({ ...stop, closes: 540, rank: at }));
 
-  expect(timesOf(dayWith(3)).isFeasible).toBe(true);
-  expect(timesOf({ ...day, stops })).toEqual({
+  expect(planTimes(dayWith(3)).isFeasible).toBe(true);
+  expect(planTimes({ ...day, stops })).toEqual({
     isFeasible: false,
     legs: [
       { kind: "visit", id: 0, drive: 20, arrives: 480, latest: 540, leaves: 540 },

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { approximateOrder } from "#src/domain/day/loose-order.ts";
 import type { MinuteSpan } from "#src/domain/day/planner.ts";
-import { dayPauses, mergeSpans, type Pause, planDay, timesOf } from "#src/domain/day/planner.ts";
+import { dayPauses, mergeSpans, type Pause, planDay, planTimes } from "#src/domain/day/planner.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
 
@@ -47,7 +47,7 @@ export const shownProperties: Property[] = [
     share: 0.5,
     property: fc.property(anyDay(15), (made) => {
       const day = dayOf(made);
-      const { legs, pauses, isFeasible } = timesOf(day);
+      const { legs, pauses, isFeasible } = planTimes(day);
       assert.equal(legs.length, day.stops.length);
       assert.equal(pauses.length, day.pauses.length);
       for (const [at, { begins, ends }] of pauses.entries()) {

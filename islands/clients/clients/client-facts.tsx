@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FactsList } from "#islands/ui/facts.tsx";
 import { editClientPath, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { counted, plainNumber } from "#src/shared/base/number-labels.ts";
+import { counted, withCommas } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { rebookingText } from "#src/shared/clients/texts.ts";
 import { mapUrl } from "#src/shared/places/map-link.ts";
@@ -12,14 +12,14 @@ import { VisitTools } from "../../day/texts/visit-tools.tsx";
 export function ClientCounts({ client }: { client: ClientDetail }) {
   const { visits, paid, noShowsHere, canceledLateAnywhere } = client;
   const counts = [
-    { value: plainNumber(visits), what: visits === 1 ? "visit" : "visits" },
+    { value: withCommas(visits), what: visits === 1 ? "visit" : "visits" },
     ...(paid.amount > 0 ? [{ value: shortDollars(paid.amount), what: "earned" }] : []),
     ...(paid.tips > 0 ? [{ value: shortDollars(paid.tips), what: "tips" }] : []),
     ...(noShowsHere > 0
-      ? [{ value: plainNumber(noShowsHere), what: noShowsHere === 1 ? "no-show" : "no-shows", isBad: true }]
+      ? [{ value: withCommas(noShowsHere), what: noShowsHere === 1 ? "no-show" : "no-shows", isBad: true }]
       : []),
     ...(canceledLateAnywhere > 0
-      ? [{ value: plainNumber(canceledLateAnywhere), what: "canceled late", isBad: true }]
+      ? [{ value: withCommas(canceledLateAnywhere), what: "canceled late", isBad: true }]
       : []),
   ];
   if (visits === 0 && counts.length === 1) return null;

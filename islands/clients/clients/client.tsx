@@ -12,11 +12,11 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { blockedFilter } from "#src/shared/visits/blocking/block-labels.ts";
-import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
+import { useBlockParent } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
 import { pastDayText } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
-import { NextRows, PastVisits } from "./client-visits.tsx";
+import { NextVisits, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Invite } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
@@ -93,7 +93,7 @@ export default function Client({ client: served, today, from }: Props) {
   const refresh = useRefresh();
   const [isOffering, setOffering] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const { entriesOf, dialog } = useParentChoices(showDone);
+  const { entriesOf, dialog } = useBlockParent(showDone);
   const { id, petParentId, name, note, thread, offerAfter, added, link, goesOn } = client;
   const parent = petParentId === null ? undefined : { id: petParentId, name, isBlocked: client.isBlocked };
   const close = () => flushSync(() => setOffering(false));
@@ -121,7 +121,7 @@ export default function Client({ client: served, today, from }: Props) {
         questions={link.questions}
         onDone={(title, linked) => (linked === undefined ? showDone(title) : goTo(linked, title))}
       />
-      <NextRows client={client} today={today} onOffer={() => setOffering(true)} />
+      <NextVisits client={client} today={today} onOffer={() => setOffering(true)} />
       <div className="beside">
         <ClientContact client={client}>
           <div id="note">

@@ -6,8 +6,8 @@ import { useFetched } from "#islands/lib/use-fetched.ts";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
-import { listQuery } from "#src/shared/base/list-query.ts";
-import { clientFilters, marksOf } from "#src/shared/clients/client-filters.ts";
+import { listQueryString } from "#src/shared/base/list-query.ts";
+import { clientFilters, rareFilterNames } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import { habitTexts, nextVisitText, pastDayText, petsLine } from "./client-labels.ts";
@@ -24,7 +24,7 @@ interface Props {
 }
 
 const callOf = (query: ClientsQuery) => {
-  const shownQuery = listQuery(query);
+  const shownQuery = listQueryString(query);
   return shownQuery ? `${path}?${shownQuery}` : path;
 };
 
@@ -128,7 +128,7 @@ const Nothing = () => (
 function ClientRow({ client, today }: { client: ClientView; today: string }) {
   const { id, name, dueOn, lastVisit } = client;
   const next = nextVisitText(client, today);
-  const marks = marksOf(client);
+  const marks = rareFilterNames(client);
   const habits = habitTexts(client);
   return (
     <tr>

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { ClientView } from "#src/shared/clients/clients.ts";
-import type { InvitationsView } from "#src/shared/day/added/invitations.ts";
+import type { InviteResult } from "#src/shared/day/added/invitations.ts";
 
 interface Props {
   clientId: number;
@@ -35,7 +35,7 @@ export const InviteDialog = ({ clientId, name, email, onInvited, onClose }: Prop
 
 interface SeveralProps {
   clients: readonly ClientView[];
-  onInvited: (answer: InvitationsView) => unknown;
+  onInvited: (answer: InviteResult) => unknown;
   onClose: () => void;
 }
 
@@ -49,7 +49,7 @@ export function InviteSeveralDialog({ clients, onInvited, onClose }: SeveralProp
       failed="Failed to send the invitations"
       onConfirm={async () => {
         const ids = new FormData(form.current!).getAll("ids").map(Number);
-        await onInvited(await callApi<InvitationsView>("POST", "/api/clients/invite", { ids }));
+        await onInvited(await callApi<InviteResult>("POST", "/api/clients/invite", { ids }));
       }}
       onClose={onClose}
     >

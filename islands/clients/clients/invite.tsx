@@ -2,10 +2,10 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { groupItems } from "#src/shared/base/grouped.ts";
+import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
-import type { InvitationsView } from "#src/shared/day/added/invitations.ts";
+import type { InviteResult } from "#src/shared/day/added/invitations.ts";
 import { pastDayText } from "./client-labels.ts";
 
 const InviteSeveralDialog = lazyDialog(() => import("./invite-dialogs.tsx"), "InviteSeveralDialog");
@@ -48,10 +48,10 @@ export function InviteSeveral({ clients, onInvited }: { clients: readonly Client
   const able = clients.filter(({ canInvite }) => canInvite);
   const close = () => flushSync(() => setAsking(false));
 
-  function invited({ invited: sent, left }: InvitationsView) {
+  function invited({ invited: sent, left }: InviteResult) {
     close();
     const nameOf = (id: number) => clients.find((client) => client.id === id)?.name;
-    const reasons = groupItems(left, ({ why }) => why);
+    const reasons = groupToEntries(left, ({ why }) => why);
     setSaid([
       `${counted(sent.length, "client")} invited.`,
       ...reasons.map(([why, of]) => `Not invited: ${of.map(({ id }) => nameOf(id)).join(", ")}. ${why}`),

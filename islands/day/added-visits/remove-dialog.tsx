@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function RemoveDialog({ visit, onRemoved, onClose }: Props) {
+export function RemoveVisitDialog({ visit, onRemoved, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { id, name, date, everyWeeks } = visit;
 

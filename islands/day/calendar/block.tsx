@@ -3,24 +3,24 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
-import { openableKey, type PlacedEntry } from "./cells.ts";
+import { keyToOpen, type PlacedEntry } from "./cells.ts";
 import {
   BUSY_HINT,
   busyName,
   dropText,
   entryPetsText,
-  entryTimeText,
   fitText,
+  fromToText,
   isAddedEntry,
   shortFitText,
-  spanText,
   stateText,
   type VisitEntry,
+  windowOrSlot,
   withDots,
 } from "./entry-labels.ts";
-import { heldSpan, type LiftedVisit } from "./lifted-visit.ts";
+import { dragSpan, type LiftedVisit } from "./lifted-visit.ts";
 
-export type TimeOffEntry = Extract<CalendarEntry, { kind: "time-off" }>;
+export type TimeOffOnCalendar = Extract<CalendarEntry, { kind: "time-off" }>;
 
 /** CSS position in minutes from the first hour shown. */
 export const blockStyle = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
@@ -31,7 +31,7 @@ interface Props {
   date: string;
   from: number;
   isLifted: boolean;
-  onRemove: (hours: TimeOffEntry) => void;
+  onRemove: (hours: TimeOffOnCalendar) => void;
 }
 
 /** Arrow keys reach it by its key if it can be opened. */
@@ -44,17 +44,17 @@ export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
     >
       {entry.kind === "drive" && <DriveInside entry={entry} />}
       {entry.kind === "free" && <GapLink date={date} bookable={entry} isShort />}
-      {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
+      {entry.kind === "lunch" && <Inside name="Lunch" hushed={fromToText(entry)} />}
       {entry.kind === "busy" && (
-        <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
+        <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${fromToText(entry)}`} />
       )}
       {entry.kind === "time-off" && (
-        <button type="button" data-place={openableKey(entry)} onClick={() => onRemove(entry)}>
-          <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={spanText(entry)} />
+        <button type="button" data-place={keyToOpen(entry)} onClick={() => onRemove(entry)}>
+          <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={fromToText(entry)} />
         </button>
       )}
       {(entry.kind === "visit" || entry.kind === "request") && (
-        <a href={bookingPagePath(entry.bookingId)} data-place={openableKey(entry)}>
+        <a href={bookingPagePath(entry.bookingId)} data-place={keyToOpen(entry)}>
           <BookedInside entry={entry} isShort={isShort(laid)} />
         </a>
       )}
@@ -63,8 +63,8 @@ export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
 }
 
 /** Outline at the new time of a lifted visit. */
-export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: string; from: number }) {
-  const { begins, long } = heldSpan(held);
+export function MoveOutline({ held, cost, from }: { held: LiftedVisit; cost: string; from: number }) {
+  const { begins, long } = dragSpan(held);
   return (
     <li className="added held" style={blockStyle(begins - from, long)}>
       {isAddedEntry(held.entry) && <i className="grip" />}
@@ -106,11 +106,11 @@ function classOf(laid: PlacedEntry): string {
 function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
   const name = <PetsAndClient entry={entry} />;
   const isServiceShown = entry.kind === "visit" && !isShort;
-  const hushed = [isAddedEntry(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
+  const hushed = [isAddedEntry(entry) ? "added by you" : "", fromToText(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {
-    const when = withDots(stateText(entry), entryTimeText(entry));
+    const when = withDots(stateText(entry), windowOrSlot(entry));
     const service = isServiceShown && entry.serviceName;
     const more = when && service ? withRest(when, service) : when || service;
     return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;

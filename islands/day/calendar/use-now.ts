@@ -33,7 +33,7 @@ export function useScrollToNow(now: number, first: number) {
 }
 
 /** Updates the heading that the document has drawn. */
-export function useHeading(title: string, note: string) {
+export function useUpdateHeading(title: string, note: string) {
   useEffect(() => {
     const head = document.querySelector(".dash > header");
     for (const [which, text] of Object.entries({ h1: title, ".note": note })) {

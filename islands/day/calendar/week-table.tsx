@@ -10,10 +10,10 @@ import {
   entryPetsText,
   fitText,
   freeTimeText,
+  fromToText,
   isAddedEntry,
   isWholeDay,
-  requestsFitText,
-  spanText,
+  someDontFitText,
   stateText,
   withDots,
 } from "./entry-labels.ts";
@@ -50,7 +50,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
                 </p>
               ))}
             </td>
-            <td>{withDots(day.isFeasible ? freeTimeText(day) : "schedule conflict", requestsFitText(day))}</td>
+            <td>{withDots(day.isFeasible ? freeTimeText(day) : "schedule conflict", someDontFitText(day))}</td>
           </tr>
         ))}
       </tbody>
@@ -60,11 +60,11 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
 
 function lineOf(entry: CalendarEntry): string {
   if (entry.kind === "drive" || entry.kind === "free") return "";
-  if (entry.kind === "lunch") return `Lunch ${spanText(entry)}`;
-  if (entry.kind === "busy") return `${busyName(entry)} ${isWholeDay(entry) ? "all day" : spanText(entry)}`;
-  if (entry.kind === "time-off") return `${entry.note ?? "Time off"} ${spanText(entry)}`;
+  if (entry.kind === "lunch") return `Lunch ${fromToText(entry)}`;
+  if (entry.kind === "busy") return `${busyName(entry)} ${isWholeDay(entry) ? "all day" : fromToText(entry)}`;
+  if (entry.kind === "time-off") return `${entry.note ?? "Time off"} ${fromToText(entry)}`;
   return [
-    spanText(entry),
+    fromToText(entry),
     entry.kind === "request" ? "request" : "",
     entry.name,
     entryPetsText(entry),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { confirmationQuestion, errorSentence, planFromError } from "#islands/lib/api.ts";
+import { confirmationQuestion, dayPlanFromError, errorSentence } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
@@ -102,7 +102,7 @@ function DayStops({ plan, stops, send, answers, onAsk }: Props) {
       setNews(`Now stop ${at + 1} of ${legs.length}, arriving at ${clockTime(legs[at]!.arrives)}.`);
     } catch (error) {
       const confirmation = confirmationQuestion(error);
-      if (confirmation) onAsk({ kind: "order", order: changed, confirmation, draft: planFromError(error) });
+      if (confirmation) onAsk({ kind: "order", order: changed, confirmation, draft: dayPlanFromError(error) });
       else showToast({ kind: "error", title: "Failed to change the order", description: errorSentence(error) });
     }
   }

@@ -4,8 +4,8 @@ import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
-import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import { clockTime, duration, weekdayDate } from "#src/shared/base/time.ts";
+import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import { dayName, visitsLabel } from "#src/shared/day/today/labels.ts";
 import type { ProblemDay, TodayView } from "#src/shared/day/today/today.ts";
 import { DayEntries } from "./line-entry.tsx";
@@ -27,7 +27,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
   const open = legs.length > 1 ? "Reorder" : "View day";
   const summary = [
     ...(isToday ? [] : [visitsLabel(day.visits.length)]),
-    ...(legs.length > 0 && drive < NO_DRIVE ? [`${duration(drive)} driving`] : []),
+    ...(legs.length > 0 && drive < NO_ROADS ? [`${duration(drive)} driving`] : []),
     ...(finish && !isToday ? [`done ${clockTime(finish)}`] : []),
   ];
   return (
@@ -90,7 +90,7 @@ function NeedYou({ days }: { days: readonly ProblemDay[] }) {
       <ul className="row">
         {days.map(({ date, more }) => (
           <li key={date}>
-            <a href={dayPath(date)}>{shortDate(date)}</a>
+            <a href={dayPath(date)}>{weekdayDate(date)}</a>
             {more && ` ${moreText(more)}`}
           </li>
         ))}

@@ -5,17 +5,17 @@ import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { separateWarnings } from "#src/shared/day/added/danger.ts";
+import { splitOffWarnings } from "#src/shared/day/added/danger.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW_TEXT, leaveText } from "#src/shared/day/leave-by.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
-import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ShortText, ShortWarnings } from "../../visits/bookings/page/note-lines.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
 import { showDoneToast } from "../texts/show-done.ts";
@@ -33,7 +33,7 @@ interface Props {
   today: string;
   timeNow: string;
   timeZone: string;
-  rows: ReturnType<typeof useGroomerVisits>;
+  rows: ReturnType<typeof useGroomerActions>;
   /** The groomer's first name. */
   from: string;
   onLate: (() => void) | undefined;
@@ -44,10 +44,10 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
   const [isTexting, setTexting] = useState(false);
   const sayOnWay = useTravelSteps({ path, focus: focusNextTitle, show: showDoneToast });
   const house = accessLine(visit.access);
-  const { warnings, others } = separateWarnings([...visit.notes, visit.about]);
+  const { warnings, others } = splitOffWarnings([...visit.notes, visit.about]);
   /** Several warnings take the height of the other lines' icons. */
   const hasRoom = warnings.length < 2;
-  const fromParent = separateWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;
+  const fromParent = splitOffWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;
   const leg = day.legs.find(({ bookingId }) => bookingId === visit.id);
   const isLeaving = visit.onMyWayAt === null && visit.arrivedAt === null;
   const leave = isLeaving ? leaveText(leg, day.date === today ? timeNow : null) : "";
@@ -132,7 +132,7 @@ function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, 
 
 function agreedText({ arrival, added, planned }: VisitSummary): string | undefined {
   if (added) return `${added.until ? "arrival" : "at"} ${planned}`;
-  return arrival ? `arrival ${hourText(arrival).replaceAll(":00", "")}` : undefined;
+  return arrival ? `arrival ${fromToText(arrival).replaceAll(":00", "")}` : undefined;
 }
 
 const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\u00a0· ");

@@ -64,7 +64,7 @@ export function subscribeToChanges(client: QueryClient) {
     own = undefined;
     if (!isOver) return;
     leave();
-    (await import("../../ui/logged-out.ts")).showLoggedOut();
+    (await import("../../ui/logged-out.ts")).showLoggedOutToast();
   }
 
   function look() {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { errorSentence } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
@@ -40,7 +40,7 @@ interface Props {
 export default function ConnectedCalendars({ calendars: served, isPlanned, now: servedAt }: Props) {
   const calendars = useLiveData(busyPath, served);
   const refresh = useRefresh();
-  const again = () => Promise.all([refresh(busyPath), refreshFrame()]);
+  const again = () => Promise.all([refresh(busyPath), refreshServedParts()]);
   const now = useServerNow(servedAt, () => refresh(busyPath));
   const [dialog, setDialog] = useState<{ what: "rename" | "remove"; calendar: ConnectedCalendarView }>();
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { InvoiceView } from "#src/shared/money/memberships.ts";
 
@@ -11,7 +11,7 @@ const invoicesPath = "/api/membership/invoices";
 /** Reloads panel, banner, and checklist together. */
 export function useMembershipRefresh() {
   const refresh = useRefresh();
-  return () => Promise.all([refresh(membershipPath, invoicesPath), refreshFrame()]);
+  return () => Promise.all([refresh(membershipPath, invoicesPath), refreshServedParts()]);
 }
 
 const statusLabels: Record<InvoiceView["status"], string> = {

@@ -11,8 +11,8 @@ import { dollars } from "#src/shared/base/money.ts";
 import { membershipTone } from "#src/shared/money/membership-labels.ts";
 import { CancelInput, type InvoiceView, type MembershipView } from "#src/shared/money/memberships.ts";
 import { Invoices, membershipPath, useMembershipRefresh } from "./invoices.tsx";
-import { type CardTask, PanelActions } from "./panel-actions.tsx";
-import { TestPayment } from "./test-payment.tsx";
+import { type OpenCardForm, PanelActions } from "./panel-actions.tsx";
+import { TestPaymentForm } from "./test-payment.tsx";
 
 interface PanelDialogProps {
   onClose: () => void;
@@ -58,7 +58,7 @@ function CancelDialog({
   );
 }
 
-function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardTask }) {
+function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: OpenCardForm }) {
   const { title, action, intent, done } = task;
   const refresh = useMembershipRefresh();
 
@@ -77,7 +77,7 @@ function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardTa
 
   return (
     <Dialog title={title} onClose={close}>
-      <TestPayment intent={intent} action={action} onPaid={paid} />
+      <TestPaymentForm intent={intent} action={action} onPaid={paid} />
     </Dialog>
   );
 }
@@ -99,7 +99,7 @@ interface Props {
 export default function MembershipPanel({ membership: asServed, invoices, brought, hasDemoClock }: Props) {
   const membership = useLiveData(membershipPath, asServed);
   const [isCancelling, setCancelling] = useState(false);
-  const [task, setTask] = useState<CardTask>();
+  const [task, setTask] = useState<OpenCardForm>();
   const title = useRef<HTMLHeadingElement>(null);
   const { state, label, words, due, card, endsDay, endReason } = membership;
 

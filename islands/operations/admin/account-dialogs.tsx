@@ -7,8 +7,8 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { type AdminAction, adminActionLabels, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipView, AdminUserView, NearbyAccount } from "#src/shared/operations/admin.ts";
 import {
-  NetworkSuspension,
-  SubscriptionInput,
+  MembershipActionInput,
+  NetworkSuspensionInput,
   SuspensionInput,
   TakeDownInput,
 } from "#src/shared/operations/admin-inputs.ts";
@@ -17,7 +17,7 @@ import {
   closedAccountTexts,
   membershipChoiceLabels,
   suspendedVisitsLabels,
-  suspendedWordsLabels,
+  suspendedWritingLabels,
   type TakeDown,
   takeDownLabels,
 } from "#src/shared/operations/admin-labels.ts";
@@ -60,9 +60,9 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
   );
 }
 
-export function NetworkDialog({ accounts, onClose }: { accounts: readonly NearbyAccount[]; onClose: () => void }) {
+export function SuspendManyDialog({ accounts, onClose }: { accounts: readonly NearbyAccount[]; onClose: () => void }) {
   const form = useForm({
-    schema: NetworkSuspension,
+    schema: NetworkSuspensionInput,
     read: (data) => ({ ...Object.fromEntries(data), ids: data.getAll("ids") }),
     failed: "Update failed",
     async send(input) {
@@ -91,7 +91,7 @@ const accountLabel = ({ username, visits }: NearbyAccount) =>
 const choices: [name: string, label: string, labels: Record<string, string>][] = [
   ["membership", "Membership", membershipChoiceLabels],
   ["visits", "Upcoming visits", suspendedVisitsLabels],
-  ["words", "Their reviews and reports", suspendedWordsLabels],
+  ["words", "Their reviews and reports", suspendedWritingLabels],
 ];
 
 const suspending = ({ username, role }: UserToSuspend) =>
@@ -145,7 +145,7 @@ interface ActionProps {
 
 export function MembershipActionDialog({ action, membership, onClose }: ActionProps) {
   const form = useForm({
-    schema: SubscriptionInput,
+    schema: MembershipActionInput,
     read: (data) => ({ action, ...Object.fromEntries(data) }),
     failed: "Update failed",
     async send(input) {

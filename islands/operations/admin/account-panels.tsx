@@ -22,7 +22,7 @@ import { ConfirmButton, DialogButton } from "./decision-button.tsx";
 import { backgroundCheckTones } from "./user-table.tsx";
 
 const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");
-const NetworkDialog = lazyDialog(() => import("./account-dialogs.tsx"), "NetworkDialog");
+const SuspendManyDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspendManyDialog");
 
 export interface AccessProps {
   user: AdminUserView;
@@ -78,7 +78,7 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf, nearby }: 
         )}
         {others.length > 0 && (
           <DialogButton label={`Suspend ${counted(others.length, "other account")} on this network`} tone="danger">
-            {(onClose) => <NetworkDialog accounts={others} onClose={onClose} />}
+            {(onClose) => <SuspendManyDialog accounts={others} onClose={onClose} />}
           </DialogButton>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { groupItems } from "#src/shared/base/grouped.ts";
+import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { ConfirmButton } from "./decision-button.tsx";
@@ -39,7 +39,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
     await refresh(path);
   }
 
-  const rows = groupItems(needs, rowOf);
+  const rows = groupToEntries(needs, rowOf);
   const item = (need: NeedView, hasName: boolean) => (
     <NeedItem need={need} now={now} hasName={hasName} onDone={done} onStale={() => refresh(path)} />
   );

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { ApiError, callApi, type Method } from "#islands/lib/api.ts";
+import { ApiError, callApi, type HttpVerb } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
@@ -63,7 +63,7 @@ export const ConfirmButton = ({ label, about, tone, isDisabled, send, onDone, ..
 );
 
 /** Calls `onStale` and throws if someone else decided first. */
-export async function sendDecision(path: string, input: unknown, onStale: () => unknown, method: Method = "PATCH") {
+export async function sendDecision(path: string, input: unknown, onStale: () => unknown, method: HttpVerb = "PATCH") {
   try {
     await callApi(method, path, input);
   } catch (error) {

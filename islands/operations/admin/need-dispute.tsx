@@ -54,7 +54,7 @@ interface DisputeProps extends DoneProps {
   onStale: () => unknown;
 }
 
-export function DisputeNeed({ bookingId, dispute: { kind, rating }, onDone, onStale }: DisputeProps) {
+export function DisputeChoice({ bookingId, dispute: { kind, rating }, onDone, onStale }: DisputeProps) {
   const hides = kind === "no_show" && rating !== null ? " We'll also hide the review." : "";
   return (
     <div className="actions">

@@ -8,7 +8,7 @@ import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { NeedKind, NeedView } from "#src/shared/operations/admin-needs.ts";
 import { ConfirmButton, DialogButton, sendDecision } from "./decision-button.tsx";
-import { BackgroundCheckActions, DisputeNeed, disputeReviewText } from "./need-dispute.tsx";
+import { BackgroundCheckActions, DisputeChoice, disputeReviewText } from "./need-dispute.tsx";
 
 const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");
 
@@ -66,7 +66,7 @@ export function NeedItem({ need, now, hasName, onDone, onStale }: Props) {
         )}
         {email && email.attempts > 1 && <p className="soft small">Tried {email.attempts} times</p>}
       </div>
-      {visit?.dispute && <DisputeNeed bookingId={visit.bookingId} dispute={visit.dispute} {...{ onDone, onStale }} />}
+      {visit?.dispute && <DisputeChoice bookingId={visit.bookingId} dispute={visit.dispute} {...{ onDone, onStale }} />}
       {alertId !== null && !visit?.dispute && (
         <div className="actions">
           <Action path={`/api/admin/alerts/${alertId}/resolve`} done="Alert resolved" {...{ onDone, onStale }}>

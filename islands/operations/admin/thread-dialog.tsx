@@ -1,5 +1,5 @@
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
+import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { longDate } from "#src/shared/base/time.ts";
@@ -81,7 +81,7 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
     <Form {...form}>
       <ChoiceField name="hidden" label="Reported message" of={choices[was]} labels={labels} error={errors.hidden} />
       <ReasonField hint="Only admins see this, here and in the audit log" />
-      <Failure title={failed} sentence={failure} />
+      <FailureNotice title={failed} sentence={failure} />
       <DialogButtons
         back={was === "reported" ? "Decide later" : "Close"}
         go="Save decision"

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import CopyField from "#islands/ui/copy-field.tsx";
@@ -85,7 +85,7 @@ export default function CalendarFeed({ since }: { since: string | null }) {
       setDialog(null);
     });
     showToast({ kind: "success", title: message, description });
-    void refreshFrame();
+    void refreshServedParts();
   }
 
   return (

@@ -16,7 +16,7 @@ export function SendLinkButton({ path = "/api/verify-email/resend" }: { path?: s
   );
 }
 
-export function ConfirmEmail({ user: { email, role } }: { user: Pick<UserView, "email" | "role"> }) {
+export function ConfirmEmailNotice({ user: { email, role } }: { user: Pick<UserView, "email" | "role"> }) {
   return (
     <div className="notice">
       <p>

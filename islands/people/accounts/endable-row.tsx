@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ApiError } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 
@@ -14,7 +14,7 @@ export function useEndableRows<Line extends { id: number }>(served: Line[], done
     });
     setLines((before) => before.filter((line) => line.id !== id));
     showToast({ kind: "success", title: done });
-    void refreshFrame();
+    void refreshServedParts();
   }
 
   return { lines, setLines, end };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -89,7 +89,7 @@ export default function Notifications({ publicKey, devices, role }: Props) {
         title: "Notifications turned on",
         description: "We're sending you a test notification.",
       });
-      void refreshFrame();
+      void refreshServedParts();
     } catch (error) {
       const description = errorSentence(
         error,

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldNotes, fieldAria } from "#islands/ui/field.tsx";
-import { Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { SmsCodeInput, SmsNumberInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
 import { CONSENT_VERSION, consentWords, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
@@ -40,13 +40,13 @@ function NumberForm({ onSent, onCancel }: { onSent: (texts: TextsView) => void; 
         </label>
         <FieldNotes id={boxId} error={errors.agrees} />
       </div>
-      <Submit go="Text me a code" busy="Sending...">
+      <SubmitButton go="Text me a code" busy="Sending...">
         {onCancel && (
           <button type="button" className="btn line" onClick={onCancel}>
             Cancel
           </button>
         )}
-      </Submit>
+      </SubmitButton>
     </Form>
   );
 }
@@ -90,11 +90,11 @@ function CodeForm({ number, onDone, onAnother }: CodeFormProps) {
         We texted a 6-digit code to <strong>{number}</strong>. It expires in 10 minutes.
       </p>
       <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-      <Submit go="Confirm number" busy="Checking...">
+      <SubmitButton go="Confirm number" busy="Checking...">
         <button type="button" className="btn line" onClick={onAnother}>
           Use another number or get a new code
         </button>
-      </Submit>
+      </SubmitButton>
     </Form>
   );
 }
@@ -113,7 +113,7 @@ export default function Texts({ texts }: { texts: TextsView }) {
       setAsked(false);
     });
     showToast({ kind: "success", title: message, description });
-    void refreshFrame();
+    void refreshServedParts();
   }
 
   async function change(wanted: TextsChange) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { goAndToast } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
@@ -60,7 +60,7 @@ export default function Pet({ pet: served, isEmailed, today }: PetProps) {
   async function saved({ name }: OwnPetView) {
     flushSync(close);
     showToast({ kind: "success", title: "Pet updated", description: name });
-    await Promise.all([refresh(petsPath), refreshFrame()]);
+    await Promise.all([refresh(petsPath), refreshServedParts()]);
   }
 
   const removed = async () =>

@@ -13,7 +13,7 @@ interface SavedZip {
 }
 
 /** Limited, because full days hint at where other visits are. */
-export function exactZipUsedFrom(before: SavedZip | undefined, zipCode: string, now: number): number {
+export function exactZipStartsAt(before: SavedZip | undefined, zipCode: string, now: number): number {
   if (!before) return now + WAIT_MS;
   if (fiveDigitZip(before.zipCode) === fiveDigitZip(zipCode)) return before.exactFrom;
   return Math.min(Math.max(now + WAIT_MS, before.exactFrom + APART_MS), now + LONGEST_MS);

@@ -15,7 +15,7 @@ interface Operation {
 }
 
 /** No third-party scripts. Drawn once. */
-export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
+export const apiDocsRoute = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let markup: string | undefined;
   const drawn = async () => flattenRope(render(<ApiDocs calls={await callsIn(describedApp(), ctx.config.appUrl)} />));
   return routes(ctx).get(

@@ -4,7 +4,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { routes } from "../guards/access.ts";
 
 /** Immutable, because names are content hashes. */
-export const uploads = (ctx: Ctx) =>
+export const uploadRoute = (ctx: Ctx) =>
   routes(ctx).get(
     "/uploads/:file",
     async ({ params }) => {

@@ -1,5 +1,6 @@
 import { asc, desc, eq, gte } from "drizzle-orm";
 import {
+  appSettings,
   changeRow,
   type Db,
   embeddedCustomers,
@@ -8,7 +9,6 @@ import {
   embeddedSubscriptions,
   findRow,
   findRows,
-  geoSettings,
   putRow,
   transact,
 } from "#db/db.ts";
@@ -25,7 +25,7 @@ import {
   snapshotOf,
 } from "./embedded-books.ts";
 import type { CardInput } from "./embedded-cards.ts";
-import { markEnd, nextChargeTime, runClock, voidWaitingInvoice } from "./embedded-clock.ts";
+import { markEnd, nextChargeTime, runDueSteps, voidWaitingInvoice } from "./embedded-clock.ts";
 import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
 import { cancelOpenIntents, customerOf, deleteCustomer, payOpen, subscribe, update } from "./embedded-subscriptions.ts";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
@@ -44,7 +44,7 @@ export interface EmbeddedPayments extends PaymentProvider {
 export const isEmbedded = (provider: PaymentProvider): provider is EmbeddedPayments => provider.kind === "embedded";
 
 const CLOCK = "embedded_clock_ahead_ms";
-const clockAhead = prepareQuery((db) => db.select().from(geoSettings).where(eq(geoSettings.key, CLOCK)).prepare());
+const clockAhead = prepareQuery((db) => db.select().from(appSettings).where(eq(appSettings.key, CLOCK)).prepare());
 
 export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number }): EmbeddedPayments {
   const ahead = () => Number(clockAhead(db).get()?.value ?? 0);
@@ -130,10 +130,10 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     checkPrice: async () => {},
     confirm: (id, card) => confirmIntent(db, id, card, now()),
     challenge: (id, isApproved) => answerChallenge(db, id, isApproved, now()),
-    tick: () => runClock(db, now()),
+    tick: () => runDueSteps(db, now()),
     advance: (ms) => {
       const value = String(ahead() + ms);
-      putRow(db, geoSettings, { key: CLOCK }, { value });
+      putRow(db, appSettings, { key: CLOCK }, { value });
     },
     nextChargeAt: (customerId) => nextChargeTime(db, customerId),
   };

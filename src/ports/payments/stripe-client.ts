@@ -15,7 +15,7 @@ export interface StripeOptions {
   log?: Log;
 }
 
-export function stripeClient(
+export function createStripeClient(
   { secretKey, apiBase }: StripeSettings,
   { timeout = patient, log }: StripeOptions,
 ): Stripe {

@@ -79,7 +79,7 @@ export const setCacheBytes = (bytes: number) => {
 };
 
 /** For one cache whose weights are bytes. */
-export function boundOf(name: CacheName): CacheBound {
+export function newByteBound(name: CacheName): CacheBound {
   const bound = {
     weight: 0,
     get most() {
@@ -91,4 +91,4 @@ export function boundOf(name: CacheName): CacheBound {
 }
 
 /** The latest cache of each name. */
-export const byteBounds = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;
+export const byteBoundsByCache = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;

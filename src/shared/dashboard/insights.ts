@@ -65,10 +65,10 @@ export const InsightsView = z.object({
 });
 export type InsightsView = z.infer<typeof InsightsView>;
 
-export const sumOfAll = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+export const sumNumbers = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 export const columnTotals = <Name extends string>(rows: readonly Record<Name, number>[], names: readonly Name[]) =>
-  toRecord(names, (name) => sumOfAll(rows.map((row) => row[name])));
+  toRecord(names, (name) => sumNumbers(rows.map((row) => row[name])));
 
 type WiderRadius = NonNullable<InsightsView["zeroResults"]>["wider"][number];
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { required } from "../base/fields.ts";
+import { requiredText } from "../base/fields.ts";
 import { smsKinds } from "./sms-labels.ts";
 
 export const TextsView = z.object({
@@ -22,7 +22,7 @@ export const TextsChange = z.union(
 export type TextsChange = z.infer<typeof TextsChange>;
 
 export const SmsNumberInput = z.object({
-  number: required("Enter your mobile number", 30),
+  number: requiredText("Enter your mobile number", 30),
   agrees: z.boolean().check(z.refine((agrees) => agrees, "Check the box so we can text you")),
 });
 export type SmsNumberInput = z.infer<typeof SmsNumberInput>;

@@ -2,7 +2,7 @@ import { MAX_PHOTOS } from "../visits/photo-labels.ts";
 
 export const MAX_REVIEW_CHARS = 2000;
 
-export const reviewLabels = {
+export const reviewFormTexts = {
   /** From one to five. */
   paws: ["Poor", "Fair", "Good", "Very good", "Wonderful"],
   hint: "Public, with your first name and last initial. At least 10 characters.",

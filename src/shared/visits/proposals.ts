@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { id, optionalText, wholeText } from "../base/fields.ts";
+import { id, integerOrDigits, optionalText } from "../base/fields.ts";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { PoliciesView } from "../listing/policies.ts";
 import {
-  MAX_NOTE_CHARS,
-  MAX_TIMES,
+  MAX_OFFER_TIMES,
   offerWeeks,
-  optionStates,
+  PROPOSAL_NOTE_CHARS,
   proposalActions,
   proposalKinds,
+  proposedTimeStates,
   sides,
   timeSlots,
 } from "./booking-labels.ts";
@@ -31,17 +31,17 @@ export const ProposedTime = z.object({
 });
 export type ProposedTime = z.infer<typeof ProposedTime>;
 
-export const timeKey = ({ date, slot, time }: ProposedTime) => `${date} ${time ?? slot}`;
+export const proposedTimeKey = ({ date, slot, time }: ProposedTime) => `${date} ${time ?? slot}`;
 
-const isTwice = (times: readonly ProposedTime[]) => new Set(times.map(timeKey)).size < times.length;
+const isTwice = (times: readonly ProposedTime[]) => new Set(times.map(proposedTimeKey)).size < times.length;
 
 export const ProposalInput = z.object({
   options: z.array(ProposedTime, "Propose at least one time").check(
     z.minLength(1, "Propose at least one time"),
-    z.maxLength(MAX_TIMES, `Propose up to ${MAX_TIMES} times`),
+    z.maxLength(MAX_OFFER_TIMES, `Propose up to ${MAX_OFFER_TIMES} times`),
     z.refine((times) => !isTwice(times), "You proposed the same time twice"),
   ),
-  note: optionalText(MAX_NOTE_CHARS),
+  note: optionalText(PROPOSAL_NOTE_CHARS),
   /** Confirms times outside working hours and times that don't fit. */
   confirm: z.optional(z.boolean()),
 });
@@ -50,7 +50,7 @@ export type ProposalInput = z.infer<typeof ProposalInput>;
 /** `option` is an index, optional if there's only one. */
 export const ProposalAnswer = z.object({
   status: z.enum(["accepted", "declined", "withdrawn"], "Choose a reply"),
-  option: z.optional(z.int("Choose a time").check(z.gte(1), z.lte(MAX_TIMES))),
+  option: z.optional(z.int("Choose a time").check(z.gte(1), z.lte(MAX_OFFER_TIMES))),
   confirm: z.optional(z.boolean("Choose yes or no")),
   /** With a groomer's yes to a request: their deposit link goes with it. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),
@@ -98,7 +98,7 @@ export const ProposalView = z.object({
     z.object({
       place: z.number(),
       ...ProposedTime.shape,
-      state: z.enum(optionStates),
+      state: z.enum(proposedTimeStates),
       addedMinutes: z.optional(z.number()),
     }),
   ),
@@ -120,7 +120,7 @@ const WEEKS = `Choose ${offerWeeks.least} to ${offerWeeks.most} weeks`;
 
 /** Weeks since the last visit; the client's usual interval by default. */
 export const NextVisitQuery = z.object({
-  weeks: z.optional(wholeText(offerWeeks.least, offerWeeks.most, WEEKS)),
+  weeks: z.optional(integerOrDigits(offerWeeks.least, offerWeeks.most, WEEKS)),
 });
 export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 

@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { auditLog, groomerProfiles } from "#db/db.ts";
 import { rereadCalendar } from "#src/features/listing/connected-calendars/read.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
-import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
+import { type CalendarFailure, calendarFailureTexts } from "#src/shared/listing/connected-calendars.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { apple, calendar, google, loginPage, many } from "./files.ts";
@@ -105,7 +105,7 @@ testWith("blocks whole days once the groomer chooses so", setUpCalendars, async 
   expect(await answer.json()).toMatchObject({ allDayBlocks: true, thisWeek: 5, name: "Family", color: "slate" });
 });
 
-test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outside"]["answers"]>[1], BusyFailure]>([
+test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outside"]["answers"]>[1], CalendarFailure]>([
   ["a login page", { body: loginPage, headers: { "content-type": "text/html" } }, "no-calendar"],
   ["nothing", { body: "" }, "no-calendar"],
   ["one redirect too many", { status: 302, headers: { location: "https://elsewhere.test/" } }, "no-calendar"],
@@ -133,7 +133,7 @@ test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outsid
 
   expect(await refused(as.gus, { address: ADDRESS })).toEqual({
     status: 422,
-    address: busyFailureSentences[failure],
+    address: calendarFailureTexts[failure],
   });
   expect(await listed(as.gus)).toEqual([]);
 });

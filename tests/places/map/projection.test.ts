@@ -4,18 +4,18 @@ import {
   boxAroundCenter,
   frameAround,
   mapRadii,
+  mapSizes,
   pixelOf,
   pixelsPerMile,
   type Shape,
   scaleBar,
-  shapes,
   snappedCenter,
 } from "#src/domain/map/frame.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 
 const zips = geoDatabase().select().from(usZips).all();
-const everyShape = Object.keys(shapes) as Shape[];
+const everyShape = Object.keys(mapSizes) as Shape[];
 const asheville = { lat: 35.6, lon: -82.55 };
 
 test("snaps a frame's center to the grid within half a step", () => {
@@ -35,7 +35,7 @@ test("fits a circle into the smallest frame for any center and shape", () => {
       for (const miles of [5, 10, 15, 25, 50, 75, 100]) {
         const frame = frameAround(zip, miles, shape);
         const { x, y } = pixelOf(frame, zip);
-        const { width, height } = shapes[shape];
+        const { width, height } = mapSizes[shape];
         const reach = miles * pixelsPerMile(frame);
 
         expect(Math.min(x, y, width - x, height - y)).toBeGreaterThanOrEqual(reach + 12);
@@ -78,7 +78,7 @@ test("draws a scale bar of round miles and a sensible width", () => {
     for (const miles of mapRadii) {
       const frame = { ...asheville, miles, shape };
       const bar = scaleBar(frame);
-      const part = bar.pixels / shapes[shape].width;
+      const part = bar.pixels / mapSizes[shape].width;
 
       expect([1, 2, 5, 10, 20, 50, 100]).toContain(bar.miles);
       expect(part).toBeLessThanOrEqual(0.2);

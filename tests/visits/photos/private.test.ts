@@ -7,7 +7,7 @@ import { photosOf, photosOfMessages } from "#src/features/visits/photos/queries.
 import { storePhotos } from "#src/features/visits/photos/service.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { NO_ROOM_FOR_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { MAX_PHOTOS_TEXT, PHOTOS_FULL_TEXT } from "#src/shared/visits/photo-labels.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -98,7 +98,7 @@ testWith("refuses a fourth or invalid photo and a second set for one note", setU
 
   await expect(sends("ana", { purpose: "request" }, [small, small, small, small])).rejects.toMatchObject({
     code: "invalid",
-    fields: { photos: TOO_MANY_PHOTOS },
+    fields: { photos: MAX_PHOTOS_TEXT },
   });
   await expect(sends("ana", { purpose: "request" }, [Buffer.from("<svg>")])).rejects.toMatchObject({
     code: "invalid",
@@ -120,7 +120,7 @@ test("takes up to three photos as files or data URLs or both", () => {
     [0, 4],
     [2, 2],
   ] as const) {
-    expect(() => calls(urls, files)).toThrow(expect.objectContaining({ fields: { photos: TOO_MANY_PHOTOS } }));
+    expect(() => calls(urls, files)).toThrow(expect.objectContaining({ fields: { photos: MAX_PHOTOS_TEXT } }));
   }
   const far = { fields: { photos: ["https://evil.example/x.png"] }, files: {}, photos: [] };
   expect(() => readNewPhotos(far)).toThrow(expect.objectContaining({ code: "invalid" }));
@@ -139,7 +139,7 @@ test("refuses more photos from someone over the storage limit and not from other
 
   await expect(sendsOne("ana", { purpose: "request" })).rejects.toMatchObject({
     code: "conflict",
-    message: NO_ROOM_FOR_PHOTOS,
+    message: PHOTOS_FULL_TEXT,
   });
   expect(await sendsOne("gus", { purpose: "note" })).toMatchObject({ width: 60 });
 });

@@ -2,7 +2,7 @@
 
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { counted, nameOfMonth, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
 import { columnTotals, type InsightsView } from "#src/shared/dashboard/insights.ts";
 import { paymentMethodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
@@ -43,7 +43,7 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
           `${monthName(month)} ${month.slice(0, 4)}`,
           shortDollars(amount),
           shortDollars(more),
-          plainNumber(visits),
+          withCommas(visits),
         ])}
       >
         {`${shortDollars(all.amount)} for ${counted(all.visits, "visit")}${tips}. Open tops are tips. The dashed bar is this month.`}
@@ -67,7 +67,7 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
             paymentMethodLabels[method],
             shortDollars(amount),
             shortDollars(more),
-            plainNumber(visits),
+            withCommas(visits),
           ])}
         >
           What you noted when you marked visits as completed, in 12 months.

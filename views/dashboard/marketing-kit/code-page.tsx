@@ -1,20 +1,20 @@
 /** @jsxImportSource preact */
 import {
-  CODE_PAGE,
-  CODE_PNG,
-  CODE_SVG,
   type PrintName,
-  phonePath,
+  pathWithPhone,
   printNames,
   printPath,
+  QR_PAGE,
+  QR_PNG_PATH,
+  QR_SVG_PATH,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { Island } from "#views/island.tsx";
-import { type PrintData, QrFile, type QrGrid } from "./print-parts.tsx";
+import { type PrintData, type QrSquares, QrSvg } from "./print-parts.tsx";
 import { prints } from "./prints.tsx";
 
 interface CodeProps {
-  van: QrGrid;
+  van: QrSquares;
   printed: Record<PrintName, PrintData>;
   /** Phone number to print. Null if the account has none. */
   phone: string | null;
@@ -27,7 +27,7 @@ export function QrPage({ van, printed, phone }: CodeProps) {
       {phone && (
         <p class="row">
           {`Flyer, postcard, and cards ${hasPhone ? `show ${phone}.` : "don't show your phone number."}`}
-          <a class="btn line small" href={phonePath(CODE_PAGE, !hasPhone)}>
+          <a class="btn line small" href={pathWithPhone(QR_PAGE, !hasPhone)}>
             {`${hasPhone ? "Remove" : "Add"} phone number`}
           </a>
         </p>
@@ -36,20 +36,20 @@ export function QrPage({ van, printed, phone }: CodeProps) {
         <section class="panel stack" aria-labelledby="code-title">
           <h2 id="code-title">QR code for your van</h2>
           <div class="look">
-            <QrFile squares={van} size={180} />
+            <QrSvg squares={van} size={180} />
           </div>
           <p>Send the SVG to your sign maker. The code works even if you change your link.</p>
           <p class="row">
-            <a class="btn line small" href={CODE_SVG} download>
+            <a class="btn line small" href={QR_SVG_PATH} download>
               Download SVG
             </a>
-            <a class="btn line small" href={CODE_PNG} download>
+            <a class="btn line small" href={QR_PNG_PATH} download>
               Download PNG
             </a>
           </p>
         </section>
         {printNames.map((name) => (
-          <Preview key={name} name={name} printed={printed[name]} path={phonePath(printPath(name), hasPhone)} />
+          <Preview key={name} name={name} printed={printed[name]} path={pathWithPhone(printPath(name), hasPhone)} />
         ))}
       </div>
     </div>

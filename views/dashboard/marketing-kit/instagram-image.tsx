@@ -7,7 +7,7 @@ import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
 import { Fitted, fitLines, type PrintDetails } from "./print-parts.tsx";
 
-export const IMAGE_SIZE = 1080;
+export const POST_PIXELS = 1080;
 
 const title = { width: 940, sizes: [112, 100, 88, 76, 64, 54, 46], lines: 2 };
 
@@ -17,7 +17,7 @@ export function InstagramImage({ businessName, place, site, name, seed }: PrintD
   const { size, lines } = fitLines(businessName, title);
   const foot = 620 + size * 0.8 + (lines.length - 1) * size * 1.08;
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" width={IMAGE_SIZE} height={IMAGE_SIZE} viewBox="0 0 1080 1080">
+    <svg xmlns="http://www.w3.org/2000/svg" width={POST_PIXELS} height={POST_PIXELS} viewBox="0 0 1080 1080">
       <defs>
         <PatternDef id="ground" pattern={pattern} tint={tintAt(tint)} />
       </defs>

@@ -22,7 +22,7 @@ export interface BusinessDetails {
   canceledLate: string | undefined;
 }
 
-export function About({ groomer, details }: { groomer: GroomerProfileView; details: BusinessDetails }) {
+export function AboutGroomer({ groomer, details }: { groomer: GroomerProfileView; details: BusinessDetails }) {
   return (
     <section id="about" class="main" aria-labelledby="about-title">
       <div class="stack">
@@ -111,14 +111,14 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-export interface HoursLine {
+export interface HoursOfDay {
   day: string;
   times: string;
   isToday: boolean;
 }
 
 interface BusinessHoursProps {
-  hours: HoursLine[];
+  hours: HoursOfDay[];
   daysOff: string[];
 }
 

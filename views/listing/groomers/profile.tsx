@@ -2,18 +2,18 @@
 import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
-import { askPath, questionPath, unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
+import { askPath, messagesWithPath, unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { placeOutOfReach } from "#src/shared/listing/area-labels.ts";
+import { unreachedPlace } from "#src/shared/listing/area-labels.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
 import { Heart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
-import { About, type BusinessDetails, type HoursLine, HoursList } from "./about.tsx";
+import { AboutGroomer, type BusinessDetails, HoursList, type HoursOfDay } from "./about.tsx";
 import { PortfolioGallery } from "./portfolio.tsx";
-import { ProfileHead, type ProfileNote, ProfileNotice } from "./profile-head.tsx";
+import { ProfileHead, ProfileNotice, type ProfileNoticeFacts } from "./profile-head.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { type ProfileArea, ServiceArea } from "./service-area.tsx";
 import { Services, type ServicesProps } from "./services.tsx";
@@ -23,11 +23,11 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
   details: BusinessDetails;
-  hours: HoursLine[];
+  hours: HoursOfDay[];
   daysOff: string[];
   area: ProfileArea | undefined;
   mapStyle: string;
-  note: ProfileNote | null;
+  note: ProfileNoticeFacts | null;
   /** The next available time. */
   opening: ComponentProps<typeof ProfileHead>["opening"];
   /** Undefined for people who can't save. */
@@ -39,7 +39,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
 /** Contains all four sections; islands/lib/tabs.ts shows one at a time. */
 export function Profile(props: ProfileProps) {
   const { groomer, booking, reviews } = props;
-  const askOf = props.heart?.isGuest ? askPath : questionPath;
+  const askOf = props.heart?.isGuest ? askPath : messagesWithPath;
   const ask = props.heart && groomer.isListed ? askOf(groomer.id) : undefined;
   return (
     <div class="wrap">
@@ -66,7 +66,7 @@ export function Profile(props: ProfileProps) {
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />
           <PortfolioGallery businessName={groomer.businessName} images={props.images} />
-          <About groomer={groomer} details={props.details} />
+          <AboutGroomer groomer={groomer} details={props.details} />
           <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />
           {booking && props.price && <BookBar {...props.price} ask={ask} />}
         </div>
@@ -94,7 +94,7 @@ export function Profile(props: ProfileProps) {
 }
 
 const beyondOf = ({ values, reach, searched }: NonNullable<ProfileProps["booking"]>) =>
-  placeOutOfReach(values.serviceZipCode, reach, searched);
+  unreachedPlace(values.serviceZipCode, reach, searched);
 
 const sections = ["Services", "Portfolio", "About", "Reviews"];
 

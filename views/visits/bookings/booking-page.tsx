@@ -8,11 +8,11 @@ import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
-import { AfterVisit } from "./after-visit.tsx";
-import { type BookingStateProps, StateLines } from "./booking-state.tsx";
+import { VisitNotePanel } from "./after-visit.tsx";
+import { BookingStateLines, type BookingStateProps } from "./booking-state.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
-import { AgreedPolicies, History } from "./policies-and-history.tsx";
-import { Repeats } from "./repeats.tsx";
+import { AgreedPolicies, BookingHistory } from "./policies-and-history.tsx";
+import { VisitRepeats } from "./repeats.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -26,8 +26,8 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
   const { serviceName, groomerName, petParentName, photos } = booking;
   const content = (
     <>
-      <StateLines {...state} />
-      <Repeats booking={booking} />
+      <BookingStateLines {...state} />
+      <VisitRepeats booking={booking} />
       {booking.actions.includes("review") && (
         <p class="script-off">
           <a class="btn" href={reviewFormPath(booking.id)}>
@@ -35,7 +35,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
           </a>
         </p>
       )}
-      <AfterVisit booking={booking} />
+      <VisitNotePanel booking={booking} />
       <div class="two-columns">
         <div>
           <section class="panel visit-facts" aria-labelledby="visit-title">
@@ -46,7 +46,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
           {sections}
         </div>
         <div>
-          <History booking={booking} />
+          <BookingHistory booking={booking} />
           <AgreedPolicies booking={booking} />
           <GraveChoices booking={booking} />
         </div>

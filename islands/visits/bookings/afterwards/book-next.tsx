@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { Options } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { addDays, minutesOfDay, shortDate, timeOfDay } from "#src/shared/base/time.ts";
+import { addDays, minutesOfDay, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
@@ -11,7 +11,7 @@ import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
 
 /** A time for the next visit, and the call that books it. */
-export interface NextTime {
+export interface NextVisitTime {
   date: string;
   when: string;
   nearby: boolean;
@@ -22,14 +22,14 @@ export interface NextTime {
 
 interface Props {
   visit: Pick<VisitSummary, "id" | "booking" | "added" | "name" | "date">;
-  chosen: NextTime | undefined;
-  onChoose: (time: NextTime | undefined) => void;
+  chosen: NextVisitTime | undefined;
+  onChoose: (time: NextVisitTime | undefined) => void;
 }
 
 export function BookNext({ visit, chosen, onChoose }: Props) {
-  const { plan, look } = useNextPlan(visit.id, visit);
+  const { plan, look } = useNextVisitPlan(visit.id, visit);
   const [isOff, setOff] = useState(false);
-  if (plan?.planned) return <p className="soft small">{`Next visit booked for ${shortDate(plan.planned)}`}</p>;
+  if (plan?.planned) return <p className="soft small">{`Next visit booked for ${weekdayDate(plan.planned)}`}</p>;
   if (!plan || plan.times.length === 0) return null;
 
   function change(requestedWeeks: string) {
@@ -80,7 +80,7 @@ export const weeksToChoose = Array.from(
 );
 
 /** `look` reads the times for other weeks. Offline, proposes the same time if the visit is completed now. */
-export function useNextPlan(id: number, completing?: Props["visit"]) {
+export function useNextVisitPlan(id: number, completing?: Props["visit"]) {
   const [plan, setPlan] = useState<NextVisitPlan>();
   const [error, setError] = useState<string>();
   const requestedWeeks = useRef<number>(undefined);
@@ -114,7 +114,7 @@ function sameTime({ date, booking, added }: Props["visit"], weeks = USUAL_WEEKS)
 
 export const nextVisitPath = (id: number) => `/api/bookings/${id}/next-visit`;
 
-const driveText = ({ addedMinutes, nearby }: NextTime) =>
+const driveText = ({ addedMinutes, nearby }: NextVisitTime) =>
   addedMinutes === undefined
     ? ""
     : nearby
@@ -123,7 +123,7 @@ const driveText = ({ addedMinutes, nearby }: NextTime) =>
         ? `+${addedMinutes} min driving`
         : "no extra driving";
 
-function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextTime {
+function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextVisitTime {
   const { date, slot, nearby, addedMinutes } = time;
   const call = added
     ? { path: "/api/visits", body: nextVisitBody(added, time) }

@@ -6,7 +6,7 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { type ProposedTime, type SuggestionView, timeKey } from "#src/shared/visits/proposals.ts";
+import { type ProposedTime, proposedTimeKey, type SuggestionView } from "#src/shared/visits/proposals.ts";
 
 interface Props {
   suggestions: readonly SuggestionView[];
@@ -27,10 +27,10 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
     if (!date.current!.value) return date.current!.focus();
     if (!slot.current!.value) return slot.current!.focus();
     const time = timeFrom(`${date.current!.value} ${slot.current!.value}`);
-    const isThere = times.some((one) => timeKey(one) === timeKey(time));
+    const isThere = times.some((one) => proposedTimeKey(one) === proposedTimeKey(time));
     flushSync(() => setAdded(isThere ? added : [...added, time]));
     [date.current!.value, slot.current!.value] = ["", ""];
-    const box = date.current!.form?.querySelector<HTMLInputElement>(`input[value="${timeKey(time)}"]`);
+    const box = date.current!.form?.querySelector<HTMLInputElement>(`input[value="${proposedTimeKey(time)}"]`);
     if (!box) return;
     box.checked = true;
     box.focus();
@@ -41,11 +41,11 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
       {(times.length > 0 || error) && (
         <FieldGroup name="options" label="Up to three times" error={error} isLive>
           {times.map((time, at) => (
-            <label className="pick" key={timeKey(time)}>
+            <label className="pick" key={proposedTimeKey(time)}>
               <input
                 type="checkbox"
                 name="options"
-                value={timeKey(time)}
+                value={proposedTimeKey(time)}
                 defaultChecked={at < ticked || at >= suggestions.length}
                 {...fieldAria("options", error)}
               />

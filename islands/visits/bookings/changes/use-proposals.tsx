@@ -8,13 +8,13 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { proposedToast, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { type CallTarget, focusSection, isOutdated, type SectionName, showBooking } from "../booking-call.ts";
-import { type ProposalActions, ProposalBox } from "./proposal-box.tsx";
+import { type CallPlace, focusSection, goToBooking, isOutdatedError, type SectionName } from "../booking-call.ts";
+import { ProposalBox, type ProposalCalls } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
 const ConfirmAnyway = lazyDialog(() => import("../answers/groomer-dialog.tsx"), "ConfirmAnyway");
 
-interface Options extends CallTarget {
+interface Options extends CallPlace {
   side: Side;
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
@@ -53,7 +53,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
 
   function show(booking: BookingView, message: ToastMessage, { id } = booking) {
     onAnswered?.();
-    if (!isList) return showBooking(booking.id)(message, id);
+    if (!isList) return goToBooking(booking.id)(message, id);
     focusSection(sectionOf(booking));
     showToast(message);
   }
@@ -71,7 +71,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     } catch (error) {
       const confirmation = confirmationQuestion(error);
       if (confirmation) return void setDoubted({ booking, proposal, input, confirmation });
-      if (!isOutdated(error)) return errorSentence(error);
+      if (!isOutdatedError(error)) return errorSentence(error);
       show(booking, { kind: "error", title: failed, description: errorSentence(error) });
     }
     await refresh();
@@ -85,7 +85,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
   async function send(booking: BookingView, input: ProposalInput) {
     const path = `/api/bookings/${booking.id}/proposals`;
     const sent = await callApi<BookingView>("POST", path, input).catch(async (error) => {
-      if (isOutdated(error)) await refresh();
+      if (isOutdatedError(error)) await refresh();
       throw error;
     });
     flushSync(() => setProposing(undefined));
@@ -105,7 +105,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     propose,
     attempt,
     answer,
-    boxOf: (booking: BookingView, others?: ProposalActions) =>
+    boxOf: (booking: BookingView, others?: ProposalCalls) =>
       booking.proposal && (
         <ProposalBox booking={booking} proposal={booking.proposal} side={side} others={others} onAnswer={answer} />
       ),

@@ -1,15 +1,15 @@
 import { WorkButton } from "#islands/ui/work-button.tsx";
-import { dayAndTime } from "#src/shared/base/time.ts";
+import { dateTimeIn } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { proposedTimesText } from "#src/shared/visits/overview/overview-labels.ts";
-import { BookingListRow, type BookingProps } from "./rows.tsx";
+import { BookingListRow, type BookingRowProps } from "./rows.tsx";
 
 /** Lists proposed times to tap. A next-visit offer opens its dialog, because it has terms to agree to. */
-export function AnswerRow({ booking, forms }: BookingProps) {
+export function ProposedTimesRow({ booking, forms }: BookingRowProps) {
   const proposal = booking.proposal!;
   const { options, next, expiresAt } = proposal;
-  const until = (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone);
+  const until = (next ? dateTimeIn : weekdayAndTime)(expiresAt, booking.timeZone);
   const hiddenContext = <span className="hush"> {`for ${booking.serviceName} with ${booking.groomerName}`}</span>;
   const choose = (
     <button type="button" className="btn small" onClick={() => forms.onChoose(booking)}>

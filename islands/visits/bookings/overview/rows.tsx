@@ -8,17 +8,17 @@ import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { bookAgainPath, calendarFilePath, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dayAndWeekday, proposedTimesText, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
+import { proposedTimesText, reviewedText, splitWeekdayDate } from "#src/shared/visits/overview/overview-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { disputeSentence } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
 
-export interface BookingProps {
+export interface BookingRowProps {
   booking: BookingView;
   forms: ParentForms;
 }
 
-interface Props extends BookingProps {
+interface Props extends BookingRowProps {
   date?: string;
   /** Text beside the day. Defaults to the weekday. */
   more?: string;
@@ -28,7 +28,7 @@ interface Props extends BookingProps {
 }
 
 export function BookingListRow({ booking, forms, date = booking.preferredDate, more, button, below, children }: Props) {
-  const [day, weekday] = dayAndWeekday(date);
+  const [day, weekday] = splitWeekdayDate(date);
   return (
     <Row
       id={`booking-${booking.id}`}
@@ -50,7 +50,7 @@ export function BookingListRow({ booking, forms, date = booking.preferredDate, m
   );
 }
 
-export function OpenBooking({ booking, forms }: BookingProps) {
+export function OpenRow({ booking, forms }: BookingRowProps) {
   const { serviceName, everyWeeks, unread = 0 } = booking;
   const every = everyWeeks ? ` ${everyWeeksText(everyWeeks)}` : "";
   const said = ownProposalText(booking) ?? waitingText(booking);
@@ -75,14 +75,14 @@ function waitingText({ status, expiresAt, timeZone, actions, dispute }: BookingV
   return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
 }
 
-export function PastBookingRow({ booking, forms }: BookingProps) {
+export function PastBookingRow({ booking, forms }: BookingRowProps) {
   const { status, groomerName, serviceName, statusReason, actions, reviewObstacle } = booking;
   const hiddenContext = <span className="hush"> {`${serviceName} with ${groomerName}`}</span>;
   const isReviewDue = actions.includes("review");
   const isDisputable = actions.includes("dispute");
   const isUnconfirmed = status === "completed" && reviewObstacle === "unconfirmed" && !booking.hasReview;
   const isOver = actions.includes("book_again");
-  const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewLine(booking));
+  const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewedText(booking));
   const button = (
     <>
       {isReviewDue && (
@@ -112,7 +112,7 @@ export function PastBookingRow({ booking, forms }: BookingProps) {
 }
 
 /** The next visit's card itself leads to messages, moving, and canceling. */
-export function BookingMenu({ booking, forms, isNext = false }: BookingProps & { isNext?: boolean }) {
+export function BookingMenu({ booking, forms, isNext = false }: BookingRowProps & { isNext?: boolean }) {
   const { id, groomerId, groomerName, serviceName, status, actions, proposal, unread = 0 } = booking;
   const mayDo = (action: NonNullable<typeof proposal>["actions"][number]) => proposal?.actions.includes(action);
   const answer = (given: "declined" | "withdrawn") => () => forms.onAnswer(booking, proposal!, { status: given });

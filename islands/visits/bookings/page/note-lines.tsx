@@ -1,5 +1,5 @@
 import { Icon } from "#islands/ui/icon.tsx";
-import { separateWarnings } from "#src/shared/day/added/danger.ts";
+import { splitOffWarnings } from "#src/shared/day/added/danger.ts";
 
 const Warnings = ({ of }: { of: readonly string[] }) =>
   of.map((warning) => (
@@ -53,7 +53,7 @@ export function ShortText({ icon, label, text, isOneLine }: ShortTextProps) {
 
 /** A groomer's private notes, first those that warn. */
 export function NoteLines({ notes }: { notes: readonly string[] }) {
-  const { warnings, others } = separateWarnings(notes);
+  const { warnings, others } = splitOffWarnings(notes);
   return (
     <>
       <Warnings of={warnings} />

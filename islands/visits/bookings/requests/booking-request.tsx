@@ -2,8 +2,8 @@ import { useState } from "react";
 import { priceRange } from "#src/shared/base/money.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
-import { notComingText, placeOutOfReach, searchNearPath } from "#src/shared/listing/area-labels.ts";
-import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
+import { notComingText, searchNearPath, unreachedPlace } from "#src/shared/listing/area-labels.ts";
+import { requestFormTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useAreaReach } from "./address-fields.tsx";
 import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
 import { AddOnFields, PackageField, PetChoice, PetCountField, PetInfoField, SizeField } from "./fields.tsx";
@@ -11,7 +11,7 @@ import { PoliciesField } from "./policies-field.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { Step } from "./steps/step.tsx";
 import { loadSendRequest } from "./steps/step-facts.ts";
-import { DateField, SlotField, Suggestions } from "./time-fields.tsx";
+import { DateField, SlotField, SuggestedTimes } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
 
 export default function BookingRequestForm(props: BookingRequestProps) {
@@ -25,7 +25,7 @@ function RequestForm(served: BookingRequestProps) {
   const request = useBookingRequest(props, setOffers);
   const { formRef, values, errors, isAwake, isSending, wasSent, requested, times, steps } = request;
   const reach = useAreaReach(props, values.serviceZipCode);
-  const beyond = placeOutOfReach(values.serviceZipCode, reach.reach, props.searched);
+  const beyond = unreachedPlace(values.serviceZipCode, reach.reach, props.searched);
   const isNewPlace = !isAwake || isNewStreet(props, values);
   const freeUntil = times.slots?.find(({ slot }) => slot === values.preferredTimeSlot)?.freeUntil;
   const button = (
@@ -36,7 +36,7 @@ function RequestForm(served: BookingRequestProps) {
       // Ignores the second click of a double click on 'Continue'.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
-      {isSending ? bookingTexts.sending : bookingTexts.send}
+      {isSending ? requestFormTexts.sending : requestFormTexts.send}
     </button>
   );
   return (
@@ -67,7 +67,7 @@ function RequestForm(served: BookingRequestProps) {
         <Step name="when" steps={steps}>
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
-          <Suggestions times={request.suggestions} onChoose={request.choose} />
+          <SuggestedTimes times={request.suggestions} onChoose={request.choose} />
           <ExtraFields form={props} fold={props.extras.repeat} errors={errors} isAwake={isAwake} />
         </Step>
         <Step name="place" steps={steps}>

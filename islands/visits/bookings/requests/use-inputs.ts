@@ -6,7 +6,7 @@ import { findDraft, keepDraft } from "./draft.ts";
 import { type BookingRequestProps, fillForm, petLinesText, readValues } from "./request-values.ts";
 
 /** `values` is a snapshot; inputs are uncontrolled. */
-export function useInputs(props: BookingRequestProps) {
+export function useRequestInputs(props: BookingRequestProps) {
   const { ref: formRef, errors, setErrors, ...submit } = useSubmit(props.errors);
   const [values, setValues] = useState(props.values);
   const [isAwake, setAwake] = useState(false);
@@ -67,7 +67,7 @@ export function useInputs(props: BookingRequestProps) {
 
   return { ...submit, formRef, values, errors, setErrors, isAwake, hasDraft, read, change, reset };
 }
-export type RequestInputs = ReturnType<typeof useInputs>;
+export type RequestInputs = ReturnType<typeof useRequestInputs>;
 
 const follows: Record<string, string[]> = {
   preferredDate: ["preferredTimeSlot"],

@@ -3,7 +3,7 @@ import { bookings, clients, type Db, type DbAt, type Tx, users } from "#db/db.ts
 import type { Viewer } from "#src/base/context.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
 import { toRecord } from "#src/shared/base/by-name.ts";
-import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
+import { clientFilterNames, filterNamed } from "#src/shared/clients/client-filters.ts";
 import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
@@ -29,7 +29,7 @@ export function findClientsPage(at: DbAt, viewer: Viewer, { q = "", show, page: 
   const all = readClients(at, viewer);
   const found = all.filter(({ searched }) => has(searched));
   if (q) found.sort(calledFirst(has));
-  const parts = toRecord(clientFilterNames, (name) => found.filter(({ client }) => filterOf(name).has(client)));
+  const parts = toRecord(clientFilterNames, (name) => found.filter(({ client }) => filterNamed(name).has(client)));
   parts.due.sort(longestDueFirst);
   const shown = show ? parts[show] : found;
   const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_PER_PAGE));

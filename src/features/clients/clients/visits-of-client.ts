@@ -121,7 +121,7 @@ const isPaid = sql`FILTER (WHERE ${visits.paidBy} <> 'not_yet')`;
 const isOwed = sql`FILTER (WHERE ${visits.paidBy} = 'not_yet')`;
 
 /** Over all visits of a client, requests included. */
-export const sumPaidBy = (db: Db | Tx, clientId: number): ClientDetail["paid"] =>
+export const paymentTotalsOf = (db: Db | Tx, clientId: number): ClientDetail["paid"] =>
   db
     .select({
       amount: sql<number>`coalesce(sum(${visits.amountPaid}) ${isPaid}, 0)`,

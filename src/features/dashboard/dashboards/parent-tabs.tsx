@@ -2,7 +2,7 @@
 
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { groupOpen } from "#src/domain/parent-groups.ts";
-import { isTurnedOff } from "#src/email/emails-off.ts";
+import { isEmailKindOff } from "#src/email/emails-off.ts";
 import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
@@ -10,7 +10,7 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import { type ParentTab, type ParentTabQuery, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { BOOKINGS_TITLE_ID, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
-import { ParentMore } from "#views/dashboard/workspace/more-page.tsx";
+import { ParentMoreLinks } from "#views/dashboard/workspace/more-page.tsx";
 import { Island } from "#views/island.tsx";
 import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
 import { accountSettings } from "./settings/account-settings.tsx";
@@ -25,7 +25,7 @@ export async function parentTab(ctx: Ctx, viewer: Viewer, tab: ParentTab, query:
     case "profile":
       return accountSettings(ctx, viewer, query.section);
     case "more":
-      return { title: tabLabels.more, content: <ParentMore /> };
+      return { title: tabLabels.more, content: <ParentMoreLinks /> };
   }
 }
 
@@ -51,7 +51,7 @@ function bookingsTab(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuer
 function petsTab({ db, now }: Ctx, viewer: Viewer, petId: number | undefined): Tab {
   const title = tabLabels.pets;
   const pet = petId === undefined ? undefined : findPet(db, viewer, petId);
-  const isEmailed = !isTurnedOff(db, { userId: viewer.userId, kind: "next-visits" });
+  const isEmailed = !isEmailKindOff(db, { userId: viewer.userId, kind: "next-visits" });
   // UTC, because the pet's groomers may be in several zones.
   const today = utcDay(now());
   if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer), isEmailed, today }} /> };

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { DayPlanChange, DayPlanView, OfflineDay, PathDate, ReplanInput } from "#src/shared/day/day-plans.ts";
-import { RunningLate } from "#src/shared/day/running-late.ts";
+import { DayPlanChanges, DayPlanView, OfflineDay, PathDate, ReplanInput } from "#src/shared/day/day-plans.ts";
+import { LateInput } from "#src/shared/day/running-late.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { TimeOffInput, TimeOffView } from "#src/shared/listing/days-off.ts";
@@ -41,12 +41,12 @@ export const daysApi = (ctx: Ctx) =>
     .get("/day-plans/:date", ({ viewer, params }) => findDayPlan(ctx.db, viewer, params.date, ctx.now()), { ...day })
     .patch("/day-plans/:date", ({ by, params, body }) => changeDay(ctx, by, params.date, body), {
       ...day,
-      body: DayPlanChange,
+      body: DayPlanChanges,
     })
     .post("/day-plans/:date/confirm", ({ by, params }) => confirmDay(ctx, by, params.date), { ...day })
     .post("/day-plans/:date/late", ({ by, params, body }) => reportLate(ctx, by, params.date, body), {
       ...day,
-      body: RunningLate,
+      body: LateInput,
     })
     .post("/day-plans/:date/replan", ({ by, params, body }) => replanDay(ctx, by, params.date, body), {
       ...day,

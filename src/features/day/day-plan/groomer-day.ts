@@ -24,10 +24,10 @@ export interface GroomerDay {
 
 /** Throws 404 without a business with a known place. */
 export const groomerDay = (db: Db | Tx, viewer: Viewer, date: string, now: number): GroomerDay =>
-  loadDay(db, groomerSchedule(db, viewer, now), date);
+  loadDay(db, requireSchedule(db, viewer, now), date);
 
 /** Throws 404 without a business with a known place. */
-export function groomerSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
+export function requireSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
   return found(viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now));
 }
 

@@ -5,7 +5,7 @@ import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/listing
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
 import { findComingDaysOff } from "./queries.ts";
 
-export const schedulesApi = (ctx: Ctx) =>
+export const daysOffApi = (ctx: Ctx) =>
   routes(ctx, "/api")
     .get("/days-off", ({ viewer }) => findComingDaysOff(ctx.db, viewer.groomerId, ctx.now()), {
       access: "groomer",

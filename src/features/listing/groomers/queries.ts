@@ -78,7 +78,7 @@ function hasKnownPlace({ db }: Ctx, viewer: Viewer): boolean {
   return location !== undefined && findZip(db, location.zipCode) !== null;
 }
 
-export function groomerPreview(ctx: Ctx, key: string): Preview | undefined {
+export function findGroomerPreview(ctx: Ctx, key: string): Preview | undefined {
   if (!/^[1-9]\d{0,9}$/.test(key)) return undefined;
   const groomer = findProfile(ctx, null, Number(key));
   return groomer?.isListed ? previewOfGroomer(groomer) : undefined;
@@ -109,7 +109,7 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
   const towns = findTownsNear(db, place, radius).filter(({ key, state }) => key !== own || state !== place.state);
   return {
     place: { city: place.city, state: place.state },
-    map: areaMap(db, place, radius),
+    map: serviceAreaMap(db, place, radius),
     towns: biggestOfEachRadius(towns).map(({ name, state, miles }) => ({
       name,
       state,
@@ -119,7 +119,7 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
   };
 }
 
-export const areaMap = (db: Db, center: Point, radius: number): MapView =>
+export const serviceAreaMap = (db: Db, center: Point, radius: number): MapView =>
   mapView(db, { center, miles: radius, circle: radius, shape: "narrow" });
 
 /** Keeps towns larger than all closer ones. Input and output are sorted by size. */

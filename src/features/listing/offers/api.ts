@@ -6,10 +6,10 @@ import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import { groomerSectionPath, groomerTabPath, sizesPath } from "#src/shared/base/dashboard-paths.ts";
+import { groomerSectionPath, groomerTabPath, packageSizesPath } from "#src/shared/base/dashboard-paths.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { sizeFieldNames, sizeInputs } from "#src/shared/listing/offer-limits.ts";
+import { sizeFieldNames, sizesFromFields } from "#src/shared/listing/offer-limits.ts";
 import {
   AddOnChanges,
   AddOnInput,
@@ -22,7 +22,7 @@ import {
 import { requireProfile } from "../groomers/queries.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio } from "./queries.ts";
-import { changeAddOn, changePackage, createAddOn, createPackage, requireOwnBusiness } from "./service.ts";
+import { changeAddOn, changePackage, createAddOn, createPackage, requireOwnGroomerId } from "./service.ts";
 
 const one = { access: "groomer", params: PathId } as const;
 
@@ -51,7 +51,7 @@ export const offersApi = (ctx: Ctx) =>
     .post(
       "/portfolio-images",
       ({ by, request, status }) =>
-        withUpload(request, { ctx, by, mayUpload: () => requireOwnBusiness(by.viewer, {}) }, async (upload) => {
+        withUpload(request, { ctx, by, mayUpload: () => requireOwnGroomerId(by.viewer, {}) }, async (upload) => {
           const { input, bytes } = imageIn(upload);
           return status(201, await addImage(ctx, by, input, bytes));
         }),
@@ -114,10 +114,10 @@ export const publicOffersApi = (ctx: Ctx) =>
 /** The table of sizes as a form, for a browser without script. */
 export const packageSizesPages = (ctx: Ctx) =>
   routes(ctx).post(
-    sizesPath(":id"),
+    packageSizesPath(":id"),
     async ({ by, params: { id }, body }) => {
       const outcome = await attempt(() =>
-        changePackage(ctx, by, id, readInput(PackageChanges, { sizes: sizeInputs(body) })),
+        changePackage(ctx, by, id, readInput(PackageChanges, { sizes: sizesFromFields(body) })),
       );
       if ("done" in outcome) {
         const description = `Changes to ${outcome.done.name} are saved.`;

@@ -13,9 +13,9 @@ import {
   InvoiceView,
   MembershipAnswer,
   MembershipView,
-  ReceivedView,
   SubscriptionAnswer,
   TestCardInput,
+  WebhookAck,
 } from "#src/shared/money/memberships.ts";
 import { getOrCreateSubscription } from "./checkout/subscribe.ts";
 import { answerTestChallenge, confirmTestCard, moveClock } from "./checkout/test-payments.ts";
@@ -73,5 +73,5 @@ export const membershipsApi = (ctx: Ctx) =>
         await orFail(receiveEvent(ctx, event));
         return { received: true };
       },
-      { access: "public", parse: "none", response: ReceivedView },
+      { access: "public", parse: "none", response: WebhookAck },
     );

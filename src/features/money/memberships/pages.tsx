@@ -6,7 +6,7 @@ import { linkForm, noReferrer } from "#src/features/people/accounts/form-page.ts
 import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects, infoOf, type RequestInfo } from "#src/http/request-info.ts";
-import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
+import { MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
@@ -64,15 +64,15 @@ function readerOf(ctx: Ctx, viewer: Viewer | null) {
 
 /** Falls back to the panel. Throws 429, 503. */
 async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
-  if (forbidsEffects(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
+  if (forbidsEffects(request)) return redirect(MEMBERSHIP_PANEL_PATH, { status: 302 });
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = findMember(ctx.db, viewer.groomerId);
   // The provider's page can undo an end, which must not happen to an admin's.
   const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
   const isOurs = isTheirs && member.customerId && (await orFail(isFromCurrentAccount(ctx, member)));
-  const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;
+  const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL_PATH}`;
   const url = isOurs ? await orFail(ctx.payments.manageUrl(member.customerId!, back)) : null;
-  return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });
+  return redirect(url ?? MEMBERSHIP_PANEL_PATH, { status: 302 });
 }
 
 const endForm = linkForm((ctx, request) => ({

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Db, databaseBytes, readFromFile } from "#db/db.ts";
+import { type Db, databaseBytes, queryFile } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
@@ -11,11 +11,11 @@ import {
   type Backup,
   BackupError,
   backupsFolder,
+  backupsUpTo,
   DATABASE_FILE,
   listBackups,
   MANIFEST_FILE,
   type Manifest,
-  pastBackups,
   readBackupFolder,
   sizeText,
   UPLOADS,
@@ -47,7 +47,7 @@ export function makeBackup(dataDir: string, now: number, { photosIn = "backup", 
   return withBackupLock(dataDir, () => {
     removeLeftovers(dataDir);
     // A read-only connection doesn't block writers.
-    const backup = readFromFile(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
+    const backup = queryFile(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
     return { backup, removed: removeOld(dataDir, now) };
   });
 }
@@ -136,7 +136,7 @@ export function removeLeftovers(dataDir: string) {
 
 /** Renames before deleting, so that a half-removed backup never looks complete. */
 function removeOld(dataDir: string, now: number): string[] {
-  const all = pastBackups(dataDir, now);
+  const all = backupsUpTo(dataDir, now);
   const retained = retainedBackups(all.flatMap(({ kind, takenAt }) => (kind === "backup" ? [takenAt] : [])));
   const old = all.filter(({ kind, takenAt }) =>
     kind === "backup" ? !retained.has(takenAt) : now - takenAt > 7 * (1 + WEEKS) * DAY_MS,

@@ -1,6 +1,6 @@
 import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { closeDatabase, openAsItIs, pendingLogins, sessions } from "#db/db.ts";
+import { closeDatabase, openKeepingJournal, pendingLogins, sessions } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { newestKnownMigration } from "#db/migrate.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -68,7 +68,7 @@ function stage(dataDir: string, backup: Backup): string {
 }
 
 function endSessions(file: string) {
-  const db = openAsItIs(file);
+  const db = openKeepingJournal(file);
   db.delete(sessions).run();
   db.delete(pendingLogins).run();
   closeDatabase(db);

@@ -4,7 +4,7 @@ import { islandModules } from "#islands/registry.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
-import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
+import { LATENCY_BOUND_SECONDS } from "#src/base/metrics.ts";
 import { emptyAnswer, noContent, routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -83,7 +83,7 @@ function latencies({ metrics: { routes } }: Ctx): string {
     let count = 0;
     const below = buckets.map((more, at) => {
       count += more;
-      return line(`${name}_bucket`, { le: String(LATENCY_BOUNDS[at] ?? "+Inf"), route }, count);
+      return line(`${name}_bucket`, { le: String(LATENCY_BOUND_SECONDS[at] ?? "+Inf"), route }, count);
     });
     return [...below, line(`${name}_sum`, { route }, seconds), line(`${name}_count`, { route }, count)];
   });

@@ -2,7 +2,7 @@ import type { Config } from "#src/base/config.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
 import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { START } from "#src/shared/base/dashboard-paths.ts";
+import { START_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
@@ -36,7 +36,7 @@ const groomerWelcome = (appUrl: string) => ({
     "3. Days and area: your hours, and how far you drive.",
     `4. First month free: once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings. ${CHECK_STARTS_TEXT}`,
     "Once you're listed, bring your clients, connect your calendar, turn on notifications, and share your link.",
-    prose`Start here: ${{ url: appUrl + START }}`,
+    prose`Start here: ${{ url: appUrl + START_PAGE }}`,
   ],
 });
 

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { retryAfterHeader } from "#src/http/errors.ts";
 import { attempt, emptyForm, type FormBody, formState, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { type AppError, statusOf } from "#src/shared/base/errors.ts";
+import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
 import type { FormState } from "#views/ui/field.tsx";
 
 interface FormPage {
@@ -22,7 +22,7 @@ export function formPage(ctx: Ctx, request: Request, form: FormPage): Response {
   return page(ctx, request, {
     ...own,
     title: `Error: ${title}`,
-    status: statusOf[refused.code],
+    status: statusByCode[refused.code],
     toast: { kind: "error", title: failed, description: refused.message },
     headers: { ...headers, ...retryAfterHeader(refused) },
   });

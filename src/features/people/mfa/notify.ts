@@ -4,7 +4,7 @@ import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { type EmailTemplate, mailbox, prose, untrusted } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
-import type { Sender } from "#src/notices/table.ts";
+import type { EventCtx } from "#src/notices/table.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { findOtherAdmins } from "./queries.ts";
 
@@ -121,7 +121,7 @@ export const mfaNotices: Notices<Ctx> = {
 };
 
 /** Emails the owner. For an admin, also alerts all other admins. */
-export function notifyOfMfa(ctx: Sender, tx: Tx, notice: MfaNotice) {
+export function notifyOfMfa(ctx: EventCtx, tx: Tx, notice: MfaNotice) {
   const { owner } = notice;
   notify(ctx, tx, "factor.changed", { ...notice, to: owner });
   if (owner.role !== "admin") return;

@@ -7,7 +7,7 @@ import { SmsCodeInput, SmsNumberInput, TextsChange, TextsView } from "#src/share
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { textsView } from "./queries.ts";
 import { receiveText } from "./receive.ts";
-import { changeTexts, confirmNumber, removeNumber, requireTextProvider, sendCode } from "./service.ts";
+import { changeTexts, confirmNumber, refuseWithoutTexts, removeNumber, sendCode } from "./service.ts";
 
 const own = { access: "parent-or-groomer", response: TextsView } as const;
 
@@ -16,7 +16,7 @@ export const smsApi = (ctx: Ctx) =>
     .get(
       "/texts",
       ({ viewer }) => {
-        requireTextProvider(ctx);
+        refuseWithoutTexts(ctx);
         return textsView(ctx, viewer);
       },
       { ...own },
@@ -31,7 +31,7 @@ export const smsWebhookApi = (ctx: Ctx) =>
   routes(ctx).post(
     TEXTS_WEBHOOK,
     async ({ request }) => {
-      requireTextProvider(ctx);
+      refuseWithoutTexts(ctx);
       const body = await readWebhookText(request);
       const signature = request.headers.get("x-twilio-signature");
       const url = ctx.config.appUrl + TEXTS_WEBHOOK;

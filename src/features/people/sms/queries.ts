@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { formatPhone } from "#src/domain/people/phones.ts";
 import type { TextsView } from "#src/shared/people/sms.ts";
 import { smsKindsOf } from "#src/shared/people/sms-labels.ts";
-import { isStopped } from "#src/sms/stops.ts";
+import { hasOptedOut } from "#src/sms/stops.ts";
 
 type TextsContext = Pick<Ctx, "now" | "texts"> & { db: Db | Tx };
 
@@ -14,7 +14,7 @@ export function textsView({ db, now, texts }: TextsContext, { userId, role }: Vi
   return {
     number: number ? formatPhone(number.number) : null,
     confirmedAt: number?.confirmedAt ?? null,
-    isStopped: number !== undefined && isStopped(db, number.number, now()),
+    isStopped: number !== undefined && hasOptedOut(db, number.number, now()),
     waiting: waitingNumber(db, userId, now()),
     replacesEmails: number?.replacesEmails ?? false,
     choices: smsKindsOf(role).map((kind) => ({ kind, isOn: !off.has(kind) })),

@@ -5,13 +5,13 @@ import type { Ctx, Feature } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { waitingListOffToken } from "#src/email/emails-off.ts";
-import { type EmailTemplate, prose, publicText } from "#src/email/template.ts";
+import { type EmailTemplate, prose, untrustedPublic } from "#src/email/template.ts";
 import { requireListedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import type { SendContext } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { distances } from "#src/shared/search/search-labels.ts";
+import { mileChoices } from "#src/shared/search/search-labels.ts";
 import { LEAVE_WAITING } from "#src/shared/search/waiting-labels.ts";
 import { findCovering } from "../search/statements.ts";
 import { waitingPages } from "./pages.tsx";
@@ -99,7 +99,7 @@ function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroome
     ],
     facts: named.map(({ id, businessName }) => [
       "Groomer",
-      prose`${publicText(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
+      prose`${untrustedPublic(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
     ]),
     action: { label: `See who serves ${zip}`, url: appUrl + pathTo(zip, named) },
     closing: `You're now off the waiting list for ${zip}.`,
@@ -115,7 +115,7 @@ function whoTheyAre(named: number, total: number): string {
 /** A search wide enough to include one of them, or else a profile. */
 function pathTo(zip: string, named: readonly [NewGroomer, ...NewGroomer[]]): string {
   const nearest = Math.min(...named.map(({ miles }) => miles));
-  const distance = distances.find((miles) => miles >= Math.max(nearest, 25));
+  const distance = mileChoices.find((miles) => miles >= Math.max(nearest, 25));
   if (!distance) return groomerPath(named[0].id);
   return `${SEARCH}?${new URLSearchParams({ zipCode: zip, distance: String(distance) })}`;
 }

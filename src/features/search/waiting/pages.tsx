@@ -7,7 +7,7 @@ import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } fr
 import { infoOf } from "#src/http/request-info.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
-import { ConfirmationView } from "#src/shared/people/accounts.ts";
+import { DoneMessage } from "#src/shared/people/accounts.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { WaitingInput, WaitingQuery } from "#src/shared/search/waiting.ts";
 import { WAITING } from "#src/shared/search/waiting-labels.ts";
@@ -32,7 +32,7 @@ export const waitingPages = (ctx: Ctx) =>
         joinWaitingList(ctx, infoOf(request), body);
         return status(202, { message: "Tap the button in our email." });
       },
-      { access: "public", body: WaitingInput, response: { 202: ConfirmationView } },
+      { access: "public", body: WaitingInput, response: { 202: DoneMessage } },
     )
     .get("/waiting-list/confirm", ({ request, query }) => showConfirm(ctx, request, query.token), {
       access: "public",

@@ -6,11 +6,11 @@ import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
+  MarkReadInput,
   MessageInput,
   MessagesQuery,
   MessageView,
   MessageWithPhotos,
-  ReadInput,
 } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { findMessages } from "./queries.ts";
@@ -54,7 +54,7 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
     )
     .post("/read", ({ by, params, body }) => noContent(markMessagesRead(ctx, by, addressOf(params.id), body)), {
       ...emptyById("parent-or-groomer"),
-      body: ReadInput,
+      body: MarkReadInput,
     });
 
 export const threadsApi = (ctx: Ctx) =>

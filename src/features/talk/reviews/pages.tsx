@@ -9,8 +9,8 @@ import { withUpload } from "#src/http/uploads/upload-body.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { reviewLabels, reviewToast } from "#src/shared/talk/review-labels.ts";
-import { ReviewRequest } from "#src/shared/talk/reviews.ts";
+import { reviewFormTexts, reviewToast } from "#src/shared/talk/review-labels.ts";
+import { ReviewInput } from "#src/shared/talk/reviews.ts";
 import { ReviewPage } from "#views/talk/reviews/review-page.tsx";
 import { findBooking } from "../../visits/bookings/queries.ts";
 import { writeReview } from "./service.ts";
@@ -30,7 +30,7 @@ export const reviewPages = (ctx: Ctx) =>
           const { fields } = upload;
           const written = await attempt(() =>
             writeReview(ctx, by, {
-              ...readInput(ReviewRequest, { ...fields, bookingId: params.id }),
+              ...readInput(ReviewInput, { ...fields, bookingId: params.id }),
               photos: readNewPhotos(upload),
             }),
           );
@@ -56,6 +56,6 @@ function reviewPage(
     title: `Review ${booking.groomerName}`,
     main: <ReviewPage booking={booking} form={form} message={refused?.error.message} />,
     refused: refused?.error,
-    failed: reviewLabels.failed,
+    failed: reviewFormTexts.failed,
   });
 }

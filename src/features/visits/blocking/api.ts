@@ -9,9 +9,9 @@ import { unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
+import { blockDialogTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
-import { closedBlocksSql, findBlocked, isOwnClient, sideOf } from "./queries.ts";
+import { closedBlocksSql, findBlocked, ownClientSql, sideOf } from "./queries.ts";
 
 const written = {
   groomer: { column: "blockedAt", of: "parent", target: "user", isOther: (id: number) => eq(clients.accountId, id) },
@@ -64,7 +64,7 @@ function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {
     .select({ id: clients.id, since: clients[column] })
     .from(clients)
     .innerJoin(users, and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt)))
-    .where(and(isOwnClient(viewer), isOther(id)))
+    .where(and(ownClientSql(viewer), isOther(id)))
     .get();
 }
 
@@ -86,7 +86,7 @@ export const blockingPages = (ctx: Ctx) =>
     unblockGroomerPath(":id"),
     ({ by, params }) => {
       unblock(ctx, by, params.id);
-      const { done: title } = blockTexts("parent", { name: "", isBlocked: true });
+      const { done: title } = blockDialogTexts("parent", { name: "", isBlocked: true });
       const flash = flashCookie(ctx, { kind: "success", title, description: "You can send a request again." });
       return redirect(groomerPath(params.id), { flash });
     },

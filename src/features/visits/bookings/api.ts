@@ -13,9 +13,9 @@ import { DisputeInput, StatusForm, VisitNoteInput } from "#src/shared/visits/boo
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest, ReachView } from "#src/shared/visits/booking-request.ts";
-import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import { BookingView, SentRequestView } from "#src/shared/visits/bookings.ts";
 import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
-import { Completion, StatusChangeWithPhotos, VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
+import { CompletionInput, StatusChangeWithPhotos, VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { PaymentChange, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
@@ -31,7 +31,7 @@ import { suggestionsFor } from "./capacity/suggestions.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { proposeTimes } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
-import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
+import { bookingsOfGroomer, bookingsOfParent, parentOverview, refuseOthersBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
 import { findReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
@@ -49,7 +49,7 @@ const listIn = (value: unknown) => (typeof value === "string" ? value.split(",")
 const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
   ctx,
   by,
-  mayUpload: () => requireOwnBooking(ctx.db, by.viewer, id),
+  mayUpload: () => refuseOthersBooking(ctx.db, by.viewer, id),
 });
 
 const ofParent = { access: "pet_parent" } as const;
@@ -74,7 +74,7 @@ export const bookingsApi = (ctx: Ctx) =>
       {
         ...ofParent,
         detail: uploadDetail(BookingRequest, BookingRequest, "photos"),
-        response: { 201: RequestedView },
+        response: { 201: SentRequestView },
       },
     )
     .get("/bookings/pet-parent", ({ viewer }) => bookingsOfParent(ctx.db, viewer, ctx.now()), {
@@ -118,7 +118,7 @@ export const bookingsApi = (ctx: Ctx) =>
       "/bookings/:id/status",
       ({ by, params, request }) =>
         withUpload(request, ownBooking(ctx, by, params), (upload) => {
-          const change = readInput(Completion, upload.fields);
+          const change = readInput(CompletionInput, upload.fields);
           return changeStatusWithPhotos(ctx, by, params.id, { ...change, photos: readNewPhotos(upload) });
         }),
       {

@@ -9,7 +9,7 @@ import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/account-settings.ts";
 import { acceptedCertificates } from "#src/shared/people/image-limits.ts";
-import { OwnPetView, PetInput, petChangesSchema } from "#src/shared/visits/pets/pets.ts";
+import { OwnPetView, PetInput, petChangesSchemaFor } from "#src/shared/visits/pets/pets.ts";
 import { findPet, findPetPhoto, findPets } from "./queries.ts";
 import { addPet, changePet, findCertificate, removeCertificate, removePet, setCertificate } from "./service.ts";
 
@@ -41,7 +41,7 @@ export const petsApi = (ctx: Ctx) =>
       "/api/pets/:id",
       ({ by, request, params }) =>
         withUpload(request, ownPet(ctx, by, params), ({ fields, files }) => {
-          const changes = readInput(petChangesSchema(fields), fields);
+          const changes = readInput(petChangesSchemaFor(fields), fields);
           return changePet(ctx, by, params.id, { changes, photo: files.image });
         }),
       { ...ofOwn, detail: onePet, response: OwnPetView },

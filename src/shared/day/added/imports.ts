@@ -13,7 +13,7 @@ const columns = z.optional(
   ),
 );
 
-export const ImportFields = z.object({ columns });
+export const ColumnsInput = z.object({ columns });
 export const ImportInput = z.object({ text: z.string("Choose a file"), columns });
 
 const problem = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, zipCode } from "../../base/fields.ts";
 import { addedVisitFields } from "./added-visit-input.ts";
-import { nullIfEmpty, numberOrNull } from "./nullable-fields.ts";
+import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
 
 const TimeWithDrive = z.object({
   date: z.string(),
@@ -14,11 +14,11 @@ export type TimeWithDrive = z.infer<typeof TimeWithDrive>;
 
 const placeAndLength = {
   clientId: numberOrNull(id("Choose one of your clients")),
-  zipCode: nullIfEmpty(zipCode),
+  zipCode: fieldOrNull(zipCode),
   minutes: addedVisitFields.minutes,
 };
 
-export const VisitTimesQuery = z.object({ ...placeAndLength, date: nullIfEmpty(addedVisitFields.date) });
+export const VisitTimesQuery = z.object({ ...placeAndLength, date: fieldOrNull(addedVisitFields.date) });
 export type VisitTimesQuery = z.infer<typeof VisitTimesQuery>;
 
 export const VisitTimes = z.object({

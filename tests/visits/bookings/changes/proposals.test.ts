@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { auditLog, daysOff, groomerProfiles, locations, proposals, visits } from "#db/schema/tables.ts";
 import {
-  decideProposal,
   expiryAfterProposal,
+  nextProposalStatus,
   proposalActionsFor,
   proposalExpiry,
   proposalTransitions,
@@ -502,7 +502,7 @@ const everyCase = () =>
       (Object.keys(proposalTransitions) as (keyof typeof proposalTransitions)[]).flatMap((action) =>
         ([...sides, "system"] as const).flatMap((actor) =>
           Object.entries(times).map(([when, expiresAt]) => {
-            const outcome = decideProposal({ madeBy, status, expiresAt }, action, actor, now);
+            const outcome = nextProposalStatus({ madeBy, status, expiresAt }, action, actor, now);
             return {
               change: "to" in outcome ? `${madeBy}'s -> ${outcome.to} | ${actor} ${action} ${when}` : undefined,
               refusal: "refused" in outcome ? `${outcome.refused} | ${status} | ${actor} ${action} ${when}` : undefined,

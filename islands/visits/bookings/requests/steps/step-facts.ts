@@ -1,6 +1,6 @@
-import { timeProblem } from "#src/domain/availability.ts";
+import { timeRefusal } from "#src/domain/availability.ts";
 import { priceRange } from "#src/shared/base/money.ts";
-import { duration, shortDate } from "#src/shared/base/time.ts";
+import { duration, weekdayDate } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import {
   type BookingRequestProps,
@@ -57,8 +57,8 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
   when(form, values) {
     const { preferredDate: day, preferredTimeSlot: slot } = values;
     const minutes = estimateOf(form, values)?.minutes ?? 0;
-    if (!day || !slot || timeProblem(form.openings, day, slot as TimeSlot, minutes)) return undefined;
-    return [shortDate(day), slot];
+    if (!day || !slot || timeRefusal(form.openings, day, slot as TimeSlot, minutes)) return undefined;
+    return [weekdayDate(day), slot];
   },
   place: () => undefined,
 };

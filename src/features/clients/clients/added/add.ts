@@ -13,7 +13,7 @@ interface AddContext {
   importId?: number | null;
 }
 
-export const noClientDetails = toRecord(
+export const nullClientDetails = toRecord(
   [
     ...(["phone", "email", "address", "city", "state"] as const),
     ...(["access", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),
@@ -38,7 +38,7 @@ function insertClients(
 ): number[] {
   const source = importId === null ? "added" : "import";
   const fixed = { groomerId, source, importId, createdAt: now, changedAt: now } as const;
-  const rows = inputs.map(({ pets: _, ...facts }) => ({ ...clientColumns(tx, facts), ...fixed }));
+  const rows = inputs.map(({ pets: _, ...facts }) => ({ ...clientValues(tx, facts), ...fixed }));
   const ids = chunksOf(rows).flatMap((chunk) =>
     tx.insert(clients).select(rowsIn(clients, chunk)).returning({ id: clients.id }).all(),
   );
@@ -101,14 +101,14 @@ export const addClientPet = (tx: Tx, clientId: number, pet: ClientPetInput, now:
 
 const petRow = (clientId: number, pet: ClientPetInput, now: number) => ({
   clientId,
-  ...petColumns(pet),
+  ...petValues(pet),
   createdAt: now,
 });
 
-export const petColumns = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...pet, traits: maskOfTraits(traits) });
+export const petValues = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...pet, traits: maskOfTraits(traits) });
 
 /** The town defaults to that of the ZIP code. */
-export const clientColumns = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
+export const clientValues = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
   ...facts,
   ...townOf(db, facts),
   ...(access === undefined ? {} : accessValues({ access })),

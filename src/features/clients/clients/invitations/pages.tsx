@@ -8,7 +8,7 @@ import { FormBody, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { NEVER_INVITE } from "#src/shared/day/added/invitation-labels.ts";
+import { NEVER_INVITE_PAGE } from "#src/shared/day/added/invitation-labels.ts";
 import { InvitedPath } from "#src/shared/day/added/invitations.ts";
 import {
   DeadInvitationPage,
@@ -22,11 +22,11 @@ import { neverInvite } from "./service.ts";
 
 export const invitationPages = (ctx: Ctx) =>
   routes(ctx)
-    .get(NEVER_INVITE, ({ request, query }) => showNever(ctx, request, query.token), {
+    .get(NEVER_INVITE_PAGE, ({ request, query }) => showNever(ctx, request, query.token), {
       access: "public",
       query: TokenQuery,
     })
-    .post(NEVER_INVITE, ({ request, query }) => submitNever(ctx, request, query.token), {
+    .post(NEVER_INVITE_PAGE, ({ request, query }) => submitNever(ctx, request, query.token), {
       access: "public",
       query: TokenQuery,
     })

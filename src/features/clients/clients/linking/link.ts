@@ -21,7 +21,7 @@ import {
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
 import { requireClient } from "../client-rows.ts";
@@ -37,7 +37,7 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
     if (client.accountId !== null) throw conflict("This client is already linked to an account.");
     const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
     const ofAccount = and(eq(clients.groomerId, client.groomerId), eq(clients.accountId, parentId));
-    linkClients(tx, { added: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
+    linkClientPair(tx, { added: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
     const detail = { pets: pairs.length };
     auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
   });
@@ -85,7 +85,7 @@ interface LinkedClients {
 }
 
 /** Moves the account's visits, pets, and notes to the added client. Throws 409 if the joined notes are too long. */
-export function linkClients(tx: Tx, { added, requested, pairs }: LinkedClients, now: number) {
+export function linkClientPair(tx: Tx, { added, requested, pairs }: LinkedClients, now: number) {
   movePets(tx, added.id, requested.id, pairs);
   for (const table of [visits, visitSeries, clientInvitations] as const) {
     changeRows(tx, table, { clientId: requested.id }, { clientId: added.id });
@@ -130,8 +130,8 @@ function movePets(tx: Tx, addedId: number, requestedId: number, pairs: Pairs) {
 /** Joins notes without duplicates. Throws 409 if too long. */
 function notes(one: { note: string | null }, other: { note: string | null }): string | null {
   const note = [...new Set([one.note, other.note])].filter((text) => text !== null).join("\n") || null;
-  if ((note?.length ?? 0) <= MAX_CLIENT_NOTE) return note;
-  throw conflict(`Shorten your private notes first: together they can have ${MAX_CLIENT_NOTE} characters.`);
+  if ((note?.length ?? 0) <= MAX_NOTE_LENGTH) return note;
+  throw conflict(`Shorten your private notes first: together they can have ${MAX_NOTE_LENGTH} characters.`);
 }
 
 /** Restores the account's own row; entries stay. `now` is null for a closed account, which gets no row. */

@@ -13,7 +13,7 @@ import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 
 type SessionLine = IslandProps<"sessions">["sessions"][number];
 
-export const sessionLines = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
+export const sessionList = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
   findSessions(ctx, viewer)
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
     .map(({ id, userAgent, lastSeenAt, isCurrent }) => {
@@ -24,7 +24,7 @@ export const sessionLines = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
       return { id, isCurrent, ...seen };
     });
 
-export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
+export function deviceProps(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
   const { publicKey, devices } = devicesView(ctx, viewer);
   const zone = zoneOf(ctx, viewer);
   const lines = devices.map(({ createdAt, endsAt, ...device }) => ({

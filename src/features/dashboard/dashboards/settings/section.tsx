@@ -14,7 +14,7 @@ export interface PageSection<Own extends ViewerContext = ViewerContext> {
   name: string;
   says(own: Own): string;
   shows(own: Own): VNode | Promise<VNode>;
-  /** Anchor of the section when the page was a single one. */
+  /** Anchor in old links, from when one page had all sections. */
   anchor?: string;
   isShownOnly?: boolean;
   styles?: readonly PageStyle[];

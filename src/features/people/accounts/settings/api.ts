@@ -19,7 +19,7 @@ import {
   ProfileImageView,
   SessionView,
 } from "#src/shared/people/account-settings.ts";
-import { ConfirmationView, LocationView, UserView } from "#src/shared/people/accounts.ts";
+import { DoneMessage, LocationView, UserView } from "#src/shared/people/accounts.ts";
 import { LocationInput } from "#src/shared/people/locations.ts";
 import { chooseEmails, findEmailChoices } from "../emails/choices.ts";
 import { CLEAR_CACHED_PAGES } from "../login/log-in.ts";
@@ -31,7 +31,7 @@ import { changeAccount, changePassword } from "./service.ts";
 
 const UserId = z.object({ userId: pathId });
 
-const done = { access: "logged-in", response: ConfirmationView } as const;
+const done = { access: "logged-in", response: DoneMessage } as const;
 const user = { access: "logged-in", response: UserView } as const;
 const emails = { access: "parent-or-groomer", response: z.array(EmailChoice) } as const;
 

@@ -68,7 +68,7 @@ const some = prepareQuery((db) =>
   ).prepare(),
 );
 
-export const addedVisitsById = (db: Db | Tx, groomerId: number, ids: readonly number[], now: number) =>
+export const addedVisitsWithIds = (db: Db | Tx, groomerId: number, ids: readonly number[], now: number) =>
   ids.length === 0
     ? []
     : some(db)

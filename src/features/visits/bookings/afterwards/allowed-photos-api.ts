@@ -6,7 +6,7 @@ import { flashCookie } from "#src/http/sessions/flash.ts";
 import { afterVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { NotePhotoPath, PortfolioCaption } from "#src/shared/visits/note-photos.ts";
-import { addAllowed, allowPhoto, type VisitPhotoKey, withdrawPhoto } from "./allowed-photos.ts";
+import { allowPhoto, publishPhoto, type VisitPhotoKey, withdrawPhoto } from "./allowed-photos.ts";
 
 const allowing = { access: "pet_parent", params: NotePhotoPath, response: { 204: z.undefined() } } as const;
 
@@ -18,7 +18,7 @@ export const allowedPhotosApi = (ctx: Ctx) =>
     })
     .post(
       "/portfolio",
-      async ({ by, params, body, status }) => status(201, await addAllowed(ctx, by, { ...photoIn(params), ...body })),
+      async ({ by, params, body, status }) => status(201, await publishPhoto(ctx, by, { ...photoIn(params), ...body })),
       { access: "groomer", params: NotePhotoPath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
     );
 
@@ -47,7 +47,7 @@ const commands = {
     description: "Only the two of you can see this photo now.",
   },
   portfolio: {
-    command: addAllowed,
+    command: publishPhoto,
     title: "Added to your portfolio",
     description: "Add a caption or move it in the Services tab.",
   },

@@ -16,7 +16,7 @@ import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type Side, type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
 import { isEmailSent } from "../answers/unsent.ts";
 import { viewForSide, visitFactsIn } from "../booking-view.ts";
-import { isOwnRow, requireBookingRow } from "../queries.ts";
+import { ownRowSql, requireBookingRow } from "../queries.ts";
 import { type BookingRow, rowReader } from "../rows.ts";
 import { addedEvents } from "./added-events.ts";
 import { type CalendarVisit, calendarEventOf, calendarFile, calendarProductId, newEventUrl } from "./event.ts";
@@ -101,8 +101,8 @@ const isShown = and(isInTime, or(isAgreed, isCanceledInCalendar));
 
 const order = asc(bookings.startsAt);
 const shown = {
-  parent: rowReader(and(isOwnRow.parent, isShown)!, order),
-  groomer: rowReader(and(isOwnRow.groomer, isShown)!, order),
+  parent: rowReader(and(ownRowSql.parent, isShown)!, order),
+  groomer: rowReader(and(ownRowSql.groomer, isShown)!, order),
 };
 
 /** The text is identical as long as nothing changes, so ETags work. */
