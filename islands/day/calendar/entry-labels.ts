@@ -82,5 +82,5 @@ export const someDontFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
 
 export const dstText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
-export const fromToText = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
+export const entryHours = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   `${clockTime(begins)} to ${clockTime(ends)}`;
