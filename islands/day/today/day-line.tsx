@@ -113,7 +113,7 @@ const causes = {
 
 const Reminders = lazyDialog(() => import("../texts/reminders.tsx"), "Reminders");
 
-const canText = ({ tomorrow }: TodayView) => tomorrow !== null && tomorrow.isTextTime && tomorrow.toText.length > 0;
+const canText = ({ tomorrow }: TodayView) => tomorrow?.isTextTime && tomorrow.toText.length > 0;
 
 /** Texts that the groomer can send to clients we don't remind. */
 function TextReminders({ today: { tomorrow, from } }: { today: TodayView }) {
