@@ -8,12 +8,12 @@ import {
   BUSY_HINT,
   busyName,
   dropText,
+  entryHours,
+  entryPetsText,
+  entryStateText,
   fitText,
-  fromToText,
   isAddedEntry,
   shortFitText,
-  shortPetsText,
-  stateText,
   type VisitEntry,
   windowOrSlot,
   withDots,
@@ -44,13 +44,13 @@ export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
     >
       {entry.kind === "drive" && <DriveInside entry={entry} />}
       {entry.kind === "free" && <GapLink date={date} bookable={entry} isShort />}
-      {entry.kind === "lunch" && <Inside name="Lunch" hushed={fromToText(entry)} />}
+      {entry.kind === "lunch" && <Inside name="Lunch" hushed={entryHours(entry)} />}
       {entry.kind === "busy" && (
-        <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${fromToText(entry)}`} />
+        <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${entryHours(entry)}`} />
       )}
       {entry.kind === "time-off" && (
         <button type="button" data-place={keyToOpen(entry)} onClick={() => onRemove(entry)}>
-          <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={fromToText(entry)} />
+          <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={entryHours(entry)} />
         </button>
       )}
       {(entry.kind === "visit" || entry.kind === "request") && (
@@ -68,7 +68,7 @@ export function MoveOutline({ held, cost, from }: { held: LiftedVisit; cost: str
   return (
     <li className="added held" style={blockStyle(begins - from, long)}>
       {isAddedEntry(held.entry) && <i className="grip" />}
-      <strong>{withDots(shortPetsText(held.entry) || held.entry.name, dropText(held))}</strong>
+      <strong>{withDots(entryPetsText(held.entry) || held.entry.name, dropText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}
       {isAddedEntry(held.entry) && <i className="grip" />}
     </li>
@@ -104,20 +104,18 @@ function classOf(laid: PlacedEntry): string {
 }
 
 function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
-  const sign = entry.kind === "request" ? "?" : "";
-  const pets = shortPetsText(entry);
-  const name = pets ? withRest(pets + sign, entry.name) : entry.name + sign;
+  const name = <PetsAndClient entry={entry} />;
   const isServiceShown = entry.kind === "visit" && !isShort;
-  const hushed = [isAddedEntry(entry) ? "added by you" : "", fromToText(entry), isServiceShown ? "" : entry.serviceName]
+  const hushed = [isAddedEntry(entry) ? "added by you" : "", entryHours(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {
-    const when = withDots(stateText(entry), windowOrSlot(entry));
+    const when = withDots(entryStateText(entry), windowOrSlot(entry));
     const service = isServiceShown && entry.serviceName;
     const more = when && service ? withRest(when, service) : when || service;
     return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
-  const more = withDots(shortFitText(entry), stateText(entry));
+  const more = withDots(shortFitText(entry), entryStateText(entry));
   const isFull = entry.fit?.fits === false;
   return (
     <Inside
@@ -127,6 +125,22 @@ function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean 
       isLate={isFull}
       hushed={`request, ${fitText(entry)}, ${hushed}`}
     />
+  );
+}
+
+/** "Cookie, Honey · Arturo Farrow", or "Cookie +1" where a phone shows three days. */
+function PetsAndClient({ entry }: { entry: VisitEntry }) {
+  const { pets, petCount, name } = entry;
+  const sign = entry.kind === "request" ? "?" : "";
+  const [first = petCount > 1 ? `${petCount} pets` : "", ...others] = pets;
+  if (!first) return name + sign;
+  return (
+    <>
+      {first}
+      {others.length > 0 && <i className="few" aria-hidden="true">{` +${others.length}`}</i>}
+      {sign}
+      <i className="more">{[...others.map((pet) => `, ${pet}`), ` · ${name}`]}</i>
+    </>
   );
 }
 

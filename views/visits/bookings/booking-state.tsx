@@ -184,5 +184,7 @@ export const AddedVisitState = ({ visit, leave, actions }: AddedStateProps) => (
 /** The page's title says when an agreed visit is. */
 function groomerTitle({ status, proposal, petParentName, ...when }: BookingDetail): string {
   if (status !== "pending") return whenText(when);
-  return isCounterOffer(proposal) ? cantMakeText(petParentName, when.preferredDate) : whenText({ ...when, arrival: null });
+  return isCounterOffer(proposal)
+    ? cantMakeText(petParentName, when.preferredDate)
+    : whenText({ ...when, arrival: null });
 }
