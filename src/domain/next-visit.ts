@@ -40,7 +40,7 @@ export function clientDueOn({ lastVisit, weeks, today }: VisitRhythm): string | 
 /** Older visits need a new request. */
 const PROPOSABLE_MS = offerWeeks.most * 7 * DAY_MS;
 
-/** `made` counts earlier proposals. Callers check both accounts. */
+/** `made` counts earlier proposals. Callers check that neither account is closed or suspended. */
 export function offerRefusal(
   { status, startsAt }: Pick<MovableVisit, "status" | "startsAt">,
   { made, isOneOpen }: { made: number; isOneOpen: boolean },
@@ -69,7 +69,7 @@ interface VisitHabit {
 }
 
 /** The parent's wish, the groomer's note, or the median interval; six weeks by default. `shown` leaves out the wish. */
-export function usualWeeks({ wished, noted, dates }: VisitHabit): { weeks: number; shown: number | null } {
+export function usualCycle({ wished, noted, dates }: VisitHabit): { weeks: number; shown: number | null } {
   const latest = dates.toSorted().slice(-LATEST_VISITS);
   const weeks = latest.slice(1).map((date, at) => inWeeks(latest[at]!, date));
   const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? offerWeeks.usual;
@@ -95,7 +95,7 @@ export function nextDates(visit: string, weeks: number, today: string): { wanted
 interface DaySlot {
   date: string;
   slot: TimeSlot;
-  /** Minutes; undefined while days are not planned. */
+  /** Minutes of added driving; undefined while days are not planned. */
   added?: number;
 }
 
