@@ -7,7 +7,7 @@ import type { FreeTimesState } from "../use-free-times.ts";
 import type { RequestInputs } from "../use-inputs.ts";
 import { errorsInStep, firstOpenStep, loadSendRequest, stepOfField, stepSummary } from "./step-facts.ts";
 
-export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times: FreeTimesState) {
+export function useRequestSteps(form: BookingRequestProps, inputs: RequestInputs, times: FreeTimesState) {
   const { formRef, values, errors, isAwake, hasDraft, read } = inputs;
   const [open, setOpen] = useState<StepName | undefined>(() => firstOpenStep(form, values, errors));
   const [isSettled, setSettled] = useState(false);
@@ -72,4 +72,4 @@ export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times
     summaryOf: (step: StepName) => stepSummary(form, values, known, step),
   };
 }
-export type RequestSteps = ReturnType<typeof useSteps>;
+export type RequestSteps = ReturnType<typeof useRequestSteps>;
