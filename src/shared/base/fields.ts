@@ -62,7 +62,7 @@ export const pageNumber = z._default(id("Choose a page from the list"), 1);
 export const pathId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number));
 export const PathId = z.object({ id: pathId });
 
-/** Of an emailed link; "" if missing. */
+/** Token of an emailed link; "" if missing. */
 export const TokenQuery = z.object({ token: z.catch(z.string(), "") });
 export const TokenInput = z.object({ token: requiredText("This link isn't valid", 120) });
 export type TokenInput = z.infer<typeof TokenInput>;

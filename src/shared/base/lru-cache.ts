@@ -90,5 +90,5 @@ export function newByteBound(name: CacheName): CacheBound {
   return bound;
 }
 
-/** Of the latest cache of each name. */
+/** Bound of the latest cache of each name. */
 export const byteBoundsByCache = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;
