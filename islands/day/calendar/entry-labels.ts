@@ -12,14 +12,6 @@ export function entryPetsText({ pets, petCount }: VisitEntry): string {
   return petCount > 1 ? `${petCount} pets` : "";
 }
 
-/** "Minnie", "Mila +1", "3 pets". */
-export const shortPetsText = ({ pets, petCount }: VisitEntry): string =>
-  pets.length > 0
-    ? [pets[0], pets.length > 1 ? `+${pets.length - 1}` : ""].join(" ").trim()
-    : petCount > 1
-      ? `${petCount} pets`
-      : "";
-
 /** "1:45 PM", and the new length if it changes. */
 export const dropText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
   withDots(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
@@ -51,7 +43,7 @@ export function fitText({ fit }: Extract<VisitEntry, { kind: "request" }>): stri
   return fit.over > 0 ? `full: ${duration(fit.over)} over` : "doesn't fit";
 }
 
-export function stateText(entry: VisitEntry): string {
+export function entryStateText(entry: VisitEntry): string {
   if (entry.proposedBy !== null)
     return entry.proposedBy === "groomer" ? "you proposed a new time" : "proposed a new time";
   if (entry.kind === "request") return "";
@@ -88,7 +80,7 @@ export function closedDayText({ off, note }: Pick<CalendarDay, "off" | "note">):
 export const someDontFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
   entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
 
-export const dstText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
+export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
 export const entryHours = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   `${clockTime(begins)} to ${clockTime(ends)}`;

@@ -10,7 +10,7 @@ import { WorkButton } from "#islands/ui/work-button.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { membershipTone } from "#src/shared/money/membership-labels.ts";
 import { CancelInput, type InvoiceView, type MembershipView } from "#src/shared/money/memberships.ts";
-import { Invoices, membershipPath, useMembershipRefresh } from "./invoices.tsx";
+import { Invoices, membershipApiPath, useMembershipRefresh } from "./invoices.tsx";
 import { type OpenCardForm, PanelActions } from "./panel-actions.tsx";
 import { TestPaymentForm } from "./test-payment.tsx";
 
@@ -97,7 +97,7 @@ interface Props {
 }
 
 export default function MembershipPanel({ membership: asServed, invoices, brought, hasDemoClock }: Props) {
-  const membership = useLiveData(membershipPath, asServed);
+  const membership = useLiveData(membershipApiPath, asServed);
   const [isCancelling, setCancelling] = useState(false);
   const [task, setTask] = useState<OpenCardForm>();
   const title = useRef<HTMLHeadingElement>(null);

@@ -15,7 +15,7 @@ interface Props {
   isFound: boolean;
 }
 
-export function Refine({ ref, query, chosen, fields, isFound }: Props) {
+export function RefineSearch({ ref, query, chosen, fields, isFound }: Props) {
   const filters = <Filters ref={ref} query={query} chosen={chosen} isFound={isFound} />;
   return (
     <div className="refine">

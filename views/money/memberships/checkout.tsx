@@ -61,7 +61,7 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
   );
 }
 
-export const SetupFailedPage = () => (
+export const JoinFailedPage = () => (
   <section class="wrap page join" aria-labelledby="setup-failed">
     <DogPack of={{ dachshund: 4, schnauzer: 1 }} />
     <h1 id="setup-failed">Failed to create subscription</h1>

@@ -105,7 +105,7 @@ export function PetCountField({ form, values, errors }: RequestFieldProps) {
   );
 }
 
-export const PetChoice = (props: Props) => (
+export const WhichPetsField = (props: Props) => (
   <SeveralOf {...props} name="petIds" label="Which pets?" choices={props.form.pets} factOf={({ kind }) => kind} />
 );
 

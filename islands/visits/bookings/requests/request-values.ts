@@ -56,7 +56,7 @@ export interface BookingRequestProps {
   /** Fields that sign a visitor up. Empty for people with an account. */
   account: readonly ExtraField[];
   /** Rendered by the server, so that scripts stay small. */
-  extras: Record<"repeat" | "coat" | "house", ExtraFold>;
+  extras: Record<"repeat" | "coat" | "house", FoldedFields>;
   savedStreet: string;
   /** From the server, so that scripts stay small. */
   states: string[];
@@ -68,7 +68,7 @@ export interface BookingRequestProps {
 
 type AccountFields = Pick<RegisterInput, "fullName" | "email" | "password">;
 
-export interface ExtraFold {
+export interface FoldedFields {
   title: string;
   hint?: string;
   fields: readonly ExtraField[];

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { textAnswer } from "#src/http/caching/compress.ts";
 import { router } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { findDrawing } from "#views/art/art.tsx";
+import { findDrawingSvg } from "#views/art/art.tsx";
 import { Cover } from "#views/art/cover.tsx";
 import { seededLook } from "#views/art/look.ts";
 
@@ -25,13 +25,13 @@ export const artPages = (ctx: Ctx) =>
     .get(
       "/art/scene/:file",
       ({ params, request }) => {
-        const text = findDrawing(params.file.replace(/\.svg$/, ""));
+        const text = findDrawingSvg(params.file.replace(/\.svg$/, ""));
         if (!text || !params.file.endsWith(".svg")) throw notFound();
         return svg(request, text);
       },
       { access: "public" },
     )
-    .get("/favicon.svg", ({ request }) => svg(request, findDrawing("logo")!), { access: "public" });
+    .get("/favicon.svg", ({ request }) => svg(request, findDrawingSvg("logo")!), { access: "public" });
 
 function svg(request: Request, text: string) {
   const headers = new Headers({ "content-type": "image/svg+xml", "cache-control": YEAR });

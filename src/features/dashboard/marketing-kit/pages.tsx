@@ -19,7 +19,7 @@ import {
   QR_PAGE,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { PrintPage, QrPage } from "#views/dashboard/marketing-kit/code-page.tsx";
-import type { PrintData } from "#views/dashboard/marketing-kit/print-parts.tsx";
+import type { PrintWithQr } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
 import { BookingButtonPage, InstagramImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
@@ -48,7 +48,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       ),
     });
   };
-  const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintData => ({
+  const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintWithQr => ({
     ...own,
     squares: qrGrid(ctx, own.groomerId, prints[name].referralSource),
     phone: phone ? own.phone : null,

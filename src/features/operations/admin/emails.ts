@@ -10,7 +10,7 @@ import type { MembershipChoice, TakeDown } from "#src/shared/operations/admin-la
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
-export const checkPassedEmail = ({ appUrl }: Site): EmailTemplate => ({
+export const passedCheckEmail = ({ appUrl }: Site): EmailTemplate => ({
   subject: "You passed your background check",
   paragraphs: [
     `Congratulations! You passed your background check, and your profile now shows it. Your dashboard lists any steps left before parents can find you on ${BRAND}.`,
@@ -23,7 +23,7 @@ export const nameCheckedEmail: EmailTemplate = {
   paragraphs: ["We looked at your new name. Your profile shows your background check again."],
 };
 
-export const checkFailedEmail = ({ supportEmail }: Site): EmailTemplate => ({
+export const failedCheckEmail = ({ supportEmail }: Site): EmailTemplate => ({
   subject: "You didn't pass your background check",
   paragraphs: [
     `We're sorry. You didn't pass your background check, so we can't list your profile on ${BRAND}.`,

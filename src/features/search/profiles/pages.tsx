@@ -18,7 +18,7 @@ import { linkNamePath, normalizeLinkName } from "#src/shared/listing/link-names.
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
 import { accessIn, addressKeys } from "#src/shared/visits/booking-fields.ts";
 import { BookingFormInput, type BookingRequest } from "#src/shared/visits/booking-request.ts";
-import { PhonePage } from "#views/listing/groomers/groomer-problem.tsx";
+import { CallGroomerPage } from "#views/listing/groomers/groomer-problem.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { noProfilePage, type ProfileReader, parseProfileId, profilePage } from "./profile-answer.tsx";
 import { bookingLoginPath, parseProfileQuery, pressedOtherTime, profileQueryInForm } from "./profile-query.ts";
@@ -68,7 +68,7 @@ function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string)
   const groomer = findProfile(ctx, viewer, id);
   const phone = findPhone(ctx, viewer, id);
   if (!groomer || phone === null) return noProfilePage(ctx, request, "missing");
-  const main = <PhonePage id={id} businessName={groomer.businessName} phone={phone} />;
+  const main = <CallGroomerPage id={id} businessName={groomer.businessName} phone={phone} />;
   return page(ctx, request, { title: `Call ${groomer.businessName}`, isPrivate: true, main });
 }
 

@@ -26,7 +26,7 @@ import {
 import { ShowParentBar } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
-import { cacheKeysOf, findNear } from "./queries.ts";
+import { findNear, pageSourceOf } from "./queries.ts";
 import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
 import { countCachedPage, countPlaces, groomersFoundText, outcomeOf, search, searchNear } from "./service.ts";
 
@@ -70,7 +70,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
 
 function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
   const near = findNear(ctx, input);
-  const from = cacheKeysOf(ctx, query, near);
+  const from = pageSourceOf(ctx, query, near);
   const cached = findCachedPage(ctx, request, from);
   if (!cached) return { input, found: searchNear(ctx, near, input, request), from };
   countCachedPage(ctx, near, request);

@@ -14,7 +14,7 @@ import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { PreviewImage } from "#views/search/seo/preview-image.tsx";
 import { findDrawnImage, paintImage } from "./painter.ts";
 import { findPreview } from "./public-pages.ts";
-import { blogFeed, robots, sitemapFinder } from "./sitemaps.ts";
+import { blogRss, robots, sitemapFinder } from "./sitemaps.ts";
 
 const HOUR = "public, max-age=3600";
 const DAY = "public, max-age=86400";
@@ -41,7 +41,7 @@ export const seoPages = (ctx: Ctx) => {
       { access: "public" },
     )
     .get("/robots.txt", ({ request }) => text(request, "text/plain; charset=utf-8", robots(ctx)), { access: "public" })
-    .get("/rss.xml", ({ request }) => text(request, "application/rss+xml; charset=utf-8", blogFeed(ctx)), {
+    .get("/rss.xml", ({ request }) => text(request, "application/rss+xml; charset=utf-8", blogRss(ctx)), {
       access: "public",
     })
     .get(

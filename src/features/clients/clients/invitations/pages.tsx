@@ -17,7 +17,7 @@ import {
   StopInvitationsPage,
 } from "#views/clients/clients/invited-pages.tsx";
 import { draftCookie } from "../../../visits/bookings/requests/start-values.ts";
-import { findInvitation, markInvitationFollowed, prefilledForms } from "./link.ts";
+import { findInvitation, markInvitationFollowed, prefilledValues } from "./link.ts";
 import { neverInvite } from "./service.ts";
 
 export const invitationPages = (ctx: Ctx) =>
@@ -48,7 +48,7 @@ function show(ctx: Ctx, request: Request, token: string): Response {
   const found = findInvitation(ctx, token);
   if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
   const { invitation, groomer } = found;
-  const isFilledIn = prefilledForms(ctx, invitation) !== undefined;
+  const isFilledIn = prefilledValues(ctx, invitation) !== undefined;
   return invitationPage(
     ctx,
     request,
@@ -65,7 +65,7 @@ function follow(ctx: Ctx, { request, viewer }: { request: Request; viewer: Viewe
   const { invitation } = found;
   const { groomerId } = invitation;
   markInvitationFollowed(ctx, invitation);
-  const prefilled = viewer ? undefined : prefilledForms(ctx, invitation);
+  const prefilled = viewer ? undefined : prefilledValues(ctx, invitation);
   const cookies = prefilled
     ? [draftCookie(ctx, groomerId, prefilled.request), signUpCookie(ctx, prefilled.signUp)]
     : [];

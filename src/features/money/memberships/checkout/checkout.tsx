@@ -14,7 +14,7 @@ import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.t
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships.ts";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
-import { AlreadyMember, Checkout, type CheckoutProps, SetupFailedPage } from "#views/money/memberships/checkout.tsx";
+import { AlreadyMember, Checkout, type CheckoutProps, JoinFailedPage } from "#views/money/memberships/checkout.tsx";
 import { writtenDayIn } from "../days.ts";
 import { PRICE } from "../email-parts.ts";
 import { findMember, type Member, membershipStatus } from "../member.ts";
@@ -48,7 +48,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     return show(ctx, request, <Checkout {...wordsFor(ctx, member, kind)} payment={payment} />);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
-    return formPage(ctx, request, { title: TITLE, main: <SetupFailedPage />, refused: error });
+    return formPage(ctx, request, { title: TITLE, main: <JoinFailedPage />, refused: error });
   }
 }
 

@@ -19,7 +19,7 @@ import { viewForSide, visitFactsIn } from "../booking-view.ts";
 import { ownRowSql, requireBookingRow } from "../queries.ts";
 import { type BookingRow, rowReader } from "../rows.ts";
 import { addedEvents } from "./added-events.ts";
-import { type CalendarVisit, calendarEventOf, calendarFile, calendarProductId, newEventUrl } from "./event.ts";
+import { type CalendarVisit, calendarEventOf, calendarProductId, icsText, newEventUrl } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
@@ -69,7 +69,7 @@ function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | und
     return redirect(
       newEventUrl(to, calendarEventOf(ctx.config.appUrl, visitFactsIn(row), reader, { ...revision, stamp: ctx.now() })),
     );
-  const file = calendarFile(ctx.config, visitFactsIn(row), reader, revision);
+  const file = icsText(ctx.config, visitFactsIn(row), reader, revision);
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
