@@ -8,9 +8,9 @@ import {
   BUSY_HINT,
   busyName,
   dropText,
+  entryHours,
   entryStateText,
   fitText,
-  fromToText,
   isAddedEntry,
   shortFitText,
   shortPetsText,
@@ -44,13 +44,13 @@ export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
     >
       {entry.kind === "drive" && <DriveInside entry={entry} />}
       {entry.kind === "free" && <GapLink date={date} bookable={entry} isShort />}
-      {entry.kind === "lunch" && <Inside name="Lunch" hushed={fromToText(entry)} />}
+      {entry.kind === "lunch" && <Inside name="Lunch" hushed={entryHours(entry)} />}
       {entry.kind === "busy" && (
-        <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${fromToText(entry)}`} />
+        <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${entryHours(entry)}`} />
       )}
       {entry.kind === "time-off" && (
         <button type="button" data-place={keyToOpen(entry)} onClick={() => onRemove(entry)}>
-          <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={fromToText(entry)} />
+          <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={entryHours(entry)} />
         </button>
       )}
       {(entry.kind === "visit" || entry.kind === "request") && (
@@ -108,7 +108,7 @@ function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean 
   const pets = shortPetsText(entry);
   const name = pets ? withRest(pets + sign, entry.name) : entry.name + sign;
   const isServiceShown = entry.kind === "visit" && !isShort;
-  const hushed = [isAddedEntry(entry) ? "added by you" : "", fromToText(entry), isServiceShown ? "" : entry.serviceName]
+  const hushed = [isAddedEntry(entry) ? "added by you" : "", entryHours(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {

@@ -90,5 +90,5 @@ export const someDontFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
 
 export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
-export const fromToText = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
+export const entryHours = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   `${clockTime(begins)} to ${clockTime(ends)}`;

@@ -7,11 +7,11 @@ import {
   busyName,
   clocksText,
   closedDayText,
+  entryHours,
   entryPetsText,
   entryStateText,
   fitText,
   freeTimeText,
-  fromToText,
   isAddedEntry,
   isWholeDay,
   someDontFitText,
@@ -60,11 +60,11 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
 
 function lineOf(entry: CalendarEntry): string {
   if (entry.kind === "drive" || entry.kind === "free") return "";
-  if (entry.kind === "lunch") return `Lunch ${fromToText(entry)}`;
-  if (entry.kind === "busy") return `${busyName(entry)} ${isWholeDay(entry) ? "all day" : fromToText(entry)}`;
-  if (entry.kind === "time-off") return `${entry.note ?? "Time off"} ${fromToText(entry)}`;
+  if (entry.kind === "lunch") return `Lunch ${entryHours(entry)}`;
+  if (entry.kind === "busy") return `${busyName(entry)} ${isWholeDay(entry) ? "all day" : entryHours(entry)}`;
+  if (entry.kind === "time-off") return `${entry.note ?? "Time off"} ${entryHours(entry)}`;
   return [
-    fromToText(entry),
+    entryHours(entry),
     entry.kind === "request" ? "request" : "",
     entry.name,
     entryPetsText(entry),
