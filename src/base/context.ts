@@ -101,7 +101,7 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
 }
 
 /** Old and new names. Undefined without changes. `labels` by field. */
-export function nameChangeText<Field extends string>(
+export function nameChangeReason<Field extends string>(
   userId: number,
   before: Record<NoInfer<Field>, string | null>,
   after: Record<NoInfer<Field>, string | null>,

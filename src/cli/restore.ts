@@ -23,7 +23,7 @@ try {
   exitWith(error instanceof Error ? error.message : String(error));
 }
 
-/** Replicas and nodes have other copies open. */
+/** Refusal, because replicas and nodes have other copies open. */
 function sharedBy(url: string): string {
   return `The database at ${url} is shared by several machines, so this command can't replace it. Nothing was changed.
 1. Stop all nodes, the process with ROLE=jobs, all replicas, and the primary.

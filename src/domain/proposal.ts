@@ -75,7 +75,7 @@ export const isAgreedTime = (parts: readonly ProposedTime[], { date, slot, time 
 
 export type ProposalRefusal = "wrong-actor" | "over" | "too-early";
 
-/** "over" if it was answered or has lapsed. */
+/** "over" if the proposal was answered or has lapsed. */
 export function nextProposalStatus(
   proposal: ProposalState,
   action: ProposalAction | "expire",

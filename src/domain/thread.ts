@@ -13,7 +13,7 @@ import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 interface ThreadState extends VisitTime {
   status: BookingStatus;
-  /** One account is closed or suspended. */
+  /** Either account is closed or suspended. */
   hasLeft: boolean;
   isBlocked: boolean;
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { FactsList } from "#islands/ui/facts.tsx";
 import { editClientPath, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
-import { counted, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
+import { counted, withCommas } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { rebookingText } from "#src/shared/clients/texts.ts";
 import { mapUrl } from "#src/shared/places/map-link.ts";
@@ -12,8 +13,8 @@ export function ClientCounts({ client }: { client: ClientDetail }) {
   const { visits, paid, noShowsHere, canceledLateAnywhere } = client;
   const counts = [
     { value: withCommas(visits), what: visits === 1 ? "visit" : "visits" },
-    ...(paid.amount > 0 ? [{ value: wholeDollars(paid.amount), what: "earned" }] : []),
-    ...(paid.tips > 0 ? [{ value: wholeDollars(paid.tips), what: "tips" }] : []),
+    ...(paid.amount > 0 ? [{ value: shortDollars(paid.amount), what: "earned" }] : []),
+    ...(paid.tips > 0 ? [{ value: shortDollars(paid.tips), what: "tips" }] : []),
     ...(noShowsHere > 0
       ? [{ value: withCommas(noShowsHere), what: noShowsHere === 1 ? "no-show" : "no-shows", isBad: true }]
       : []),
@@ -33,7 +34,7 @@ export function ClientCounts({ client }: { client: ClientDetail }) {
       </ul>
       {paid.unpaid > 0 && (
         <p className="due">
-          <b>{`Not paid yet: ${wholeDollars(paid.owed)}`}</b> {`for ${counted(paid.unpaid, "visit")}`}
+          <b>{`Not paid yet: ${shortDollars(paid.owed)}`}</b> {`for ${counted(paid.unpaid, "visit")}`}
         </p>
       )}
     </div>

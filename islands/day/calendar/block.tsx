@@ -9,11 +9,11 @@ import {
   busyName,
   dropText,
   entryHours,
+  entryPetsText,
   entryStateText,
   fitText,
   isAddedEntry,
   shortFitText,
-  shortPetsText,
   type VisitEntry,
   windowOrSlot,
   withDots,
@@ -68,7 +68,7 @@ export function MoveOutline({ held, cost, from }: { held: LiftedVisit; cost: str
   return (
     <li className="added held" style={blockStyle(begins - from, long)}>
       {isAddedEntry(held.entry) && <i className="grip" />}
-      <strong>{withDots(shortPetsText(held.entry) || held.entry.name, dropText(held))}</strong>
+      <strong>{withDots(entryPetsText(held.entry) || held.entry.name, dropText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}
       {isAddedEntry(held.entry) && <i className="grip" />}
     </li>
@@ -104,9 +104,7 @@ function classOf(laid: PlacedEntry): string {
 }
 
 function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
-  const sign = entry.kind === "request" ? "?" : "";
-  const pets = shortPetsText(entry);
-  const name = pets ? withRest(pets + sign, entry.name) : entry.name + sign;
+  const name = <PetsAndClient entry={entry} />;
   const isServiceShown = entry.kind === "visit" && !isShort;
   const hushed = [isAddedEntry(entry) ? "added by you" : "", entryHours(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
@@ -127,6 +125,22 @@ function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean 
       isLate={isFull}
       hushed={`request, ${fitText(entry)}, ${hushed}`}
     />
+  );
+}
+
+/** "Cookie, Honey · Arturo Farrow", or "Cookie +1" where a phone shows three days. */
+function PetsAndClient({ entry }: { entry: VisitEntry }) {
+  const { pets, petCount, name } = entry;
+  const sign = entry.kind === "request" ? "?" : "";
+  const [first = petCount > 1 ? `${petCount} pets` : "", ...others] = pets;
+  if (!first) return name + sign;
+  return (
+    <>
+      {first}
+      {others.length > 0 && <i className="few" aria-hidden="true">{` +${others.length}`}</i>}
+      {sign}
+      <i className="more">{[...others.map((pet) => `, ${pet}`), ` · ${name}`]}</i>
+    </>
   );
 }
 

@@ -12,14 +12,6 @@ export function entryPetsText({ pets, petCount }: VisitEntry): string {
   return petCount > 1 ? `${petCount} pets` : "";
 }
 
-/** "Minnie", "Mila +1", "3 pets". */
-export const shortPetsText = ({ pets, petCount }: VisitEntry): string =>
-  pets.length > 0
-    ? [pets[0], pets.length > 1 ? `+${pets.length - 1}` : ""].join(" ").trim()
-    : petCount > 1
-      ? `${petCount} pets`
-      : "";
-
 /** "1:45 PM", and the new length if it changes. */
 export const dropText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
   withDots(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));

@@ -38,6 +38,7 @@ export function MonthGrid({ month, chosen, today, days }: Props) {
         ))}
       </div>
       <p className="soft small" aria-live="polite">
+        <span aria-hidden="true">{"•\u00a0visit\u2002◦\u00a0request\u2003"}</span>
         {own.length > 0 && withDots(visitsText(total("visits")), dollarsText(total("cents")))}
       </p>
       <p>

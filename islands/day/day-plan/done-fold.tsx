@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { incomeRange } from "#src/shared/base/number-labels.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { moneyOfDay } from "#src/shared/day/today/labels.ts";
+import { moneyOfDay, sumText } from "#src/shared/day/today/labels.ts";
 
 interface Props {
   visits: readonly VisitSummary[];
@@ -18,7 +17,7 @@ export function DoneFold({ visits, isOpen, row }: Props) {
   return (
     <>
       <details className="fold" open={isOpen}>
-        <summary>{[`${done.length} done`, sum.incomeMax > 0 && incomeRange(sum)].filter(Boolean).join(" · ")}</summary>
+        <summary>{[`${done.length} done`, sum.incomeMax > 0 && sumText(sum)].filter(Boolean).join(" · ")}</summary>
         {list(done)}
       </details>
       {list(visits.filter((visit) => !done.includes(visit)))}

@@ -23,6 +23,8 @@ export function DayTimeline({ today, day, onLate }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { legs, isFeasible, why, drive, finish } = day;
   const isToday = day.date === date;
+  const isTexting = day.date === today.tomorrow?.date && canText(today);
+  const open = legs.length > 1 ? "Reorder" : "View day";
   const summary = [
     ...(isToday ? [] : [visitsLabel(day.visits.length)]),
     ...(legs.length > 0 && drive < NO_ROADS ? [`${duration(drive)} driving`] : []),
@@ -47,13 +49,18 @@ export function DayTimeline({ today, day, onLate }: Props) {
         )}
         <DayEntries day={day} nextId={today.nextId} />
         <div className="foot">
-          <a className="btn line small" href={dayPath(day.date)}>
-            {legs.length > 1 ? "Reorder" : "View day"}
-          </a>
+          {isTexting ? (
+            <TextReminders today={today} />
+          ) : (
+            <a className="btn line small" href={dayPath(day.date)}>
+              {open}
+            </a>
+          )}
           <a className="btn line small" href={`${dayPath(day.date)}#map`}>
             Map
           </a>
           <Menu label="More for this day">
+            {isTexting && <MenuLink href={dayPath(day.date)}>{open}</MenuLink>}
             <MenuLink href={`${dayPath(day.date)}#print`}>Print</MenuLink>
             {onLate && <MenuButton onPress={onLate}>Text everyone late</MenuButton>}
             {day.isPlanned && <MenuButton onPress={() => setAsking(true)}>Time off</MenuButton>}
@@ -106,30 +113,39 @@ const causes = {
 
 const Reminders = lazyDialog(() => import("../texts/reminders.tsx"), "Reminders");
 
-/** Tomorrow in a line, with texts that the groomer can send to clients we don't remind. */
-export function TomorrowLine({ today: { tomorrow, from, day, due } }: { today: TodayView }) {
+const canText = ({ tomorrow }: TodayView) => tomorrow?.isTextTime && tomorrow.toText.length > 0;
+
+/** Texts that the groomer can send to clients we don't remind. */
+function TextReminders({ today: { tomorrow, from } }: { today: TodayView }) {
   const [isOpen, setOpen] = useState(false);
-  if (!tomorrow) return null;
-  const { date, first, visits, price, isTextTime, toText } = tomorrow;
-  const canText = isTextTime && toText.length > 0;
-  // Once today is done, the day's line shows tomorrow.
-  if (!canText && !due && day?.date === date) return null;
+  return (
+    <>
+      <button type="button" className="btn line small" onClick={() => setOpen(true)}>
+        Text reminders
+      </button>
+      {isOpen && <Reminders tomorrow={tomorrow!} from={from} onClose={() => flushSync(() => setOpen(false))} />}
+    </>
+  );
+}
+
+/** Tomorrow in a line, while the day below isn't tomorrow's. */
+export function TomorrowLine({ today }: { today: TodayView }) {
+  const { tomorrow, day, due } = today;
+  if (!tomorrow || (!due && day?.date === tomorrow.date)) return null;
+  const { date, first, visits, price } = tomorrow;
   return (
     <section className="rows tomorrow" aria-labelledby="tomorrow-title">
       <div>
         <h2 id="tomorrow-title">{`Tomorrow, ${clockTime(first).replace(":00", "")}`}</h2>
         <p>{[visitsLabel(visits), price > 0 && shortDollars(price)].filter(Boolean).join("\u00a0· ")}</p>
       </div>
-      {canText ? (
-        <button type="button" className="btn line" onClick={() => setOpen(true)}>
-          Text reminders
-        </button>
+      {canText(today) ? (
+        <TextReminders today={today} />
       ) : (
-        <a className="btn line" href={dayPath(date)}>
+        <a className="btn line small" href={dayPath(date)}>
           See tomorrow
         </a>
       )}
-      {isOpen && <Reminders tomorrow={tomorrow} from={from} onClose={() => flushSync(() => setOpen(false))} />}
     </section>
   );
 }

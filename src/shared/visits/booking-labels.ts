@@ -159,7 +159,7 @@ export function splitSlot(slot: TimeSlot): { part: string; hours: string } {
   return { part, hours };
 }
 
-export const SLOT_FULL_TEXT = "That time of day just filled up. Pick another.";
+export const filledSlotText = "That time of day just filled up. Pick another.";
 
 export const driveTooFarText = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
 

@@ -2,7 +2,7 @@
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { textAnswer } from "#src/http/caching/compress.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { findDrawingSvg } from "#views/art/art.tsx";
 import { Cover } from "#views/art/cover.tsx";
@@ -11,7 +11,7 @@ import { seededLook } from "#views/art/look.ts";
 const YEAR = "public, max-age=31536000, immutable";
 
 export const artPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/art/cover/:file",
       ({ params, request }) => {

@@ -15,7 +15,7 @@ import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { clientPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -37,7 +37,7 @@ const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "dispute"])
 
 /** The target of links in emails, calendars, and lists. */
 export const bookingPages = (ctx: Ctx) =>
-  routes(ctx).get(
+  router(ctx).get(
     "/bookings/:id",
     ({ request, viewer, params, query }) => {
       const now = ctx.now();

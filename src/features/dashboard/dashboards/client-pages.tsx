@@ -11,7 +11,7 @@ import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { ADD_CLIENT, clientPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -28,7 +28,7 @@ const EXAMPLE = join(import.meta.dir, "../../../../docs/examples/clients.csv");
 
 export const clientPages = (ctx: Ctx) => {
   const atNow = () => ({ db: ctx.db, now: ctx.now() });
-  return routes(ctx)
+  return router(ctx)
     .get(
       "/clients/:id",
       ({ request, viewer, params }) => {

@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
@@ -54,7 +54,7 @@ export const marketingKitPages = (ctx: Ctx) => {
     phone: phone ? own.phone : null,
   });
   const { appUrl } = ctx.config;
-  const toPrint = routes(ctx);
+  const toPrint = router(ctx);
   for (const name of printNames)
     toPrint.get(
       printPath(name),

@@ -57,7 +57,7 @@ interface LinkForm<T> {
 }
 
 /** A form behind an emailed link. */
-export const linkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkForm<T>) => ({
+export const emailedLinkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkForm<T>) => ({
   /** Changes nothing, because email scanners open links. Throws 429. */
   show(ctx: Ctx, request: Request, token: string): Response {
     ctx.limits.take("link-ip", infoOf(request).ip);

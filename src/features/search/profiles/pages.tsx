@@ -7,7 +7,7 @@ import { findGroomerByLinkName } from "#src/features/listing/link-names/queries.
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { draftCookie, endedDraftCookie, readDraft } from "#src/features/visits/bookings/requests/start-values.ts";
 import { retryAfterHeader } from "#src/http/errors.ts";
-import { enforceAccess, routes } from "#src/http/guards/access.ts";
+import { enforceAccess, router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -27,7 +27,7 @@ import { bookingLoginPath, parseProfileQuery, pressedOtherTime, profileQueryInFo
 const AnyId = z.object({ id: z.string() });
 
 export const profilesPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/groomers/:id",
       ({ params, request }) =>

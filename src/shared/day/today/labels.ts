@@ -1,3 +1,4 @@
+import { shortDollars } from "../../base/money.ts";
 import { incomeRange } from "../../base/number-labels.ts";
 import { addDays, clockTime, duration, longDate, weekdayDate } from "../../base/time.ts";
 import { NOT_PAID } from "../../visits/payment-labels.ts";
@@ -59,10 +60,13 @@ export function moneyOfDay(visits: readonly Pick<VisitSummary, "status" | "price
   return sum;
 }
 
+/** "$310", "$310.50"; prices that aren't known yet are a range, "$75 – $90". */
+export const sumText = (sum: Pick<DayMoney, "incomeMin" | "incomeMax">) =>
+  sum.incomeMin === sum.incomeMax ? shortDollars(sum.incomeMax) : incomeRange(sum);
+
 /** "$310 today", "$326 today, $50 tips, $90 not paid yet"; empty where nothing has a price. */
 export function dayMoneyText(sum: DayMoney): string {
   if (sum.incomeMax + sum.tips + sum.owed === 0) return "";
-  const part = (cents: number, what: string) =>
-    cents > 0 ? [`${incomeRange({ incomeMin: cents, incomeMax: cents })} ${what}`] : [];
-  return [`${incomeRange(sum)} today`, ...part(sum.tips, "tips"), ...part(sum.owed, NOT_PAID.toLowerCase())].join(", ");
+  const part = (cents: number, what: string) => (cents > 0 ? [`${shortDollars(cents)} ${what}`] : []);
+  return [`${sumText(sum)} today`, ...part(sum.tips, "tips"), ...part(sum.owed, NOT_PAID.toLowerCase())].join(", ");
 }
