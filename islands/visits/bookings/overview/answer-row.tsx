@@ -33,7 +33,7 @@ export function ProposedTimesRow({ booking, forms }: BookingRowProps) {
       <p className="wraps">
         {next ? `Offered your next visit: ${proposedTimesText(proposal)}` : "Tap a new time to accept it"}
       </p>
-      <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ". Nothing changes until you do." : ""}`}</p>
+      <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ", or nothing changes" : ""}`}</p>
     </BookingListRow>
   );
 }

@@ -55,10 +55,10 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
     return [[visit.name, ...addOns.map(({ name }) => name)].join(", "), cost.join(" · ")];
   },
   when(form, values) {
-    const { preferredDate: day, preferredTimeSlot: slot } = values;
+    const { preferredDate: day, preferredTimeSlot: slot, everyWeeks } = values;
     const minutes = requestEstimate(form, values)?.minutes ?? 0;
     if (!day || !slot || timeRefusal(form.openings, day, slot as TimeSlot, minutes)) return undefined;
-    return [weekdayDate(day), slot];
+    return [weekdayDate(day), everyWeeks ? `${slot}, every ${everyWeeks} weeks` : slot];
   },
   place: () => undefined,
 };
