@@ -142,4 +142,4 @@ export type ClientsQuery = z.infer<typeof ClientsQuery>;
 
 export const ClientVisitsQuery = z.object({ page: z.catch(z.optional(id()), undefined) });
 
-export const ClientPetPath = z.object({ id: pathId, petId: pathId });
+export const ClientPetParams = z.object({ id: pathId, petId: pathId });
