@@ -184,6 +184,26 @@ testWith("blocks a linked client with a blocked parent and plans the days again"
   expect(kept().client).toMatchObject({ accountId: id, blockedAt: 1 });
 });
 
+test.each<[string, (setup: Setup) => unknown]>([
+  ["unlinking them", ({ as, june }) => as.gus.delete(`/api/clients/${june}/link`)],
+  [
+    "the parent closes the account",
+    ({ app, account }) => signedIn(app, account, "pet_parent").delete("/api/account", { password: PASSWORD }),
+  ],
+  ["the parent has a new name", (setup) => account(setup, { fullName: "June Beck" })],
+  ["a change of the phone number", ({ as, june }) => as.gus.patch(`/api/clients/${june}`, { phone: "828-555-0101" })],
+])("keeps a linked client's name, saved as in the account, after %s", async (_, happen) => {
+  const setup = await setUpLinking();
+  const { as, join, june, kept } = setup;
+  await join();
+  account(setup, { fullName: "June Albright" });
+  await as.gus.patch(`/api/clients/${june}`, { name: "June Albright" });
+
+  const answer = await happen(setup);
+
+  expect([answer instanceof Response ? answer.ok : true, kept().client.name]).toEqual([true, "June Albright"]);
+});
+
 testWith("combines visits and notes of linked clients and keeps the added details", setUpLinking, async (setup) => {
   const { as, account, app, biscuit, booking, db, gus, join, june, client, clientId, list } = setup;
   const theirs = addRow(db, pets, { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 });
