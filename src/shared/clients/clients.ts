@@ -49,7 +49,7 @@ export const ClientView = z.object({
   isBlocked: z.boolean(),
   /** Date of removal. Null until we notify the groomer. */
   goesOn: z.nullable(z.string()),
-  /** Has an email and no account, and was never invited. */
+  /** Has no account, and an email that was never invited. */
   canInvite: z.boolean(),
   note: z.nullable(z.string()),
 });
