@@ -3,7 +3,6 @@ import {
   auditLog,
   clientPets,
   clients,
-  groomerProfiles,
   notSameClient,
   pets,
   transact,
@@ -17,7 +16,7 @@ import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addAddedVisit, refusal } from "#tests/day/added-visits/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, block, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { addedClientOf, setUpInvitations } from "./invitations.ts";
 
@@ -168,20 +167,6 @@ test("links one of two clients with the same email and the other after unlinking
   expect((await other()).status).toBe(404);
   await as.gus.delete(`/api/clients/${june}/link`);
   expect((await other()).status).toBe(204);
-});
-
-testWith("blocks a linked client with a blocked parent and plans the days again", setUpLinking, async (setup) => {
-  const { db, gus, join, kept } = setup;
-  const { id } = setup.account;
-  block(db, { groomerId: gus.profile.id, accountId: id }, 1);
-  const version = () => findRow(db, groomerProfiles, { id: gus.profile.id })!.scheduleVersion;
-  const before = version();
-  expect((await join()).status).toBe(204);
-  expect(version()).toBeGreaterThan(before);
-
-  account(setup, { email: "other@example.com" });
-
-  expect(kept().client).toMatchObject({ accountId: id, blockedAt: 1 });
 });
 
 test.each<[string, (setup: Setup) => unknown]>([
