@@ -10,7 +10,7 @@ interface QueuedCommand {
 
 /** Commands that take about ten milliseconds together. */
 const MAX_AT_ONCE = 16;
-/** On a node, each command takes about that long. */
+/** On a node, each command takes about ten milliseconds. */
 const MAX_AT_ONCE_ON_NODES = 2;
 
 const queues = new WeakMap<Db, QueuedCommand[]>();

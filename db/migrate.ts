@@ -153,7 +153,7 @@ export const refuseOldFile = (file: string) => queryFile(file, refuseFromBefore)
 
 const POLL_MS = 250;
 
-/** Calls `onWait` before each retry. Throws if the database is newer. */
+/** Calls `onWait`, and then blocks, before each retry. Throws if the database is too old or newer. */
 export function waitUntilMigrated(db: Db, onWait: () => void) {
   while (!isMigrated(db)) {
     refuseFromBefore(db);

@@ -59,7 +59,7 @@ export const nodeOf = (db: Db): NodeEngine | null => (db.$client instanceof Node
 export const isBusyError = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
-/** True if the primary rolled back the transaction, or if the outcome is unknown. */
+/** True if the database was busy, or if the primary rolled back the transaction or its outcome is unknown. */
 export const isRollbackError = (error: unknown) =>
   isBusyError(error) || (error instanceof RemoteError && error.code === "SQLITE_IOERR_REMOTE");
 

@@ -84,7 +84,7 @@ export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
 /** Without the plus, SQLite recompiles hot queries on each run to check partial indexes. */
 export const bind = (value: Placeholder | Column | string | number | null): SQL => sql`+${value}`;
 
-/** Same for LIMIT. Drizzle's types are too narrow. */
+/** `bind` for LIMIT, where Drizzle's types are too narrow. */
 export const bindLimit = (value: Placeholder | number) => bind(value) as unknown as Placeholder;
 
 export const sqlParams = <Name extends string>(...names: Name[]) =>

@@ -15,7 +15,7 @@ export function createProcessLock(folder: string): ProcessLock {
   const fileOf = (process: string) => `${folder}/jobs-${process}.lock`;
   let current: { file: string; unlock: () => void } | undefined;
 
-  /** Removes an unlocked file. False if missing. */
+  /** Removes a file that no process holds, and returns true. False if it's missing or held. */
   function isLeft(file: string): boolean {
     try {
       if (!existsSync(file)) return false;

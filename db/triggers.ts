@@ -14,7 +14,7 @@ interface Tracked {
   by?: "user_id";
   /** Kind of change for the groomer's open pages. */
   live?: string;
-  /** Same for both sides, as SQL. */
+  /** SQL of the kind of change for the open pages of both sides. */
   liveBoth?: string;
   events?: RowEvent[];
   /** Restricts updates to these columns and condition. */

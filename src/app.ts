@@ -27,7 +27,7 @@ const watchedPartsOf = ({ features }: Ctx): AppPart[] => [
   ...features.flatMap(({ watchedParts = [] }) => watchedParts),
 ];
 
-/** Errors first, so that they cover the rest. */
+/** The error handler comes first, so that it covers all other parts. */
 export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof errorResponder>): AnyElysia =>
   new Elysia()
     .use(errorPlugin(ctx, respond))

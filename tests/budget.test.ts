@@ -218,6 +218,11 @@ test("keeps the map stylesheet within its bytes", async () => {
   expect(bytesOf([sheet!])).toBeLessThanOrEqual(PAGE_CSS.map);
 });
 
+test("has no style for narrower windows that also holds at the width itself", async () => {
+  const sheets = (await readdir(folder)).filter((name) => name.endsWith(".css"));
+  for (const name of sheets) expect(await Bun.file(join(folder, name)).text()).not.toMatch(/max-(width|height):/);
+});
+
 /* Tests of serving built files are here because building takes seconds. */
 
 test("serves compressed files with hashed names to cache forever", async () => {

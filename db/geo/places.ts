@@ -23,6 +23,13 @@ export const findZip = (db: Db | Tx, zip: string | null): ZipPlace | null =>
     "SELECT zip, city, state, lat, lon, time_zone AS timeZone, radius FROM us_zips WHERE zip = ?",
   ).get(fiveDigitZip(zip ?? "") ?? "");
 
+/** A town's ZIP code, unless its people live in several. */
+export function onlyZipOf(db: Db, city: string, state: string): string | undefined {
+  const find = "SELECT zip FROM us_zips WHERE state = ? AND city = ? AND is_zcta = 1 LIMIT 2";
+  const [first, another] = statement<{ zip: string }, [string, string]>(db, find).all(state, city);
+  return another ? undefined : first?.zip;
+}
+
 /** Only ZIP codes where people live. */
 export const suggestZips = (db: Db, digits: string): string[] =>
   statement<{ name: string }, [string, string, number]>(

@@ -24,7 +24,7 @@ const questions = [
 /** Holds the server's response, without our token. */
 export class PrimaryRefusedError extends Error {}
 
-/** Milliseconds. Throws PrimaryRefusedError, fetch errors, or SQLite errors. */
+/** Throws PrimaryRefusedError, fetch errors, or SQLite errors. */
 export async function readPrimaryState({ url, token }: PrimaryAccess, timeoutMs: number): Promise<PrimaryState> {
   const steps = questions.map((sql) => ({ sql, values: [] }));
   const response = await fetch(`${url.replace(/\/$/, "")}/v2/pipeline`, {

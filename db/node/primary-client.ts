@@ -79,7 +79,7 @@ export class PrimaryClient {
     throw outageError(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
-  /** Distinguishes a slow primary from a lost lock. */
+  /** True if only a shortened timeout ran out, and the primary replied lately; otherwise a lock may be lost. */
   #isSlowOnly(timeout: number): boolean {
     return timeout < this.#timeout && steadyNow() - this.repliedAt < this.#timeout / 2;
   }

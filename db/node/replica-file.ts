@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { RemoteError } from "./hrana.ts";
 
-/** Finds a file that a resync replaced. */
+/** How often we look for a file that a resync replaced. */
 const POLL_MS = 1_000;
 
 /** A libSQL server's data is a SQLite file. */

@@ -132,7 +132,7 @@ export const peopleRules = [
     withheld: { "it is about an account that was closed": "kind hash since total closedAt" },
     closing: [{ change: "delete" }],
     keeps: ["blocks and what went wrong hold for who comes back", "hash"],
-    // A block that came back holds as long as the account.
+    // A block of someone who came back lasts as long as their new account.
     after: [
       dropAfter(
         closedRecords.closedAt,

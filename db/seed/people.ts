@@ -85,7 +85,7 @@ export function makeParents(dice: Random): DemoPerson[] {
 
 const at = (list: readonly string[], place: number) => list[Math.floor(place) % list.length]!;
 
-export function ownerAt(place: number) {
+export function demoName(place: number) {
   const owners = namesOf("owner");
   return {
     firstName: at(owners, place),
@@ -94,7 +94,7 @@ export function ownerAt(place: number) {
 }
 
 /** Different for each index, because the lists have different lengths. */
-export function nameBusiness(place: number, { firstName, surname }: ReturnType<typeof ownerAt>, city: string): string {
+export function nameBusiness(place: number, { firstName, surname }: ReturnType<typeof demoName>, city: string): string {
   const street = at(namesOf("van street"), place * 5);
   const trade = at(namesOf("trade"), place * 3 + Math.floor(place / 10));
   const names = [

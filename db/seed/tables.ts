@@ -6,7 +6,7 @@ import { readTsv } from "../tsv.ts";
 export const fillTextFile = (file: string, fill: (name: string) => string) =>
   readFileSync(join(import.meta.dir, file), "utf8").replaceAll(/\{(-?\w+)\}/g, (_, name: string) => fill(name));
 
-/** The first line names the columns, with # for numbers; empty is null. */
+/** Rows of NAME.tsv. The first line names the columns, with # for numbers; empty cells are null. */
 export function seedRows<Row>(name: string): Row[] {
   const [columns, ...lines] = readTsv(join(import.meta.dir, `${name}.tsv`)) as [string[], ...string[][]];
   return lines.map(

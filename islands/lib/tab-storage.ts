@@ -30,7 +30,7 @@ export function dropStoredIf<T>(prefix: string, isGone: (value: T) => boolean) {
   }
 }
 
-/** Values in the phone. */
+/** Values in localStorage whose keys begin with the prefix. */
 export function readAllStored<T>(prefix: string): T[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));

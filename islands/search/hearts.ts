@@ -18,7 +18,7 @@ function show(form: HTMLFormElement, isSaved: boolean) {
   form.querySelector("button")!.ariaPressed = String(isSaved);
 }
 
-/** Copies the page's template, which lists the saved ones. */
+/** Adds hearts to cards without one, from the page's template, which lists the saved groomers. */
 export function addHearts() {
   const template = document.querySelector<HTMLTemplateElement>("#heart");
   if (!template) return;

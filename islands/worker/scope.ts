@@ -3,7 +3,7 @@ interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface RequestEvent extends LongEvent {
+export interface WorkerFetchEvent extends LongEvent {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
@@ -36,7 +36,7 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listen: (event: LongEvent) => void): void;
-  addEventListener(type: "fetch", listen: (event: RequestEvent) => void): void;
+  addEventListener(type: "fetch", listen: (event: WorkerFetchEvent) => void): void;
   addEventListener(type: "push", listen: (event: PushEvent) => void): void;
   addEventListener(type: "notificationclick", listen: (event: NotificationTapEvent) => void): void;
   addEventListener(type: "pushsubscriptionchange", listen: (event: PushRenewalEvent) => void): void;

@@ -15,13 +15,13 @@ export interface Listener {
 }
 
 interface ListenerState extends Listener {
-  /** End of the session if unused. */
+  /** UTC milliseconds at which the session ends if unused. */
   until: number;
   quiet: number;
 }
 
-/** Each browser needs one for all tabs. */
-export const MAX_PER_USER = 5;
+/** Listeners of one person. A browser needs one for all its tabs. */
+export const USER_LISTENERS = 5;
 export const MAX_LISTENERS = 2_000;
 const POLL_MS = 1_000;
 /** Proxies close connections idle for 30 seconds. */
@@ -109,7 +109,7 @@ export function createChangeFeed({ db, now, log }: { db: Db; now: () => number; 
     get count() {
       return count;
     },
-    /** Returns a function that ends it. Throws 429, 503. */
+    /** Returns a function that removes the listener. Throws 429, 503. */
     listen(listener: Listener): () => void {
       const { userId } = listener.viewer;
       refuseMore({ own: listeners.get(userId)?.size ?? 0, all: count, hasEnded });
@@ -138,7 +138,7 @@ const SESSION = "session";
 
 function refuseMore({ own, all, hasEnded }: { own: number; all: number; hasEnded: boolean }) {
   if (hasEnded) throw new AppError("unavailable", "The site is about to restart. Please try again.", undefined, 5);
-  if (own >= MAX_PER_USER) {
+  if (own >= USER_LISTENERS) {
     throw new AppError("rate_limited", "You have this site open in too many browsers at once.", undefined, 60);
   }
   if (all >= MAX_LISTENERS) {

@@ -52,7 +52,7 @@ export type AppPart = AppPartOf<Ctx>;
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
 /** Name at the end of a groomer's text to a client. */
-export const smsSignatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
+export const smsSignOff = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
 
 export interface ActorContext {
   readonly viewer: Viewer;
@@ -101,7 +101,7 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
 }
 
 /** Old and new names. Undefined without changes. `labels` by field. */
-export function nameChangeText<Field extends string>(
+export function nameChangeReason<Field extends string>(
   userId: number,
   before: Record<NoInfer<Field>, string | null>,
   after: Record<NoInfer<Field>, string | null>,

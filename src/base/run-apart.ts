@@ -13,7 +13,7 @@ const LIMITED = `ulimit -c 0; ulimit -S -t ${MOST_WORK_S}; ulimit -d ${MOST_DATA
 /** Reduces reserved memory, which would exceed the limit. */
 const ENV = { BUN_JSC_jitMemoryReservationSize: String(32 * 1024 * 1024) };
 
-/** Out of time or memory. Other signals say nothing about the file. */
+/** Signals of a child out of time or memory. Others say nothing about the file. */
 const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "SIGTRAP", "SIGBUS"]);
 
 /** "try-again" failed for a reason outside the file. */

@@ -63,7 +63,7 @@ const contact = {
     does: "The mail server. Encrypted outside this machine. Without it, emails are only saved in DATA_DIR/outbox. Example: `smtps://user:password@mail.example:465`",
   },
   EMAIL_FROM: {
-    // nodemailer would send without a sender.
+    // nodemailer would send email without a sender if this were malformed.
     reads: regex(
       /^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/,
       "must be like Name <name@groomers.example>",

@@ -17,7 +17,7 @@ export interface Openings {
 
 export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
 
-/** Notice and horizon limit only parents, and groomers decide when a visit ends, so they check with 0 minutes. */
+/** Notice and horizon limit only parents. Groomers decide when a visit ends, so callers then pass 0 minutes. */
 export const withoutParentLimits = (openings: Openings): Openings => ({
   ...openings,
   noticeHours: 0,
@@ -25,7 +25,7 @@ export const withoutParentLimits = (openings: Openings): Openings => ({
   horizonDays: MAX_DAYS_AHEAD,
 });
 
-/** See docs/product.md, Requests. Undefined if it can be requested. */
+/** See docs/product.md, Requests. Undefined if a parent can request the time. */
 export function timeRefusal(
   openings: Openings,
   date: string,

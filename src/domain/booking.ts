@@ -115,7 +115,7 @@ export type UndoableAction = keyof typeof undoRules;
 
 export type UndoRefusal = "undone-already" | "wrong-status" | "too-late" | "changed";
 
-/** Reason why it can't be undone now. Null if it can. */
+/** Reason why the action can't be undone now. Null if it can. */
 export function undoRefusal(
   action: UndoableAction,
   { status, undoUntil, isLast, isSent }: UndoState,

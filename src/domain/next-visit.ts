@@ -40,7 +40,7 @@ export function clientDueOn({ lastVisit, weeks, today }: VisitRhythm): string | 
 /** Older visits need a new request. */
 const PROPOSABLE_MS = offerWeeks.most * 7 * DAY_MS;
 
-/** `made` counts earlier proposals. Callers check both accounts. */
+/** `made` counts earlier proposals. Callers check that neither account is closed or suspended. */
 export function offerRefusal(
   { status, startsAt }: Pick<MovableVisit, "status" | "startsAt">,
   { made, isOneOpen }: { made: number; isOneOpen: boolean },
@@ -69,7 +69,7 @@ interface VisitHabit {
 }
 
 /** The parent's wish, the groomer's note, or the median interval; six weeks by default. `isKnown` if a habit. */
-export function usualWeeks({ wished, noted, dates }: VisitHabit): { weeks: number; isKnown: boolean } {
+export function usualCycle({ wished, noted, dates }: VisitHabit): { weeks: number; isKnown: boolean } {
   const chosenWeeks = wished ?? noted;
   if (chosenWeeks !== null) return { weeks: chosenWeeks, isKnown: true };
   const latest = dates.toSorted().slice(-LATEST_VISITS);
@@ -96,7 +96,7 @@ export function nextDates(visit: string, weeks: number, today: string): { wanted
 interface DaySlot {
   date: string;
   slot: TimeSlot;
-  /** Minutes; undefined while days are not planned. */
+  /** Minutes of added driving; undefined while days are not planned. */
   added?: number;
 }
 

@@ -75,7 +75,7 @@ export const isAgreedTime = (parts: readonly ProposedTime[], { date, slot, time 
 
 export type ProposalRefusal = "wrong-actor" | "over" | "too-early";
 
-/** "over" if it was answered or has lapsed. */
+/** "over" if the proposal was answered or has lapsed. */
 export function nextProposalStatus(
   proposal: ProposalState,
   action: ProposalAction | "expire",
@@ -96,7 +96,7 @@ export const proposalActionsFor = (proposal: ProposalState, side: Side, now: num
 
 const ANSWER_WITHIN = 3 * DAY_MS;
 
-/** After three days, or at its last time, the old visit, or the request's own expiry; never at night. */
+/** After three days, or earlier at the last proposed time, the old visit, or the request's expiry; never at night. */
 export function proposalExpiry(
   { status, startsAt, timeZone, expiresAt }: MovableVisit,
   { madeBy, starts }: { madeBy: Side; starts: readonly number[] },

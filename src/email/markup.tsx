@@ -21,7 +21,7 @@ interface StoredEmail {
 
 const OFF_LABEL = "Turn off these emails";
 
-export function offLink({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredEmail, "offToken">) {
+export function offFooter({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredEmail, "offToken">) {
   if (offToken === null) return undefined;
   const waiting = waitingListTokenIn(offToken);
   if (waiting) return { why: waitingFooter.why, label: waitingFooter.off, url: appUrl + leaveWaitingPath(waiting) };
@@ -32,7 +32,7 @@ export function offLink({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<S
 }
 
 export function textWithFooter(config: Pick<Config, "appUrl">, email: Pick<StoredEmail, "text" | "offToken">): string {
-  const off = offLink(config, email);
+  const off = offFooter(config, email);
   return off ? `${email.text}\n\n${off.why}\n${off.label}:\n${off.url}` : email.text;
 }
 
@@ -45,7 +45,7 @@ export function htmlWithFooter(config: Pick<Config, "appUrl" | "supportEmail">, 
       <EmailFrame
         subject={email.subject}
         opening={firstParagraphOf(email.text)}
-        off={offLink(config, email)}
+        off={offFooter(config, email)}
         {...{ appUrl, supportEmail }}
       >
         {asMarkup(email.html)}

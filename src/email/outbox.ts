@@ -16,7 +16,7 @@ interface NewEmail {
   confirmedAt?: number | null;
   template: EmailTemplate;
   calendar?: string | undefined;
-  /** Unsubscribe token without an account. */
+  /** Unsubscribe token of an address without an account. */
   offToken?: string;
   now: number;
   sendAt?: number;
@@ -85,13 +85,13 @@ const lastButFew = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Rate limit for unconfirmed addresses, which may belong to strangers. */
+/** Earliest sending time: unconfirmed addresses are limited, because they may belong to strangers. */
 function whenThereIsRoom(tx: Db | Tx, address: string, now: number): number {
   const last = lastButFew(tx).get({ address });
   return last ? Math.max(now, last.sendAt + HOUR_MS) : now;
 }
 
-/** Sends delayed emails after confirmation, except undoable ones. */
+/** Ends the delay of emails to an address just confirmed, unless they only wait for an undo. */
 export const hurryDelayedEmails = (tx: Tx, address: string, now: number) =>
   changeRows(
     tx,

@@ -98,7 +98,7 @@ export function prose(ours: TemplateStringsArray, ...typed: (BodyPiece | Untrust
   return all;
 }
 
-export const mailbox = (address: string): BodyPiece => ({ url: `mailto:${address}`, label: address });
+export const mailtoLink = (address: string): BodyPiece => ({ url: `mailto:${address}`, label: address });
 
 export const joinNames = (all: readonly Untrusted[]): Prose =>
   all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));

@@ -9,7 +9,7 @@ import { emailStillApplies } from "../notices/table.ts";
 import { EMAILS_AT_ONCE } from "../ports/email.ts";
 import { EmailError } from "../ports/email-error.ts";
 import { isStoredEmailOff } from "./emails-off.ts";
-import { htmlWithFooter, offLink, textWithFooter } from "./markup.tsx";
+import { htmlWithFooter, offFooter, textWithFooter } from "./markup.tsx";
 import { ACCOUNT_CLOSED_PREFIX, WAITING_CONFIRM_PREFIX } from "./outbox.ts";
 
 /** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
@@ -80,7 +80,7 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
       text: textWithFooter(ctx.config, email),
       html: htmlWithFooter(ctx.config, email),
       calendar: email.calendar ?? undefined,
-      offUrl: offLink(ctx.config, email)?.url,
+      offUrl: offFooter(ctx.config, email)?.url,
     });
     const sent = { sentAt: ctx.now(), lastError: null };
     return { isAway: false, change: isOfNobody(email) ? { ...sent, ...EMPTY_EMAIL } : sent };

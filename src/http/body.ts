@@ -23,7 +23,7 @@ const textOf = (request: Request): Promise<string> =>
     throw unreadableError();
   });
 
-/** Signed, so it is read as sent. Throws 413. */
+/** The body is signed, so the text is returned as sent. Throws 400, 413. */
 export async function readWebhookText(request: Request): Promise<string> {
   const text = await textOf(request);
   if (Buffer.byteLength(text) > MAX_WEBHOOK_BYTES) throw tooLargeError();

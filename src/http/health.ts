@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync } from "node:fs";
 import { isMigrated } from "#db/migrate.ts";
 import { isPrimaryReachable, isUpToDate } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "../base/context.ts";
-import { routes } from "./guards/access.ts";
+import { router } from "./guards/access.ts";
 
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ export function freeBytes(folder: string): number {
 
 /** /readyz?exclude=primary ignores the primary, for load balancers when no node reaches it. */
 export const healthRoutes = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/healthz", () => plain("ok", 200), { access: "public" })
     .get("/readyz", ({ request }) => readiness(lackOf(ctx, isWithoutPrimary(request))), { access: "public" });
 

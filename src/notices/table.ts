@@ -47,7 +47,7 @@ interface Kinds {
 }
 type QueuedFor = Pick<QueuedText, "userId" | "role" | "bookingId"> & Partial<Pick<QueuedPush, "date">>;
 
-/** Notices that still hold. One is enough, because their words are equal. */
+/** Notices that still hold. One is enough to send, because their words are equal. */
 export function dueNotices(ctx: Source & SendContext, { push, text }: Kinds, queuedFor: QueuedFor): Notice<EventCtx>[] {
   const { userId, role, bookingId, date } = queuedFor;
   const side = role === "groomer" ? "groomer" : "parent";

@@ -44,7 +44,7 @@ interface PlannedText {
   plannedAt: number;
 }
 
-/** Retries wait for the morning too. What was planned for the night is sent as planned. */
+/** Returns `now` or the next morning. Retries wait too, but what was planned for the night is sent as planned. */
 export function quietUntil(
   db: Db,
   { userId, preferredDate, timeZone, plannedAt }: PlannedText,
@@ -91,7 +91,7 @@ interface PersonText {
   now: number;
 }
 
-/** When the replaced email is sent, later only if the text is sent now. Undefined if no email is replaced. */
+/** Returns when to send the email that the text replaces, delayed if the text goes out now. Undefined without one. */
 export function queueTextToPerson(
   { texts }: Pick<Ctx, "texts">,
   tx: Tx,

@@ -5,9 +5,9 @@ import {
   capacityOf,
   type DayStops,
   dayFromNow,
-  dayPauses,
   type MinuteSpan,
   mergeSpans,
+  pauseLists,
   planDay,
   planTimes,
 } from "#src/domain/day/planner.ts";
@@ -147,7 +147,7 @@ test.each<{ off: string; pauses: [opens: number, closes: number, minutes: number
     ],
   },
 ])("fits an hour of lunch from 11 to 2 around time off '$off'", ({ off, pauses }) => {
-  const [found] = dayPauses({ opens: 660, closes: 840, minutes: 60 }, spansIn(off));
+  const [found] = pauseLists({ opens: 660, closes: 840, minutes: 60 }, spansIn(off));
 
   expect(found).toEqual(pauses.map(([opens, closes, minutes]) => ({ opens, closes, minutes })));
 });

@@ -12,7 +12,7 @@ interface HeartProps {
 }
 
 /** See islands/search/hearts.ts. */
-export const Heart = ({ id, name, isSaved, isGuest, back }: HeartProps) => (
+export const SaveHeart = ({ id, name, isSaved, isGuest, back }: HeartProps) => (
   <form class="heart" method="post" action={savingPath(id)} data-rare={isGuest ? undefined : ""}>
     <input type="hidden" name="keep" value={isSaved ? "" : "1"} />
     {back && <input type="hidden" name="back" value={back} />}
@@ -25,6 +25,6 @@ export const Heart = ({ id, name, isSaved, isGuest, back }: HeartProps) => (
 /** For cards that script draws. Without `saved` for visitors. */
 export const HeartTemplate = ({ saved }: { saved: number[] | undefined }) => (
   <template id="heart" data-saved={saved?.join(" ")}>
-    <Heart id={0} name="" isSaved={false} isGuest />
+    <SaveHeart id={0} name="" isSaved={false} isGuest />
   </template>
 );

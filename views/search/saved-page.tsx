@@ -10,12 +10,12 @@ import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { reactToPreact } from "#views/from-react.ts";
 import { Static } from "#views/static.tsx";
-import { Heart } from "./heart.tsx";
+import { SaveHeart } from "./heart.tsx";
 
 export interface SavedGroomer {
   id: number;
   businessName: string;
-  /** Completed. */
+  /** Completed visits. */
   visits: number;
   lastVisit: string | null;
   /** Undefined if unlisted. */
@@ -85,7 +85,7 @@ function Foot({ groomer: { id, businessName, visits, lastVisit, card } }: { groo
   ];
   return (
     <>
-      <Heart id={id} name={businessName} isSaved={true} back={SAVED_PAGE} />
+      <SaveHeart id={id} name={businessName} isSaved={true} back={SAVED_PAGE} />
       {(notes.length > 0 || visits > 0) && (
         <div class="foot">
           <span class="soft small">{notes.join(". ")}</span>

@@ -43,7 +43,7 @@ export const dayRules = table(
   {
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id).primaryKey(),
     isPlanned: yesNo("is_planned").notNull().default(true),
-    /** Visits accepted before get no automatic window. */
+    /** Visits accepted before this time get no automatic arrival window. */
     plannedSince: instant("planned_since"),
     setupMinutes: integer("setup_minutes").notNull().default(10),
     traffic: text("traffic", { enum: trafficLevels }).notNull().default("normal"),

@@ -27,7 +27,7 @@ export const memberships = table(
     subscriptionStatus: text("subscription_status", { enum: subscriptionStatuses }),
     trialUsedAt: instant("trial_used_at"),
     trialUntil: instant("trial_until"),
-    /** First promised end, and when it was moved because of the check. */
+    /** First promised end of the trial, and when we moved it for the background check. */
     firstTrialUntil: instant("first_trial_until"),
     trialMovedAt: instant("trial_moved_at"),
     periodStart: instant("period_start"),

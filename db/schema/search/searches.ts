@@ -31,7 +31,7 @@ export const waitingList = table(
     /** Equal for all rows of an address. */
     tokenHash: text("token_hash").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** No emails before. */
+    /** Null until the person confirms; we send no emails before. */
     confirmedAt: instant("confirmed_at"),
   },
   (t) => [

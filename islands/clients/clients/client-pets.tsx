@@ -1,5 +1,5 @@
 import { FactsList } from "#islands/ui/facts.tsx";
-import { Marks } from "#islands/ui/marks.tsx";
+import { MarkTags } from "#islands/ui/marks.tsx";
 import { editClientPath } from "#src/shared/base/dashboard-paths.ts";
 import { monthDay as shortDay } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
@@ -66,7 +66,7 @@ function PetFacts({ pet, clientId, today }: PetProps) {
   const note = { about: name, note: pet.note, clientId, call: `/api/clients/${clientId}/pets/${id}` };
   return (
     <div className="pet-facts">
-      <Marks marks={marks} />
+      <MarkTags marks={marks} />
       {last && (
         <p>
           <b>Last: {timePriceText(last)}</b> <span className="soft">{shortDay(last.date)}</span>

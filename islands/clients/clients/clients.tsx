@@ -58,7 +58,7 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
       />
       <FindClients list={list} query={query} onType={type} />
       {list.toText.length > 0 && (
-        <p>
+        <div>
           <DialogButton label="Text everyone due">
             {(close) => (
               <TextsInTurn

@@ -36,14 +36,14 @@ export function RemoveVisitDialog({ visit, onRemoved, onClose }: Props) {
       <p>{`${name}, ${longDate(date)}. This can't be undone.`}</p>
       {everyWeeks && (
         <form ref={form} className="form">
-          <ScopeField everyWeeks={everyWeeks} />
+          <SeriesScopeField everyWeeks={everyWeeks} />
         </form>
       )}
     </Confirm>
   );
 }
 
-export const ScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
+export const SeriesScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
   <FieldGroup name="scope" label={`Repeats ${everyWeeksText(everyWeeks)}`}>
     <div className="choice">
       <label>

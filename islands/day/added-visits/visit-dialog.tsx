@@ -15,7 +15,7 @@ import { AddedVisitChanges } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import { visitSavedToast } from "../../visits/bookings/answers/answer-toasts.ts";
-import { ScopeField } from "./remove-dialog.tsx";
+import { SeriesScopeField } from "./remove-dialog.tsx";
 
 interface Props {
   visit: AddedVisitView;
@@ -57,7 +57,7 @@ export function EditVisitDialog({ visit, onSaved, onClose }: Props) {
             <Options of={durationsWith(minutes)} text={duration} />
           </SelectField>
         </div>
-        {everyWeeks && <ScopeField everyWeeks={everyWeeks} />}
+        {everyWeeks && <SeriesScopeField everyWeeks={everyWeeks} />}
         <MoreFields visit={visit} />
       </FormDialog>
       {about && (

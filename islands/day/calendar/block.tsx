@@ -10,10 +10,10 @@ import {
   dropText,
   entryHours,
   entryPetsText,
+  entryStateText,
   fitText,
   isAddedEntry,
   shortFitText,
-  stateText,
   type VisitEntry,
   windowOrSlot,
   withDots,
@@ -110,12 +110,12 @@ function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean 
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {
-    const when = withDots(stateText(entry), windowOrSlot(entry));
+    const when = withDots(entryStateText(entry), windowOrSlot(entry));
     const service = isServiceShown && entry.serviceName;
     const more = when && service ? withRest(when, service) : when || service;
     return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
-  const more = withDots(shortFitText(entry), stateText(entry));
+  const more = withDots(shortFitText(entry), entryStateText(entry));
   const isFull = entry.fit?.fits === false;
   return (
     <Inside

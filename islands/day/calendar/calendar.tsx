@@ -14,10 +14,10 @@ import { CalendarTools } from "./calendar-tools.tsx";
 import { type Cell, hourRange } from "./cells.ts";
 import { dropText, withDots } from "./entry-labels.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
-import { calendarApiPath, useVisibleDays, type VisibleDays } from "./use-days.ts";
+import { calendarApiPath, type ShownCalendar, useVisibleDays } from "./use-days.ts";
 import { useVisitDrag } from "./use-drag.ts";
 import { useVisitDrop } from "./use-move.tsx";
-import { useNow, useScrollToNow, useUpdateHeading } from "./use-now.ts";
+import { useNowMinute, useScrollToNow, useUpdateHeading } from "./use-now.ts";
 import { Week } from "./week.tsx";
 import { WeekTable } from "./week-table.tsx";
 
@@ -30,13 +30,13 @@ type CalendarDialog =
   | { kind: "time-off" | "place"; place: Cell }
   | { kind: "remove"; hours: TimeOffOnCalendar; date: string };
 
-export default function Calendar(served: VisibleDays) {
+export default function Calendar(served: ShownCalendar) {
   const { calendar: read, date, turnTo, turnBy } = useVisibleDays(served);
   const last = read.days.at(-1)!.date;
   const path = calendarApiPath(read.days[0]!.date, last);
   const calendar = useLiveData(path, read);
   const refresh = useRefresh();
-  const now = useNow(calendar, () => refresh(path));
+  const now = useNowMinute(calendar, () => refresh(path));
   const hours = hourRange(calendar.days);
   const [asked, setAsked] = useState<CalendarDialog>();
   const region = useRef<HTMLElement>(null);

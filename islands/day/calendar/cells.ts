@@ -15,7 +15,7 @@ export function keyToOpen(entry: Entry): string | undefined {
   return "bookingId" in entry ? `booking-${entry.bookingId}` : undefined;
 }
 
-export const rowKey = (entry: Entry): string =>
+export const entryRowKey = (entry: Entry): string =>
   keyToOpen(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : entry.begins}`;
 
 /** On a working day that isn't over. */

@@ -43,7 +43,7 @@ export function fitText({ fit }: Extract<VisitEntry, { kind: "request" }>): stri
   return fit.over > 0 ? `full: ${duration(fit.over)} over` : "doesn't fit";
 }
 
-export function stateText(entry: VisitEntry): string {
+export function entryStateText(entry: VisitEntry): string {
   if (entry.proposedBy !== null)
     return entry.proposedBy === "groomer" ? "you proposed a new time" : "proposed a new time";
   if (entry.kind === "request") return "";
@@ -80,7 +80,7 @@ export function closedDayText({ off, note }: Pick<CalendarDay, "off" | "note">):
 export const someDontFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
   entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
 
-export const dstText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
+export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
 export const entryHours = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   `${clockTime(begins)} to ${clockTime(ends)}`;

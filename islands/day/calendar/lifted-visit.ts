@@ -27,7 +27,7 @@ const stepped = (value: number) => Math.round(value / STEP) * STEP;
 const startOf = (entry: VisitEntry) =>
   minutesOfDay(isAddedEntry(entry) && entry.kind === "visit" && entry.arrival ? entry.arrival.from : entry.begins);
 
-/** Undefined for past visits, and for the second half of a visit that began the day before. */
+/** Undefined for other entries, past visits, and the second half of a visit that began the day before. */
 export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDay, "date">): LiftedVisit | undefined {
   if (entry?.kind !== "request" && entry?.kind !== "visit") return undefined;
   if (entry.begins === "00:00" || (entry.kind === "visit" && (entry.isBehind || entry.status !== "accepted")))
@@ -50,7 +50,7 @@ export function dragVisit(held: LiftedVisit, edge: DraggedEdge, by: number, date
 export const isMoved = ({ entry, home, date, start, minutes }: LiftedVisit) =>
   date !== home || start !== startOf(entry) || minutes !== entry.minutes;
 
-/** Drawn from setup to end; setup and waiting time are unchanged. */
+/** Minute and length to draw, from setup to end; setup and waiting time are unchanged. */
 export function dragSpan({ entry, start, minutes }: LiftedVisit) {
   const begins = minutesOfDay(entry.begins) + start - startOf(entry);
   const long = minutesOfDay(entry.ends) - minutesOfDay(entry.begins) + minutes - entry.minutes;

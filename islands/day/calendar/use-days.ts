@@ -6,7 +6,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekFromTo } from "#src/shared/day/calendar/calendar-labels.ts";
 
-export interface VisibleDays {
+export interface ShownCalendar {
   calendar: CalendarView;
   date: string;
 }
@@ -14,7 +14,7 @@ export interface VisibleDays {
 export const calendarApiPath = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
 
 /** Shows other days without loading a page, so that a lifted visit stays lifted. Back undoes `turnBy`. */
-export function useVisibleDays(served: VisibleDays) {
+export function useVisibleDays(served: ShownCalendar) {
   const [shown, setShown] = useState(served);
   const wanted = useRef(served.date);
   useEffect(() => {

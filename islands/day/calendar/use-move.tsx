@@ -13,7 +13,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { visitSavedToast } from "../../visits/bookings/answers/answer-toasts.ts";
 import { runUndo, showToastWithButton } from "../../visits/bookings/answers/offer-undo.ts";
-import { ScopeField } from "../added-visits/remove-dialog.tsx";
+import { SeriesScopeField } from "../added-visits/remove-dialog.tsx";
 import { dropText } from "./entry-labels.ts";
 import { dropTime, type LiftedVisit } from "./lifted-visit.ts";
 
@@ -116,7 +116,7 @@ export function useVisitDrop(path: string, leave: () => void) {
         </p>
       ) : (
         <div ref={scope}>
-          <ScopeField everyWeeks={pendingMove.visit.everyWeeks!} />
+          <SeriesScopeField everyWeeks={pendingMove.visit.everyWeeks!} />
         </div>
       )}
     </Confirm>

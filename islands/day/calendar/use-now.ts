@@ -4,8 +4,8 @@ import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 
 const TICK_MS = 20_000;
 
-/** Advances from the server's time; reloads after midnight. */
-export function useNow(calendar: CalendarView, onMidnight: () => void): number {
+/** Local minutes since midnight, advancing from the server's time. Calls `onMidnight` from midnight on. */
+export function useNowMinute(calendar: CalendarView, onMidnight: () => void): number {
   const [passed, setPassed] = useState({ calendar, minutes: 0 });
   const midnight = useEffectEvent(onMidnight);
   useEffect(() => {

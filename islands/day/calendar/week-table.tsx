@@ -1,20 +1,20 @@
 import { bookingPagePath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { rowKey } from "./cells.ts";
+import { entryRowKey } from "./cells.ts";
 import {
   arrivalWindowText,
   busyName,
+  clocksText,
   closedDayText,
-  dstText,
   entryHours,
   entryPetsText,
+  entryStateText,
   fitText,
   freeTimeText,
   isAddedEntry,
   isWholeDay,
   someDontFitText,
-  stateText,
   withDots,
 } from "./entry-labels.ts";
 
@@ -39,9 +39,9 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
               <a href={dayPath(day.date)}>{longDate(day.date)}</a>
             </th>
             <td>
-              {withDots(closedDayText(day), dstText(day))}
+              {withDots(closedDayText(day), clocksText(day))}
               {day.entries.filter(lineOf).map((entry) => (
-                <p key={rowKey(entry)}>
+                <p key={entryRowKey(entry)}>
                   {"bookingId" in entry ? (
                     <a href={bookingPagePath(entry.bookingId)}>{lineOf(entry)}</a>
                   ) : (
@@ -71,7 +71,7 @@ function lineOf(entry: CalendarEntry): string {
     entry.serviceName,
     isAddedEntry(entry) ? "added by you" : "",
     entry.kind === "visit" ? arrivalWindowText(entry) : fitText(entry),
-    stateText(entry),
+    entryStateText(entry),
   ]
     .filter(Boolean)
     .join(", ");

@@ -4,8 +4,8 @@ import { clockTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { blockStyle, EntryBlock, MoveOutline, type TimeOffOnCalendar } from "./block.tsx";
-import { type Cell, canWorkOn, clipBusyTimes, type HourRange, keyToOpen, layOutEntries, rowKey } from "./cells.ts";
-import { closedDayText, dollarsText, dstText, freeTimeText, someDontFitText, withDots } from "./entry-labels.ts";
+import { type Cell, canWorkOn, clipBusyTimes, entryRowKey, type HourRange, keyToOpen, layOutEntries } from "./cells.ts";
+import { clocksText, closedDayText, dollarsText, freeTimeText, someDontFitText, withDots } from "./entry-labels.ts";
 import type { LiftedVisit } from "./lifted-visit.ts";
 
 interface Props {
@@ -81,7 +81,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
       >
         {layOutEntries(clipBusyTimes(day.entries, hours)).map((laid) => (
           <EntryBlock
-            key={rowKey(laid.entry)}
+            key={entryRowKey(laid.entry)}
             {...{ laid, from, onRemove }}
             date={day.date}
             isLifted={held !== undefined && keyToOpen(laid.entry) === keyToOpen(held.entry)}
@@ -122,7 +122,7 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
     closedDayText(day),
     day.isFeasible ? freeTimeText(day) : "",
     someDontFitText(day),
-    dstText(day),
+    clocksText(day),
   );
   return (
     <header>

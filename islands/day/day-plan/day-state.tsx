@@ -5,7 +5,7 @@ import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 
-export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
+export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
   const all = summariesOfDay(plan).length;
   const booked = stops.filter(({ visit }) => visit.booking);

@@ -15,10 +15,10 @@ import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type DayQuestionState } from "./day-question.tsx";
 import { DayRoute } from "./day-route.tsx";
-import { DayState } from "./day-state.tsx";
+import { DayPlanSummary } from "./day-state.tsx";
 import { DoneFold } from "./done-fold.tsx";
 import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
-import { dayApiPath, focusDayTitle, type SendDayChange, useDay } from "./use-day.ts";
+import { dayApiPath, focusDayTitle, type SendDayChange, useDayPlan } from "./use-day.ts";
 import { MapLinks, VisitContact } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
@@ -35,7 +35,7 @@ const labelOf = (stops: readonly DayStop[]) =>
   `Route map: ${stops.map(({ visit }) => visit.name).join(", ")}, then home`;
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
-  const { plan, send } = useDay(served);
+  const { plan, send } = useDayPlan(served);
   const answers = useAnswers({ path: dayApiPath(plan.date), focus: focusDayTitle, show: showDoneToast, showAnswer });
   const [question, setQuestion] = useState<DayQuestionState>();
   // Links on other pages lead here to print the day.
@@ -53,7 +53,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
 
   return (
     <div className="day stack" id="print">
-      <DayState plan={plan} stops={stops} />
+      <DayPlanSummary plan={plan} stops={stops} />
       <DayActions plan={plan} send={send} onAsk={setQuestion} onDone={done} />
       <div className="day-plan stack">
         <div className="stack">

@@ -12,7 +12,7 @@ interface Props {
 
 const STEP = 5;
 
-/** A free hour is a button: a new visit at the first five minutes of the gap. */
+/** A free hour is a link: to a new visit at the gap's first full five minutes. */
 export function GapLink({ date, bookable: { begins, ends }, isShort = false }: Props) {
   const time = timeOfDay(Math.ceil(minutesOfDay(begins) / STEP) * STEP);
   const hours = `, ${fromToText({ from: begins, until: ends })}`;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
-import { Marks } from "#islands/ui/marks.tsx";
+import { MarkTags } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
@@ -24,7 +24,7 @@ import { VisitTools } from "../texts/visit-tools.tsx";
 const TextSheet = lazyDialog(() => import("../texts/text-sheet.tsx"), "TextSheet");
 
 const path = "/api/today";
-/** The visit's page shows the rest. */
+/** Shown here; the visit's page shows the rest. */
 const MARKS = 4;
 
 interface Props {
@@ -69,7 +69,7 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
             {visit.pets && <p>{name}</p>}
           </div>
         </header>
-        <Marks marks={visit.marks} most={MARKS} />
+        <MarkTags marks={visit.marks} most={MARKS} />
         <p>
           {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedPriceText(visit.price)]
             .filter(Boolean)

@@ -70,7 +70,7 @@ const isObject = (data: unknown): data is Item => typeof data === "object" && da
 const idOf = (data: unknown) =>
   isObject(data) ? (data.booking?.id ?? data.bookingId ?? data.id ?? data.otherId)?.toString() : undefined;
 
-/** Decides in which list, under which date, and with which buttons a row appears. */
+/** Key of the list, the date, and the buttons with which a row appears. */
 function placeOf(data: Item): string {
   const { status, preferredDate, date, proposal } = data.booking ?? data;
   return [status, preferredDate, date, isObject(proposal) && proposal.id].join();

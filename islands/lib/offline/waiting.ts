@@ -55,12 +55,12 @@ export function setWaiting(id: string, change: WaitingChange | undefined): boole
   return isKept;
 }
 
-/** With the changes that wait for it. */
+/** Discards a change by its ID, with the changes that wait for it. */
 export function discardWaiting(discarded: string) {
   for (const { id, after } of waitingChanges()) if (id === discarded || after === discarded) setWaiting(id, undefined);
 }
 
-/** At logout, and when the account is closed. */
+/** Called at logout, and when the account is closed. */
 export function dropAllWaiting() {
   for (const { id } of readAllStored<WaitingChange>(PREFIX)) storeValue(PREFIX + id, undefined, "localStorage");
 }

@@ -8,7 +8,7 @@ import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/
 import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { PROFILE_FAILED_TITLE, saveProfile } from "./profile-form.ts";
 
-/** Confirms hours that make accepted visits infeasible. */
+/** Asks before saving hours that accepted visits don't fit. */
 export default function Hours({ groomerId, hours }: { groomerId: number; hours: BusinessHours }) {
   const { about, trySend, sendAnyway, close } = useConfirmation(async (changes: BusinessChanges) => {
     await saveProfile(groomerId, changes);

@@ -5,7 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { BusinessChanges } from "#src/shared/listing/business.ts";
 
-/** Throws like the call. */
+/** Saves, and shows the toast and the new page. Throws like `callApi`. */
 export async function saveProfile(id: number, changes: BusinessChanges) {
   await callApi("PATCH", `/api/groomer-profiles/${id}`, changes);
   showToast({ kind: "success", title: "Profile updated" });

@@ -11,10 +11,10 @@ export const newUnknownError = () => new ApiError(0, JSON.stringify({ error: { m
 
 const SETUP_FAILED = "There was an error setting up your subscription.";
 
-export const showSetupFailed = (error?: unknown) =>
+export const showJoinFailed = (error?: unknown) =>
   showToast({ kind: "error", title: "Error", description: error instanceof ApiError ? error.sentence : SETUP_FAILED });
 
-export const SetupFailed = ({ onRetry }: { onRetry: () => void }) => (
+export const JoinFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div className="stack">
     <h3>Failed to create subscription</h3>
     <p>{SETUP_FAILED} You haven't been charged.</p>

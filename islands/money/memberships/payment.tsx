@@ -4,7 +4,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
 import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
 import type { IntentView, ProviderForBrowser, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
-import { SetupFailed, showSetupFailed } from "./payment-failure.tsx";
+import { JoinFailed, showJoinFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
 interface Props {
@@ -61,11 +61,11 @@ function PaymentForm({ intent, firstCharge, provider, action }: Omit<Props, "ema
       setPrepared({ intent: started, Form });
     } catch (error) {
       setFailed(true);
-      showSetupFailed(error);
+      showJoinFailed(error);
     }
   }
 
-  if (hasFailed) return <SetupFailed onRetry={prepare} />;
+  if (hasFailed) return <JoinFailed onRetry={prepare} />;
   if (!prepared) {
     return (
       <div className="form">

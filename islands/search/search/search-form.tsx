@@ -3,7 +3,7 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { mileChoices, missingPlaceTexts, searchDayLabel } from "#src/shared/search/search-labels.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
 import { LabeledSelect, PlaceFields } from "./place-fields.tsx";
-import { Refine } from "./refine.tsx";
+import { RefineSearch } from "./refine.tsx";
 import { isBackOrReload, type SearchState, type SearchTrigger } from "./use-search.ts";
 
 const choices = ["distance", "sortBy", "services", "goodWith", "date", "slot"];
@@ -116,7 +116,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
           onOpen={setOpen}
         />
         {children}
-        <Refine ref={filters} query={query} chosen={chosen} fields={fields} isFound={outcome !== null} />
+        <RefineSearch ref={filters} query={query} chosen={chosen} fields={fields} isFound={outcome !== null} />
         <button type="submit" className={outcome ? "btn apply" : "btn go"}>
           {outcome ? "Apply" : isPending ? "Searching..." : "Search"}
         </button>

@@ -8,7 +8,7 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
 export interface CallPlace {
   path: string;
-  /** A list shows its news and is read again from `path`; a page is loaded again with them. */
+  /** Shows the toast in a list, which is read again from `path`. Without it, the page is reloaded with the toast. */
   show?: ((news: Toast) => unknown) | undefined;
 }
 
@@ -37,7 +37,7 @@ export function useBookingCall({ path, show }: CallPlace) {
   };
 }
 
-/** Someone else, or another tab, was faster. */
+/** True for 404 and for 409 without a question: someone else, or another tab, was faster. */
 export const isOutdatedError = (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationQuestion(error);
 

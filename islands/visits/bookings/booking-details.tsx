@@ -1,5 +1,5 @@
 import { Icon } from "#islands/ui/icon.tsx";
-import { Marks } from "#islands/ui/marks.tsx";
+import { MarkTags } from "#islands/ui/marks.tsx";
 import { awayText } from "#src/shared/listing/area-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { mapUrl } from "#src/shared/places/map-link.ts";
@@ -43,7 +43,7 @@ export function RequestDetails({ booking, side }: Props) {
   const { petInfo, petSize, specialInstructions, coatCondition } = booking;
   return (
     <>
-      <Marks marks={coatMarks(coatCondition)} />
+      <MarkTags marks={coatMarks(coatCondition)} />
       {petInfo && !isCoveredByPets(booking, side) && <LabeledText about="Pet" text={petInfo} />}
       {petSize && <LabeledText about="Size" text={petSizeLabels[petSize]} />}
       {specialInstructions && <LabeledText about="Instructions" text={specialInstructions} />}

@@ -41,7 +41,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
   // In an effect, because the server renders no dialog.
   useEffect(() => void (booking && form && setOpenForm({ booking, form })), [booking, form]);
 
-  /** A form that an email's link opened has no opener. */
+  /** A form that an email's link opened has no button to return the focus to. */
   function close() {
     const section = sectionOf(openForm!.booking);
     end();

@@ -3,7 +3,7 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
-export const petsPath = "/api/pets";
+export const petsApiPath = "/api/pets";
 
 export function petReminderText({ repeatWeeks, lastVisit }: OwnPetView, today: string): string {
   if (repeatWeeks === null) return "Reminders off";

@@ -70,7 +70,7 @@ function endOf(text: string): { rest: string; state: string | null; zip: string 
     const hasTown = at > 0 || before.slice(0, comma).includes(",") || comma === 0;
     if (isCertain && (hasTown || zip !== null)) return { rest: rest.replace(/[\s,]+$/, ""), state, zip };
   }
-  // Without a state it may be a house or box number.
+  // Without a state, the ZIP code may be a house or box number.
   const isAfterComma = zip !== null && /,\s*$/.test(named.slice(0, named.length - written!.length));
   return isAfterComma ? { rest: before, state: null, zip } : { rest: named, state: null, zip: null };
 }

@@ -25,7 +25,7 @@ function mergeInto(one: ClientInput, other: ClientInput, say: ProblemAdder) {
   one.pets = joinedPets(one.pets ?? [], other.pets ?? [], say);
 }
 
-/** The soonest repeat wins, and the latest and next visit. */
+/** Keeps the shorter repeat, the later last visit, and the sooner next visit. */
 function joinHouse(one: ClientInput, other: ClientInput, notes: string[]) {
   const codes = [one.access?.gateCode, other.access?.gateCode].filter((code) => code != null);
   if (one.access && other.access) one.access.gateCode = [...new Set(codes)].join(", ");

@@ -40,7 +40,7 @@ interface DelayedDay {
   due: number;
 }
 
-/** Includes the stop already set out for, because a late van is not where the plan says. Undefined if none. */
+/** Includes the stop already set out for, because a late van isn't where the plan says. Undefined if none is left. */
 export function dayLeftWhenLate(day: DayStops, { at, next }: Delay): DelayedDay | undefined {
   const kept = planBestPauses(day).day;
   const { legs, pauses } = planTimes(kept);

@@ -33,7 +33,7 @@ const openEnded = (day: DayStops): DayStops => ({
   pauses: day.pauses.map((pause) => ({ ...pause, closes: WHOLE_WEEK })),
 });
 
-/** Each window contains the planned arrival, so all hold together. */
+/** Windows for visits without one, by ID. Each contains the planned arrival, so all hold together. */
 export function windowsToSend(
   day: DayStops,
   plan: Plan,

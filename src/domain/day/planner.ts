@@ -4,7 +4,7 @@ export { type Capacity, capacityOf, type NewStop, withStop } from "./capacity.ts
 export { type DayLeft, dayFromNow, dayLeftWhenLate } from "./from-now.ts";
 export { type DayTimes, planTimes, windowsToSend, windowsWhenLate } from "./hours.ts";
 export { type ItineraryEntry, itineraryOf, limitingStopId, setOutMinute } from "./itinerary.ts";
-export { dayPauses, mergeSpans, type TimeOff } from "./pauses.ts";
+export { mergeSpans, pauseLists, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
 export { type DayPreview as Preview, previewPlacement } from "./preview-placement.ts";
 export { remainingMinutes } from "./remaining-minutes.ts";

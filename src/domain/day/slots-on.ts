@@ -26,7 +26,7 @@ export interface VisitToPlace {
   at?: number | undefined;
   drive: readonly number[];
   home: number;
-  /** Set on a day under way. */
+  /** Minutes from the van's start, on a day under way. */
   fromStart?: number | undefined;
 }
 

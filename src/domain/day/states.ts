@@ -4,7 +4,7 @@ import { type DayStops, NEVER, type Pause, type Stop } from "./stops.ts";
 /** Planning time doubles with each stop. */
 export const MAX_STOPS = 12;
 
-/** Overlapping stops and pauses multiply the orders. */
+/** Most stops whose windows may overlap, because overlaps and pauses multiply the orders. */
 export const maxAtOnce = (pauses: readonly unknown[]) => (pauses.length < 3 ? 8 : 7);
 
 /** Fast enough to plan exactly. Monotonic: removing stops or narrowing windows never makes a day too large. */

@@ -25,11 +25,11 @@ export const WINDOW_MINUTES = 60;
 export const LATE_MARGIN_MINUTES = WINDOW_MINUTES - QUARTER;
 
 interface StopWindow extends MinuteSpan {
-  /** Ends after closing even at the earliest arrival: can be requested but is not suggested. */
+  /** The visit ends after closing even at the earliest arrival, so parents can't request it. */
   endsLate: boolean;
 }
 
-/** Undefined outside opening hours. */
+/** Arrivals within the slot and opening hours. Undefined if the two don't overlap. */
 export function windowIn(slot: MinuteSpan, hours: MinuteSpan, minutes: number): StopWindow | undefined {
   if (slot.closes <= hours.opens || slot.opens >= hours.closes) return undefined;
   const opens = Math.max(slot.opens, hours.opens);

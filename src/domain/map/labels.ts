@@ -54,7 +54,7 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
   return labels;
 }
 
-/** The largest town within this part of the radius is the map's own. */
+/** The map's own town is the largest within this part of the radius. */
 export const OWN_PART = 1 / 6;
 
 const FEWEST = 6;

@@ -38,7 +38,7 @@ interface DisputableVisit extends VisitTime {
 
 const LATE_MS = HOUR_MS;
 
-/** A no-show, or the groomer's arrival; once per visit. The status stays until an admin decides. */
+/** Parents dispute a no-show, or the groomer's arrival, once per visit. The status stays until an admin decides. */
 export function disputeToOpen(visit: DisputableVisit, now: number): { kind: DisputeKind } | { refused: ChangeRefusal } {
   const { status, statusChangedAt, disputeKind } = visit;
   if (disputeKind !== null) return { refused: "wrong-status" };

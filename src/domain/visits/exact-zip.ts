@@ -12,7 +12,7 @@ interface SavedZip {
   exactFrom: number;
 }
 
-/** Limited, because full days hint at where other visits are. */
+/** UTC milliseconds. Limited, because full days hint at where other visits are. */
 export function exactZipStartsAt(before: SavedZip | undefined, zipCode: string, now: number): number {
   if (!before) return now + WAIT_MS;
   if (fiveDigitZip(before.zipCode) === fiveDigitZip(zipCode)) return before.exactFrom;

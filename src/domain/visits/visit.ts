@@ -15,7 +15,7 @@ export interface DayVisit {
   /** Minutes between the visit's and the groomer's time zone. */
   shift?: number;
   visitMinutes: number;
-  /** "HH:MM". Equal for a fixed time; null until sent. */
+  /** Local "HH:MM". Both are equal for a fixed time, and null until sent. */
   arrivalFrom: string | null;
   arrivalUntil: string | null;
   visitOrder: number | null;

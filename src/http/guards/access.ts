@@ -41,7 +41,7 @@ export const accessPlugin = (ctx: Ctx) =>
     }));
 
 /** Routes that declare their access. */
-export const routes = <const Prefix extends string = "">(ctx: Ctx, prefix = "" as Prefix) =>
+export const router = <const Prefix extends string = "">(ctx: Ctx, prefix = "" as Prefix) =>
   new Elysia({ prefix }).use(accessPlugin(ctx));
 
 /** Stored as a tag, which the API docs show. */
@@ -87,10 +87,10 @@ export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
 export const noContent = (_done?: unknown) => status(204, undefined);
 
 /** Options of a route that answers 204. Each route needs its own. */
-export const emptyAnswer = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
+export const emptyRoute = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
 
 /** Options of a route for one row that answers 204. */
-export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...emptyAnswer(access), params: PathId });
+export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...emptyRoute(access), params: PathId });
 
 /** Answers with a message. */
 export const messageAnswer = (message: string, _done?: unknown) => ({ message });
@@ -101,7 +101,7 @@ interface SentIds {
   groomerId?: number | undefined;
 }
 
-/** Throws 403. */
+/** Throws 403 if an ID isn't the viewer's. */
 export function refuseOtherIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
   const isStray = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
   const { userId: own } = viewer;

@@ -19,7 +19,7 @@ const needsNoOrigin = (request: Request) => {
   return kind === "webhook" || kind === "one-click";
 };
 
-/** Checks host and origin before any route. */
+/** Runs before any route. Throws 400 (wrong host), 403 (another site), 503 (read-only). */
 export function refuseBadRequest(ctx: Ctx, request: Request, url: URL) {
   if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
     throw new AppError("bad_request", "This site isn't available at this address.");
@@ -36,7 +36,7 @@ export function refuseBadRequest(ctx: Ctx, request: Request, url: URL) {
   }
 }
 
-/** Checks type and size before reading the body. */
+/** Runs before the body is read. Throws 413, 415. */
 export function refuseBadBody(request: Request, { pathname }: URL) {
   if (!isUnsafe(request)) return;
   refuseWrongType(request, pathname);

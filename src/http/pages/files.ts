@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { publicRouteDetail, routes } from "../guards/access.ts";
+import { publicRouteDetail, router } from "../guards/access.ts";
 
 const folder = (name: string) => join(import.meta.dir, "../../../static", name);
 
@@ -26,7 +26,7 @@ function workerFile({ assets }: Ctx, request: Request): Response {
 }
 
 export const assetRoutes = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/build/:file",
       ({ params, request }) => {

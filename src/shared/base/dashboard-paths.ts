@@ -103,7 +103,7 @@ interface ThreadAddress {
 }
 export const threadPath = ({ bookingId, otherId }: ThreadAddress) =>
   bookingId === null ? messagesWithPath(otherId) : messagesPath(bookingId);
-/** The page with the form works without script. */
+/** The page has a form that works without script. */
 export const messageFormPath = ({ bookingId, otherId }: ThreadAddress) =>
   bookingId === null ? messagesWithPath(otherId) : messagesFormPath(bookingId);
 

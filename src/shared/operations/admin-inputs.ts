@@ -5,7 +5,7 @@ import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
 import { MAX_NEARBY_USERS, membershipChoices, takeDowns, visitChoices, writingChoices } from "./admin-labels.ts";
 
-/* Separate from admin.ts, so that browsers load less. */
+/* Apart from admin.ts, so that browsers load less. */
 
 const REASON_LENGTH = 500;
 const reason = requiredText("Please enter a reason", REASON_LENGTH);

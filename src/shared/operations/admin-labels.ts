@@ -37,7 +37,7 @@ export const backgroundCheckLabels: Record<BackgroundCheckStatus, string> = {
   failed: "Failed",
 };
 
-/** Expired requests count against a groomer for this long. */
+/** An expired request counts against its groomer for this long. */
 export const EXPIRED_COUNT_DAYS = 90;
 
 /** Filters of the user list; values are used in URLs and the API. */

@@ -5,7 +5,7 @@ import { smsKinds } from "./sms-labels.ts";
 export const TextsView = z.object({
   number: z.nullable(z.string()),
   confirmedAt: z.nullable(z.number()),
-  /** The number opted out. */
+  /** True after STOP from this number. */
   isStopped: z.boolean(),
   waiting: z.nullable(z.string()),
   /** Texts replace push and emails of the same kind. */

@@ -29,7 +29,7 @@ export type ProposalAction = (typeof proposalActions)[number];
 /** "late" can be chosen, but the visit would end after closing. */
 export const proposedTimeStates = ["open", "late", "full", "closed", "past"] as const;
 
-/** An immediate move leaves no proposal open. */
+/** After an immediate move, no proposal is open. */
 export const proposedToast = ({ proposal }: { proposal: unknown }, other: string): ToastMessage => ({
   kind: "success",
   title: proposal ? "Proposal sent" : "Visit moved",
@@ -159,7 +159,7 @@ export function splitSlot(slot: TimeSlot): { part: string; hours: string } {
   return { part, hours };
 }
 
-export const SLOT_FULL_TEXT = "That time of day just filled up. Pick another.";
+export const filledSlotText = "That time of day just filled up. Pick another.";
 
 export const driveTooFarText = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
 

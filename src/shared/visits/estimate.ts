@@ -33,14 +33,14 @@ interface Visit {
   visitMinutes: number;
 }
 
-/** "2 dogs, about 3 hours"; only the time for one pet. */
+/** "2 dogs, about 3 hours", or "1 hour" for one pet. */
 export const workText = ({ petCount, pets, visitMinutes: minutes }: Visit): string =>
   petCount > 1 ? `${petCountText(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
 
 export const addOnPriceAndTime = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
   durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);
 
-/** "60 min · $53–62", which stays on one line: minutes of the visit and its estimate where room is scarce. */
+/** "60 min · $53–62" of the visit, which stays on one line. */
 export function timeAndPrice({ visitMinutes: minutes, ...chosen }: PricedChoice & Pick<Visit, "visitMinutes">): string {
   const { min, max } = estimatePrice(chosen);
   const price = min === max ? shortDollars(min) : `${shortDollars(min)}–${shortDollars(max).slice(1)}`;

@@ -47,12 +47,12 @@ export const ProposalInput = z.object({
 });
 export type ProposalInput = z.infer<typeof ProposalInput>;
 
-/** `option` is an index, optional if there's only one. */
+/** `option` counts from 1; optional if there's only one. */
 export const ProposalAnswer = z.object({
   status: z.enum(["accepted", "declined", "withdrawn"], "Choose a reply"),
   option: z.optional(z.int("Choose a time").check(z.gte(1), z.lte(MAX_OFFER_TIMES))),
   confirm: z.optional(z.boolean("Choose yes or no")),
-  /** With a groomer's yes to a request: their deposit link goes with it. */
+  /** Sends the deposit link with the groomer's acceptance. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),
   /** Policies version that the parent read. A stale one is a 409. */
   policiesVersion: z.optional(id("Read the policies again")),
@@ -74,7 +74,7 @@ export const BookedWork = z.object({
       name: z.string(),
       price: z.number(),
       durationMinutes: z.number(),
-      /** Picked when the visit was completed. */
+      /** Added when the visit was completed. */
       isExtra: z.optional(z.boolean()),
     }),
   ),

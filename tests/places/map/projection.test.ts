@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { usZips } from "#db/schema/places/geo.ts";
 import {
-  boxAroundCenter,
   frameAround,
   mapRadii,
   mapSizes,
@@ -9,6 +8,7 @@ import {
   pixelsPerMile,
   type Shape,
   scaleBar,
+  snapBoxAround,
   snappedCenter,
 } from "#src/domain/map/frame.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
@@ -21,7 +21,7 @@ const asheville = { lat: 35.6, lon: -82.55 };
 test("snaps a frame's center to the grid within half a step", () => {
   for (const zip of zips) {
     const center = snappedCenter(zip);
-    const { west, south, east, north } = boxAroundCenter(center);
+    const { west, south, east, north } = snapBoxAround(center);
 
     expect(Math.round(center.lat * 20)).toBeCloseTo(center.lat * 20, 6);
     expect(zip.lat >= south - 1e-9 && zip.lat <= north + 1e-9).toBe(true);

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { pets, portfolioImages, users, visitPhotos, visits } from "#db/db.ts";
-import { photosOf, photosOfMessages } from "#src/features/visits/photos/queries.ts";
+import { photosOfBooking, photosOfMessages } from "#src/features/visits/photos/queries.ts";
 import { storePhotos } from "#src/features/visits/photos/service.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -70,8 +70,8 @@ test.each(after)(
 
     expect([await see(as.gus, inRequest.url), await see(as.gus, inMessage.url)]).toEqual([request, message]);
     expect([await see(as.ana, inRequest.url), await see(as.ana, inMessage.url)]).toEqual([200, 200]);
-    expect(photosOf(app.ctx.db, viewers.gus, booking.id, "request")).toHaveLength(request === 200 ? 1 : 0);
-    expect(photosOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual([inRequest]);
+    expect(photosOfBooking(app.ctx.db, viewers.gus, booking.id, "request")).toHaveLength(request === 200 ? 1 : 0);
+    expect(photosOfBooking(app.ctx.db, viewers.ana, booking.id, "request")).toEqual([inRequest]);
   },
 );
 
@@ -83,8 +83,8 @@ test("finds photos by the record they came with", async () => {
   const inMessage = [1, 2].map((messageId) => sends("ana", { purpose: "message", messageId }, [small, small, small]));
   await Promise.all(inMessage);
 
-  expect(photosOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual(request);
-  expect(photosOf(app.ctx.db, viewers.ana, booking.id, "note")).toEqual([note]);
+  expect(photosOfBooking(app.ctx.db, viewers.ana, booking.id, "request")).toEqual(request);
+  expect(photosOfBooking(app.ctx.db, viewers.ana, booking.id, "note")).toEqual([note]);
   const byMessage = photosOfMessages(app.ctx.db, viewers.gus, [1, 2, 3]);
   expect([...byMessage].map(([id, photos]) => [id, photos.length]).toSorted()).toEqual([
     [1, 3],

@@ -3,7 +3,7 @@ import { articlePath, BLOG, coverArtPath } from "#src/shared/base/paths.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
 import type { Article, Heading } from "#src/shared/content/content.ts";
 import { Cover } from "#views/art/cover.tsx";
-import { Face } from "#views/art/face.tsx";
+import { DogFace } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -49,7 +49,7 @@ function Top({ article }: { article: Article }) {
 
 const Author = ({ article: { author, cover } }: { article: Article }) => (
   <aside class="panel author" aria-label="About the author">
-    <Face breed={seededLook(cover).breed} tint={cover} />
+    <DogFace breed={seededLook(cover).breed} tint={cover} />
     <div>
       <strong>{author}</strong>
       <p class="soft">

@@ -10,12 +10,12 @@ import {
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { Island } from "#views/island.tsx";
-import { type PrintData, type QrSquares, QrSvg } from "./print-parts.tsx";
+import { type PrintWithQr, type QrSquares, QrSvg } from "./print-parts.tsx";
 import { prints } from "./prints.tsx";
 
 interface CodeProps {
   van: QrSquares;
-  printed: Record<PrintName, PrintData>;
+  printed: Record<PrintName, PrintWithQr>;
   /** Phone number to print. Null if the account has none. */
   phone: string | null;
 }
@@ -56,7 +56,7 @@ export function QrPage({ van, printed, phone }: CodeProps) {
   );
 }
 
-function Preview({ name, printed, path }: { name: PrintName; printed: PrintData; path: string }) {
+function Preview({ name, printed, path }: { name: PrintName; printed: PrintWithQr; path: string }) {
   const { title, about, piece, draw } = prints[name];
   const width = piece.width > piece.height ? 280 : 200;
   return (
@@ -82,7 +82,7 @@ function Preview({ name, printed, path }: { name: PrintName; printed: PrintData;
   );
 }
 
-export const PrintPage = ({ name, printed, back }: { name: PrintName; printed: PrintData; back: string }) => (
+export const PrintPage = ({ name, printed, back }: { name: PrintName; printed: PrintWithQr; back: string }) => (
   <div class={`wrap page stack kit-sheets on-${prints[name].paper}`}>
     <div class="stack screen-only">
       <p class="crumb">
@@ -103,7 +103,7 @@ const [GAP, LINE] = [15, 45];
 const AROUND = GAP + LINE;
 
 /** The whole page in real size, with the pieces in its middle. Several pieces have crop marks. */
-function Paper({ name, printed }: { name: PrintName; printed: PrintData }) {
+function Paper({ name, printed }: { name: PrintName; printed: PrintWithQr }) {
   const { title, paper, unitsPerInch, piece, columns = 1, rows = 1, draw } = prints[name];
   const [width, height] = papers[paper];
   const [wide, high] = [columns * piece.width, rows * piece.height];

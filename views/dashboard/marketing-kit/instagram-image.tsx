@@ -4,7 +4,7 @@ import { Art } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
-import { Portrait } from "#views/art/portrait.tsx";
+import { DogPortrait } from "#views/art/portrait.tsx";
 import { Fitted, fitLines, type PrintDetails } from "./print-parts.tsx";
 
 export const POST_PIXELS = 1080;
@@ -25,7 +25,7 @@ export function InstagramImage({ businessName, place, site, name, seed }: PrintD
       <rect width="1080" height="560" fill="url(#ground)" />
       <circle cx="540" cy="330" r="215" fill="#fff" opacity="0.6" />
       <g transform="translate(305 82) scale(2.39)">
-        <Portrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
+        <DogPortrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
       </g>
       <rect y="560" width="1080" height="520" fill="#fbfaf4" />
       <rect y="560" width="1080" height="16" fill={palette.duck} />

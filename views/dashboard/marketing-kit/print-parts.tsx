@@ -96,7 +96,7 @@ export interface PrintDetails {
   seed: number;
 }
 
-export interface PrintData extends PrintDetails {
+export interface PrintWithQr extends PrintDetails {
   squares: QrSquares;
   /** Null unless the groomer wants it in print. */
   phone: string | null;

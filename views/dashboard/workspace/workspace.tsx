@@ -54,7 +54,7 @@ export function Workspace({ frame, tab, bar, title, titleId, crumb, ...inside }:
   );
 }
 
-/** Shown on the search, a public page. */
+/** Draws nothing: sets the bar of the search, a public page. */
 export function ShowParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
   useContext(IslandPageContext).bar = { frame, tab: null, bar: "search" };
   return null;

@@ -2,7 +2,7 @@
 import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
 import { DayRoute } from "#islands/day/day-plan/day-route.tsx";
-import { DayState } from "#islands/day/day-plan/day-state.tsx";
+import { DayPlanSummary } from "#islands/day/day-plan/day-state.tsx";
 import { MapLinks, VisitContact } from "#islands/day/day-plan/visit-contact.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
@@ -56,7 +56,7 @@ export function OfflineDayDocument({ plan, dates, asOf, built, userId }: Props) 
         ))}
       </nav>
       <h1>{longDate(plan.date)}</h1>
-      <Static of={DayState} props={{ plan, stops }} />
+      <Static of={DayPlanSummary} props={{ plan, stops }} />
       <OfflineStops plan={plan} stops={stops} />
       <Static of={MapLinks} props={{ visits: stops.map(({ visit }) => visit) }} />
     </Frame>

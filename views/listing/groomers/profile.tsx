@@ -8,10 +8,10 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { unreachedPlace } from "#src/shared/listing/area-labels.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
-import { Heart } from "#views/search/heart.tsx";
+import { SaveHeart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
-import { AboutGroomer, type BusinessDetails, HoursList, type HoursOfDay } from "./about.tsx";
+import { AboutGroomer, type BusinessDetailTexts, HoursList, type HoursOfDay } from "./about.tsx";
 import { PortfolioGallery } from "./portfolio.tsx";
 import { ProfileHead, ProfileNotice, type ProfileNoticeFacts } from "./profile-head.tsx";
 import { ReviewList } from "./review-list.tsx";
@@ -22,7 +22,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
   price: StartingPrice | undefined;
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
-  details: BusinessDetails;
+  details: BusinessDetailTexts;
   hours: HoursOfDay[];
   daysOff: string[];
   area: ProfileArea | undefined;
@@ -31,7 +31,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
   /** The next available time. */
   opening: ComponentProps<typeof ProfileHead>["opening"];
   /** Undefined for people who can't save. */
-  heart: Pick<ComponentProps<typeof Heart>, "isSaved" | "isGuest"> | undefined;
+  heart: Pick<ComponentProps<typeof SaveHeart>, "isSaved" | "isGuest"> | undefined;
   booking: IslandProps<"booking-request"> | null;
   isStopped: boolean;
 }
@@ -49,7 +49,7 @@ export function Profile(props: ProfileProps) {
           <button type="button" id="share" aria-label={`Share ${groomer.businessName}`} data-rare>
             <Icon name="share" />
           </button>
-          {props.heart && <Heart id={groomer.id} name={groomer.businessName} {...props.heart} />}
+          {props.heart && <SaveHeart id={groomer.id} name={groomer.businessName} {...props.heart} />}
         </div>
       </div>
       <div class="profile">
@@ -109,7 +109,7 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
   </nav>
 );
 
-/** Without room for both columns. Leads to the form, which then has the page to itself (pages/profile.css). */
+/** Shown without room for both columns. Leads to the form, which then has the page to itself (pages/profile.css). */
 const BookBar = ({ priceFor = "", priceFrom, ask }: StartingPrice & { ask: string | undefined }) => (
   <div class="book-bar">
     <p>

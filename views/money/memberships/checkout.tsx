@@ -61,7 +61,7 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
   );
 }
 
-export const SetupFailedPage = () => (
+export const JoinFailedPage = () => (
   <section class="wrap page join" aria-labelledby="setup-failed">
     <DogPack of={{ dachshund: 4, schnauzer: 1 }} />
     <h1 id="setup-failed">Failed to create subscription</h1>
@@ -72,7 +72,7 @@ export const SetupFailedPage = () => (
   </section>
 );
 
-export const AlreadyMember = ({ words }: { words: string }) => (
+export const AlreadyMemberPage = ({ words }: { words: string }) => (
   <section class="wrap page join" aria-labelledby="already-member">
     <DogPack of={{ retriever: 2, spaniel: 5 }} />
     <h1 id="already-member">Your membership is active</h1>

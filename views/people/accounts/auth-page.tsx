@@ -34,7 +34,7 @@ export function AuthPage({ mode, role, next, form, message, isInvited }: AuthPag
         {mode === "login" ? (
           <LoginForm action={action} form={form} message={message} />
         ) : (
-          <RegisterForm action={action} role={role} form={form} message={message} />
+          <RegisterForm {...{ action, role, form, message }} isShort={saved !== undefined && role !== "groomer"} />
         )}
       </div>
       <WelcomePanel mode={mode} isSending={saved?.isSent === true} />

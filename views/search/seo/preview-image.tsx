@@ -4,7 +4,7 @@ import { Art } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
-import { Portrait } from "#views/art/portrait.tsx";
+import { DogPortrait } from "#views/art/portrait.tsx";
 
 export const PREVIEW_WIDTH_PX = 1200;
 export const PREVIEW_HEIGHT_PX = 630;
@@ -35,7 +35,7 @@ function Dog({ seed }: { seed: number }) {
       <rect x="760" width="440" height="610" fill="url(#ground)" />
       <circle cx="980" cy="385" r="205" fill="#fff" opacity="0.6" />
       <g transform="translate(770 190) scale(2.1)">
-        <Portrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
+        <DogPortrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
       </g>
     </>
   );

@@ -84,8 +84,8 @@ export const AskGroomerPage = ({ id, businessName, usual, form }: AskPageProps) 
   </PanelPage>
 );
 
-const canAsk = ({ bookingId, messages, closed }: IslandProps<"thread">) =>
-  bookingId === null && messages.length === 0 && closed === null;
+const canAsk = ({ bookingId, messages, closed, text }: IslandProps<"thread">) =>
+  bookingId === null && messages.length === 0 && closed === null && !text;
 
 function crumbOf({ bookingId, side, otherId, otherName }: IslandProps<"thread">) {
   if (bookingId !== null) return { href: bookingPagePath(bookingId), name: "The booking" };

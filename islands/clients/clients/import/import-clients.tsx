@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
@@ -151,9 +151,9 @@ function LastImport({ id, added, more, onUndone }: ImportResult & { onUndone: ()
         <a className="btn small" href={groomerTabPath("clients")}>
           View clients
         </a>
-        <WorkButton work={undo} failed="Failed to undo the import" busy="Undoing...">
+        <AsyncButton work={undo} failed="Failed to undo the import" busy="Undoing...">
           Undo
-        </WorkButton>
+        </AsyncButton>
       </div>
     </section>
   );

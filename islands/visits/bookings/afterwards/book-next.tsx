@@ -88,7 +88,7 @@ export function useNextVisitPlan(id: number, completing?: Props["visit"]) {
   async function look(weeks?: number) {
     requestedWeeks.current = weeks;
     try {
-      const found = await callApi<NextVisitPlan>("GET", `${nextVisitPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
+      const found = await callApi<NextVisitPlan>("GET", `${nextVisitApiPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
       if (requestedWeeks.current !== weeks) return;
       setPlan(found);
       setError(undefined);
@@ -112,7 +112,7 @@ function sameTime({ date, booking, added }: Props["visit"], weeks = USUAL_WEEKS)
   return { weeks, visit: null, planned: null, last: [], times: [time] };
 }
 
-export const nextVisitPath = (id: number) => `/api/bookings/${id}/next-visit`;
+export const nextVisitApiPath = (id: number) => `/api/bookings/${id}/next-visit`;
 
 const driveText = ({ addedMinutes, nearby }: NextVisitTime) =>
   addedMinutes === undefined
@@ -127,7 +127,7 @@ function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextVisi
   const { date, slot, nearby, addedMinutes } = time;
   const call = added
     ? { path: "/api/visits", body: nextVisitBody(added, time) }
-    : { path: nextVisitPath(id), body: { options: [{ date, slot }], note: null } };
+    : { path: nextVisitApiPath(id), body: { options: [{ date, slot }], note: null } };
   return { date, nearby, addedMinutes, when: proposedTimeText(time, "groomer"), ...call };
 }
 

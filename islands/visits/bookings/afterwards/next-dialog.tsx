@@ -8,7 +8,7 @@ import { NEXT_OFFER_DAYS, offerWeeks } from "#src/shared/visits/booking-labels.t
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { ProposalInput } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
-import { nextVisitPath, useNextVisitPlan, weeksToChoose } from "./book-next.tsx";
+import { nextVisitApiPath, useNextVisitPlan, weeksToChoose } from "./book-next.tsx";
 
 interface NextDialogProps {
   visit: Pick<VisitSummary, "id" | "name" | "date">;
@@ -26,7 +26,7 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
   const dayAfter = (weeks: number) => addDays(date, weeks * 7);
 
   async function send(input: ProposalInput) {
-    await callApi("POST", nextVisitPath(id), input);
+    await callApi("POST", nextVisitApiPath(id), input);
     const description = `It's booked when ${name} picks a time.`;
     await onSent({ kind: "success", title: "Next visit offered", description });
   }

@@ -18,10 +18,10 @@ import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NextDialog } from "../afterwards/next-dialog.tsx";
 import { VisitNoteDialog } from "../afterwards/visit-note-dialog.tsx";
 import { goToBooking, reloadWithDoneToast, type SendFollowUp } from "../booking-call.ts";
-import type { OpenAction } from "./groomer-actions.tsx";
+import type { DialogAction } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./parent-dialog.tsx";
 
-interface Props extends OpenAction {
+interface Props extends DialogAction {
   onAct: (visit: VisitSummary, change: StatusChangeWithPhotos, follow?: SendFollowUp) => Promise<unknown>;
   onNote: ComponentProps<typeof VisitNoteDialog>["onSend"];
   onClose: () => void;

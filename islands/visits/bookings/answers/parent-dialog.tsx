@@ -116,7 +116,7 @@ function CostNow({ booking }: Pick<DialogProps, "booking">) {
         <p>
           <strong>{freeToCancelText(booking).replace(/\.?$/, ".")}</strong>
           {isLate &&
-            ` The groomer may charge a fee${policies?.lateText ? `: "${policies.lateText}"` : ""}. You would pay them. We never charge it.`}
+            ` The groomer may charge a fee${policies?.lateText ? `: "${policies.lateText.replace(/\.?$/, ".")}"` : "."} You would pay them. We never charge it.`}
         </p>
       </div>
     </>

@@ -13,7 +13,7 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { type CallPlace, isOutdatedError, type SendFollowUp, useBookingCall } from "../booking-call.ts";
 import type { TravelStep } from "./answer-toasts.ts";
-import type { OpenAction } from "./groomer-actions.tsx";
+import type { DialogAction } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
 
 // Loaded at rest, so that a visit can be completed offline.
@@ -25,7 +25,7 @@ interface TravelOptions extends CallPlace {
 }
 
 interface Options extends TravelOptions {
-  /** Shows a visit that has changed in between. */
+  /** Called with a visit that someone else has changed. */
   onOutdated?: ((visit: VisitSummary) => void) | undefined;
   /** Set in lists. */
   showAnswer?: typeof showAnswer | undefined;
@@ -35,7 +35,7 @@ interface Options extends TravelOptions {
 
 export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...place }: Options) {
   const { path } = place;
-  const [dialogFor, setDialogFor] = useState<OpenAction>();
+  const [dialogFor, setDialogFor] = useState<DialogAction>();
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
@@ -91,7 +91,7 @@ const changeOf = ({ id, name }: VisitSummary, what: "status" | "note", body: obj
   href: bookingPagePath(id),
 });
 
-/** Throws like the call. */
+/** Returns a function that sends a step of a visit, and throws like `callApi`. */
 export function useTravelSteps({ focus, ...place }: TravelOptions) {
   const callFor = useBookingCall(place);
   return async (visit: VisitSummary, step: TravelStep) => {

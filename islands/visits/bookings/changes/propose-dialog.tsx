@@ -9,7 +9,7 @@ import { longDate, weekdayDate } from "#src/shared/base/time.ts";
 import { MAX_DAYS_AHEAD, MAX_OFFER_TIMES, PROPOSAL_NOTE_CHARS, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
-import { readTimes, TimeChoices } from "./time-choices.tsx";
+import { readProposedTimes, TimeChoices } from "./time-choices.tsx";
 
 export interface ProposeDialogProps extends ProposalSender {
   booking: BookingView;
@@ -62,7 +62,7 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
     schema: ProposalInput,
     failed,
     read(data) {
-      const options = readTimes(data);
+      const options = readProposedTimes(data);
       return { options, note: data.get("note"), confirm: confirmation?.times === JSON.stringify(options) };
     },
     async send(input) {

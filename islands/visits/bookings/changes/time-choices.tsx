@@ -91,7 +91,7 @@ function TimeDetails({ time }: { time: ProposedTime | SuggestionView }) {
   return nearby && <small>Groomer nearby</small>;
 }
 
-export function readTimes(data: FormData): ProposedTime[] {
+export function readProposedTimes(data: FormData): ProposedTime[] {
   const ticked = data.getAll("options").map(String);
   const more = data.get("date") ? [`${data.get("date")} ${data.get("slot")}`] : [];
   return [...new Set([...ticked, ...more])].map(timeFrom);

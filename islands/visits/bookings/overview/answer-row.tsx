@@ -1,4 +1,4 @@
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { dateTimeIn } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
@@ -17,7 +17,7 @@ export function ProposedTimesRow({ booking, forms }: BookingRowProps) {
     </button>
   );
   const times = options.map((option) => (
-    <WorkButton
+    <AsyncButton
       key={option.place}
       work={() => forms.onAnswer(booking, proposal, { status: "accepted", option: option.place })}
       busy="Accepting..."
@@ -26,14 +26,14 @@ export function ProposedTimesRow({ booking, forms }: BookingRowProps) {
       <span className="hush">Accept </span>
       {proposedTimeText(option, "parent")}
       {hiddenContext}
-    </WorkButton>
+    </AsyncButton>
   ));
   return (
     <BookingListRow {...{ booking, forms }} {...(next ? { date: options[0]!.date, button: choose } : { below: times })}>
       <p className="wraps">
         {next ? `Offered your next visit: ${proposedTimesText(proposal)}` : "Tap a new time to accept it"}
       </p>
-      <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ". Nothing changes until you do." : ""}`}</p>
+      <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ", or nothing changes" : ""}`}</p>
     </BookingListRow>
   );
 }

@@ -18,7 +18,7 @@ import { BOOKINGS_TITLE_ID, haveReadyText, overviewTitle } from "#src/shared/vis
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { type ParentForms, useParentForms } from "../use-parent-forms.tsx";
 import { ProposedTimesRow } from "./answer-row.tsx";
-import { BookingMenu, OpenRow, ownProposalText, PastBookingRow } from "./rows.tsx";
+import { BookingMenu, OpenRow, ownProposalText, PastBookingRow, serviceText } from "./rows.tsx";
 
 interface ParentBookingsProps {
   overview: OverviewView;
@@ -69,16 +69,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
 }
 
 function NextVisit({ booking, today, forms }: { booking: BookingView; today: string; forms: ParentForms }) {
-  const {
-    id,
-    groomerName,
-    serviceName,
-    preferredDate,
-    serviceAddress,
-    serviceArea,
-    groomerPhone,
-    unread = 0,
-  } = booking;
+  const { id, groomerName, preferredDate, serviceAddress, serviceArea, groomerPhone, unread = 0 } = booking;
   const underWay = underWayText(booking);
   const own = ownProposalText(booking);
   const pets = petNames(booking.pets);
@@ -99,7 +90,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
             {underWay}
           </p>
         )}
-        <p>{[`${serviceName}, ${workText(booking)}`, pets].filter(Boolean).join(" · ")}</p>
+        <p>{[`${serviceText(booking)}, ${workText(booking)}`, pets].filter(Boolean).join(" · ")}</p>
         <p className="soft">
           {place && <span>{place}</span>}
           <span>{`Have ready: ${haveReadyText(booking)}`}</span>

@@ -22,45 +22,48 @@ interface Props extends BookingRowProps {
   date?: string;
   /** Text beside the day. Defaults to the weekday. */
   more?: string;
+  hasMenu?: boolean;
   button?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 }
 
-export function BookingListRow({ booking, forms, date = booking.preferredDate, more, button, below, children }: Props) {
+export function BookingListRow({ booking, forms, date = booking.preferredDate, hasMenu = true, ...row }: Props) {
   const [day, weekday] = splitWeekdayDate(date);
   return (
     <Row
       id={`booking-${booking.id}`}
       when={<time dateTime={date}>{day}</time>}
-      whenMore={more ?? weekday}
+      whenMore={row.more ?? weekday}
       title={booking.groomerName}
       heading="h3"
       href={bookingPagePath(booking.id)}
-      below={below}
+      below={row.below}
       actions={
         <>
-          {button}
-          <BookingMenu booking={booking} forms={forms} />
+          {row.button}
+          {hasMenu && <BookingMenu booking={booking} forms={forms} />}
         </>
       }
     >
-      {children}
+      {row.children}
     </Row>
   );
 }
 
 export function OpenRow({ booking, forms }: BookingRowProps) {
-  const { serviceName, everyWeeks, unread = 0 } = booking;
-  const every = everyWeeks ? ` ${everyWeeksText(everyWeeks)}` : "";
+  const { unread = 0 } = booking;
   const said = ownProposalText(booking) ?? waitingText(booking);
   return (
     <BookingListRow booking={booking} forms={forms}>
-      <p>{`${serviceName}${every}, ${briefArrivalText(booking)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
+      <p className="wraps">{`${serviceText(booking)}, ${briefArrivalText(booking)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
       {said && <p className="wraps">{said}</p>}
     </BookingListRow>
   );
 }
+
+export const serviceText = ({ serviceName, everyWeeks }: BookingView): string =>
+  everyWeeks ? `${serviceName} ${everyWeeksText(everyWeeks)}` : serviceName;
 
 export function ownProposalText({ proposal, timeZone }: BookingView): string | null {
   if (proposal?.madeBy !== "parent") return null;
@@ -82,6 +85,8 @@ export function PastBookingRow({ booking, forms }: BookingRowProps) {
   const isDisputable = actions.includes("dispute");
   const isUnconfirmed = status === "completed" && reviewObstacle === "unconfirmed" && !booking.hasReview;
   const isOver = actions.includes("book_again");
+  /** The booking's page has the rest. */
+  const hasMenu = !isOver || isReviewDue || isDisputable || isUnconfirmed || booking.notedAt !== undefined;
   const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewedText(booking));
   const button = (
     <>
@@ -97,14 +102,14 @@ export function PastBookingRow({ booking, forms }: BookingRowProps) {
       )}
       {isUnconfirmed && <SendLinkButton />}
       {isOver && (
-        <a className="btn line small" href={bookAgainPath(booking)}>
+        <a className={`btn ${hasMenu ? "line" : "plain"} small`} href={bookAgainPath(booking)}>
           Book Again{hiddenContext}
         </a>
       )}
     </>
   );
   return (
-    <BookingListRow {...{ booking, forms, button }} more={booking.preferredDate.slice(0, 4)}>
+    <BookingListRow {...{ booking, forms, button, hasMenu }} more={booking.preferredDate.slice(0, 4)}>
       <p>{`${isOver ? statusLabels[status] : "Not marked as completed yet"} · ${serviceName}`}</p>
       {said && <p className={statusReason ? undefined : "wraps"}>{said}</p>}
     </BookingListRow>

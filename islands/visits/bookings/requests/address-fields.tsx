@@ -42,7 +42,7 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
       </p>
       <details className="town-line" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          {city && state && zipCode ? `${city}, ${state} ${zipCode}` : "City, state, and ZIP code"}{" "}
+          {city && state ? `${city}, ${state} ${zipCode || "(type your ZIP code)"}` : "City, state, and ZIP code"}{" "}
           <span className="change">Change</span>
         </summary>
         <div className="town">

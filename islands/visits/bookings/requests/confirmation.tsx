@@ -16,7 +16,7 @@ export function RequestConfirmation({ booking, heading: Heading, isRepeat, email
   const facts = [
     ["Service", `${booking.serviceName}, ${workText(booking)}`],
     ["Date", longDate(booking.preferredDate)],
-    ["Time", booking.preferredTimeSlot],
+    ["Time", booking.preferredTimeSlot, booking.everyWeeks && `Every ${booking.everyWeeks} weeks`],
     ...(expiresAt === null
       ? []
       : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling is free until the groomer replies."]]),

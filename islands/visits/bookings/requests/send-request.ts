@@ -5,16 +5,17 @@ import { messagesByField } from "#src/shared/base/field-messages.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { packageLabel } from "#src/shared/listing/size-labels.ts";
+import { newParentName } from "#src/shared/people/parent-name.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { bookingToasts, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { BookingFormInput } from "#src/shared/visits/booking-request.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import {
   type BookingRequestProps,
-  estimateOf,
   type RequestErrors,
   type RequestValues,
   refusedSizeText,
+  requestEstimate,
   type ShownPolicies,
 } from "./request-values.ts";
 
@@ -48,7 +49,7 @@ export function findRequestErrors(props: BookingRequestProps, values: RequestVal
   if (refused) errors.servicePackageId ??= refused;
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
   const { preferredDate, preferredTimeSlot } = values;
-  const minutes = estimateOf(props, values)?.minutes ?? 0;
+  const minutes = requestEstimate(props, values)?.minutes ?? 0;
   return { ...errors, ...timeRefusal(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
 }
 
@@ -61,7 +62,7 @@ export async function sendRequest(
   try {
     const { files } = form.elements.namedItem("photos") as HTMLInputElement;
     const photos = files?.length ? await (await import("../afterwards/photo-urls.ts")).photoDataUrls(files) : undefined;
-    const body = { ...bodyOf(props, values), mostCents: estimateOf(props, values)?.max, photos };
+    const body = { ...bodyOf(props, values), mostCents: requestEstimate(props, values)?.max, photos };
     return { booking: await callApi<SentRequestView>("POST", "/api/bookings", body, { "idempotency-key": key }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
@@ -76,15 +77,11 @@ export async function sendRequest(
   }
 }
 
-/** Undefined if it worked. The username can be changed later. */
+/** Undefined if it worked. */
 export async function trySignUp(form: HTMLFormElement, values: RequestValues) {
   const data = new FormData(form);
   const [fullName, email, password] = ["fullName", "email", "password"].map((name) => String(data.get(name)));
-  const local = email!
-    .split("@")[0]!
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, "");
-  const username = `${local.slice(0, 20) || "parent"}-${crypto.getRandomValues(new Uint32Array(1))}`.slice(0, 30);
+  const username = newParentName();
   const place = { city: values.serviceCity, state: values.serviceState, zipCode: values.serviceZipCode };
   try {
     await callApi("POST", "/api/register", { role: "pet_parent", fullName, email, username, password, ...place });

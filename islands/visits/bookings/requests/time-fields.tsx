@@ -3,7 +3,7 @@ import { dayProblem, endsLateText, fullDayText, lastDay, slotProblem, weekdayOf 
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { clockRange, weekdayDate } from "#src/shared/base/time.ts";
 import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
-import { SLOT_FULL_TEXT, slotHours, splitSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { filledSlotText, slotHours, splitSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { DayStrip, GroomerNearby } from "./day-strip.tsx";
 import type { RequestFieldProps } from "./fields.tsx";
@@ -105,7 +105,7 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
   );
 }
 
-const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: SLOT_FULL_TEXT, late: endsLateText };
+const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: filledSlotText, late: endsLateText };
 
 interface SuggestionsProps {
   times: readonly SuggestedTime[];

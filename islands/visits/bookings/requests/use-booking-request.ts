@@ -9,9 +9,9 @@ import { bookingToasts } from "#src/shared/visits/booking-labels.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import type { RequestedDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
-import { type BookingRequestProps, fillForm } from "./request-values.ts";
+import { type BookingRequestProps, fillRequestForm } from "./request-values.ts";
 import { firstOpenStep, loadSendRequest } from "./steps/step-facts.ts";
-import { useSteps } from "./steps/use-steps.ts";
+import { useRequestSteps } from "./steps/use-steps.ts";
 import { useFreeTimes } from "./use-free-times.ts";
 import { useRequestInputs } from "./use-inputs.ts";
 
@@ -25,7 +25,7 @@ export function useBookingRequest(
   const inputs = useRequestInputs(props);
   const { formRef, isBusy, once, read } = inputs;
   const times = useFreeTimes(props, inputs.values, inputs.isAwake);
-  const steps = useSteps(props, inputs, times);
+  const steps = useRequestSteps(props, inputs, times);
   const { show } = steps;
   const [wasSent, setSent] = useState(false);
   const [isNew, setNew] = useState(props.role === null);
@@ -107,7 +107,7 @@ export function useBookingRequest(
   const focusButton = () => formRef.current?.querySelector<HTMLElement>("[type=submit].wide")?.focus();
 
   function choose({ date, slot }: SuggestedTime) {
-    fillForm(formRef.current!, { ...read(), preferredDate: date, preferredTimeSlot: slot });
+    fillRequestForm(formRef.current!, { ...read(), preferredDate: date, preferredTimeSlot: slot });
     setSuggestions([]);
     inputs.change("preferredDate");
     steps.goTo(firstOpenStep(props, read(), {}));

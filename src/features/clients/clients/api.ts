@@ -1,7 +1,7 @@
 import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvResponse } from "#src/http/csv.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
@@ -67,7 +67,7 @@ function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): R
 const one = { access: "groomer", params: PathId } as const;
 
 export const clientsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get("/clients", ({ viewer, query }) => findClientsPage({ db: ctx.db, now: ctx.now() }, viewer, query), {
       access: "groomer",
       query: ClientsQuery,

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import * as z from "zod/mini";
-import { type Ctx, smsSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
@@ -15,7 +15,7 @@ import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { clientPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -37,7 +37,7 @@ const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "dispute"])
 
 /** The target of links in emails, calendars, and lists. */
 export const bookingPages = (ctx: Ctx) =>
-  routes(ctx).get(
+  router(ctx).get(
     "/bookings/:id",
     ({ request, viewer, params, query }) => {
       const now = ctx.now();
@@ -56,7 +56,7 @@ export const bookingPages = (ctx: Ctx) =>
         today: today ?? "",
         dayOff: dayOff ?? null,
         fit,
-        texts: { from: smsSignatureOf(viewer), at: leg?.arrives ?? null },
+        texts: { from: smsSignOff(viewer), at: leg?.arrives ?? null },
       };
       const who = booking ? petsAndParentText(booking) : visit.name;
       return page(ctx, request, {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { join } from "node:path";
 import type { ComponentProps } from "preact";
-import { type Ctx, smsSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { findClientDetail } from "#src/features/clients/clients/detail.ts";
 import { findUndoableImport } from "#src/features/clients/clients/imports/service.ts";
@@ -11,7 +11,7 @@ import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { ADD_CLIENT, clientPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -28,7 +28,7 @@ const EXAMPLE = join(import.meta.dir, "../../../../docs/examples/clients.csv");
 
 export const clientPages = (ctx: Ctx) => {
   const atNow = () => ({ db: ctx.db, now: ctx.now() });
-  return routes(ctx)
+  return router(ctx)
     .get(
       "/clients/:id",
       ({ request, viewer, params }) => {
@@ -37,7 +37,7 @@ export const clientPages = (ctx: Ctx) => {
         return clientTab(ctx, request, viewer, {
           title: client.name,
           note: noteOf(client),
-          children: <Island name="client" props={{ client, today: day, from: smsSignatureOf(viewer) }} />,
+          children: <Island name="client" props={{ client, today: day, from: smsSignOff(viewer) }} />,
         });
       },
       { access: "groomer", params: PathId },

@@ -8,7 +8,7 @@ import { freeMonthState } from "#src/features/money/memberships/queries.ts";
 import { findMfa, findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
 import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { LISTED_PAGE, START_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import {
@@ -67,7 +67,7 @@ const isTwoStepOffered = ({ db }: Ctx, { userId, groomerId }: Viewer): boolean =
   hasAtLeastClients(db, groomerId, MANY_CLIENTS);
 
 export const dashboardsPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/groomer-dashboard",
       async ({ by, request, viewer, query }) => {

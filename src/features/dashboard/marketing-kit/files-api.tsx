@@ -4,7 +4,7 @@ import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { findDrawnImage, paintImage } from "#src/features/search/seo/painter.ts";
 import { digestOf } from "#src/http/caching/compress.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { IMAGE_SRC, QR_PNG_PATH, QR_SVG_PATH } from "#src/shared/dashboard/marketing-kit.ts";
@@ -16,7 +16,7 @@ const CODE_SIZE = 1200;
 
 export const marketingKitFiles = (ctx: Ctx) => {
   const code = ({ groomerId }: MarketingKit) => <QrSvg squares={qrGrid(ctx, groomerId, "van")} size={CODE_SIZE} />;
-  const files = routes(ctx);
+  const files = router(ctx);
   const give = (path: string, answer: (own: MarketingKit, request: Request) => Response | Promise<Response>) =>
     files.get(
       path,

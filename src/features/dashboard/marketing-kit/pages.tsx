@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
@@ -19,7 +19,7 @@ import {
   QR_PAGE,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { PrintPage, QrPage } from "#views/dashboard/marketing-kit/code-page.tsx";
-import type { PrintData } from "#views/dashboard/marketing-kit/print-parts.tsx";
+import type { PrintWithQr } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
 import { BookingButtonPage, InstagramImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
@@ -48,13 +48,13 @@ export const marketingKitPages = (ctx: Ctx) => {
       ),
     });
   };
-  const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintData => ({
+  const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintWithQr => ({
     ...own,
     squares: qrGrid(ctx, own.groomerId, prints[name].referralSource),
     phone: phone ? own.phone : null,
   });
   const { appUrl } = ctx.config;
-  const toPrint = routes(ctx);
+  const toPrint = router(ctx);
   for (const name of printNames)
     toPrint.get(
       printPath(name),

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { type Ctx, smsSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookingsPath, NEW_VISIT, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
@@ -21,7 +21,7 @@ import { addAddedVisit, removeAddedVisit } from "./service.ts";
 import { findVisitFit } from "./when.ts";
 
 export const addedVisitsPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       NEW_VISIT,
       async ({ request, viewer, query }) => {
@@ -60,7 +60,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
               frame={frameCounts(ctx.db, viewer)}
               visit={visit}
               fit={findVisitFit(ctx, viewer, { ...visit, visitId: visit.id })}
-              from={smsSignatureOf(viewer)}
+              from={smsSignOff(viewer)}
             />
           ),
         });

@@ -36,7 +36,7 @@ export function visitEntry(row: VisitRow, { whole, left }: PlannedTimes, now: nu
   };
 }
 
-export function entryPastMidnight(row: VisitRow, { openings, rules, start, now }: Schedule): CalendarEntry[] {
+export function entriesPastMidnight(row: VisitRow, { openings, rules, start, now }: Schedule): CalendarEntry[] {
   const ends = row.status === "pending" ? 0 : endMinuteOfNextDay(row, rules.setupMinutes, start.timeZone);
   if (ends === 0) return [];
   const nextDay = addDays(row.date, 1);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DayPlanChanges, DayPlanView, OfflineDay, PathDate, ReplanInput } from "#src/shared/day/day-plans.ts";
 import { LateInput } from "#src/shared/day/running-late.ts";
@@ -17,7 +17,7 @@ import { findDayPlan } from "./view.ts";
 const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
 
 export const daysApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get("/day-rules", ({ viewer }) => groomerDayRules(ctx.db, viewer), { access: "groomer", response: DayRulesView })
     .patch("/day-rules", ({ by, body }) => saveDayRules(ctx, by, body), {
       access: "groomer",

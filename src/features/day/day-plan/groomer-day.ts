@@ -14,7 +14,7 @@ import {
   type Schedule,
   stopPlace,
 } from "../../visits/bookings/capacity/read-days.ts";
-import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
+import { groomerVisitsById } from "../../visits/bookings/queries.ts";
 
 export interface GroomerDay {
   schedule: Schedule;
@@ -94,5 +94,5 @@ export const agreedIds = (db: Db | Tx, groomerId: number, date: string): number[
     .map(({ id }) => id);
 
 export const visitsOn = (db: Db | Tx, { start, now }: Schedule, date: string): GroomerVisit[] => [
-  ...visitsOfGroomer(db, start.id, agreedIds(db, start.id, date), now).values(),
+  ...groomerVisitsById(db, start.id, agreedIds(db, start.id, date), now).values(),
 ];

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { PathDate } from "#src/shared/day/day-plans.ts";
@@ -10,7 +10,7 @@ import { frameCounts } from "../../visits/bookings/queries.ts";
 import { findDayPlan } from "./view.ts";
 
 export const daysPages = (ctx: Ctx) =>
-  routes(ctx).get(
+  router(ctx).get(
     "/groomer-dashboard/day/:date",
     ({ request, viewer, params: { date } }) => {
       const plan = findDayPlan(ctx.db, viewer, date, ctx.now());

@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { type Ctx, smsSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
@@ -15,7 +15,7 @@ import { REQUESTS_SHOWN, type TodayView, type TomorrowView } from "#src/shared/d
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findClientsPage } from "../../clients/clients/queries.ts";
 import type { Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
+import { groomerVisitsById } from "../../visits/bookings/queries.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
 import { findRequestFits } from "../day-plan/fits.ts";
 import { agreedIds, type GroomerDay, loadDay, requireSchedule, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
@@ -37,7 +37,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const shown = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, REQUESTS_SHOWN);
   const today = { own: loadDay(db, schedule, date), ids: agreedIds(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
-  const all = visitsOfGroomer(db, groomerId, [...overdue, ...shown.map(({ id }) => id), ...today.ids], now);
+  const all = groomerVisitsById(db, groomerId, [...overdue, ...shown.map(({ id }) => id), ...today.ids], now);
   const of = (ids: readonly number[]) => ids.flatMap((id) => all.get(id) ?? []);
 
   const visits = of(today.ids);
@@ -72,7 +72,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     day: plan.visits.length === 0 ? null : plan,
     due: visits.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
-    from: smsSignatureOf(viewer),
+    from: smsSignOff(viewer),
     tomorrow: findTomorrow(db, schedule),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
   ConnectedCalendarChanges,
@@ -18,7 +18,7 @@ import {
 const one = { access: "groomer", params: PathId, response: ConnectedCalendarView } as const;
 
 export const connectedCalendarsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get("/connected-calendars", ({ viewer }) => findConnectedCalendars(ctx, viewer), {
       access: "groomer",
       response: z.array(ConnectedCalendarView),

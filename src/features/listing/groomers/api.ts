@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { requireQueryId, routes } from "#src/http/guards/access.ts";
+import { requireQueryId, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
@@ -11,7 +11,7 @@ import { createProfile } from "./business.ts";
 import { findProfileOfUser, requireProfile, requireServiceArea } from "./queries.ts";
 
 export const groomersApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get(
       "/groomer-profiles/byUser",
       ({ query, viewerOrNull, request }) => {

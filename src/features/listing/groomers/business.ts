@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { addRow, businessHours, type Db, findRows, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx, nameChangeText, type Viewer } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, nameChangeReason, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { alertSlurs } from "#src/features/people/accounts/names.ts";
@@ -58,7 +58,7 @@ export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
     if (Bun.deepEquals(before, after)) return;
     alertSlurs(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
     const names = { businessName: "Business name", contactName: "Contact name" };
-    const reason = nameChangeText(viewer.userId, before.profile!, after.profile!, names);
+    const reason = nameChangeReason(viewer.userId, before.profile!, after.profile!, names);
     auditBy(tx, by, { action: "profile-updated", target: `groomer ${id}`, reason, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;

@@ -59,9 +59,9 @@ const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
   );
 
 /** The most frequent query of the site. */
-export const profileRowBy = { id: rowWhere(profile.id), userId: rowWhere(profile.userId) };
+export const profileQueryBy = { id: rowWhere(profile.id), userId: rowWhere(profile.userId) };
 
-export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof profileRowBy)["id"]>["get"]>>;
+export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof profileQueryBy)["id"]>["get"]>>;
 
 /** Undefined if the viewer may not see it (docs/product.md, Groomer contact). */
 export function profileViewFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { emptyById, noContent, requireQueryId, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, requireQueryId, router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -27,7 +27,7 @@ import { changeAddOn, changePackage, createAddOn, createPackage, requireOwnGroom
 const one = { access: "groomer", params: PathId } as const;
 
 export const offersApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .post("/service-packages", ({ by, body, status }) => status(201, createPackage(ctx, by, body)), {
       access: "groomer",
       body: PackageInput,
@@ -82,7 +82,7 @@ const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer
   archived === "true" && viewer?.groomerId === groomerId;
 
 export const publicOffersApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .onBeforeHandle(({ request }) => ctx.limits.take("profile-ip", infoOf(request).ip))
     .get(
       "/service-packages/:groomerId",
@@ -113,7 +113,7 @@ export const publicOffersApi = (ctx: Ctx) =>
 
 /** The table of sizes as a form, for a browser without script. */
 export const packageSizesPages = (ctx: Ctx) =>
-  routes(ctx).post(
+  router(ctx).post(
     packageSizesPath(":id"),
     async ({ by, params: { id }, body }) => {
       const outcome = await attempt(() =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { readWebhookText } from "#src/http/body.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import {
   CancelInput,
@@ -29,7 +29,7 @@ const payment = { access: "groomer", response: MembershipAnswer } as const;
 const subscription = { access: "groomer", response: SubscriptionAnswer } as const;
 
 export const membershipsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .post("/create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
     .post("/get-or-create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
     .post("/subscription/sync", ({ by }) => syncOwnMember(ctx, by), { ...membership })

@@ -58,7 +58,6 @@ export const hasLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "de
 export const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";
 export const isRunning = ({ state }: Pick<Member, "state">) => state === "trialing" || state === "active";
 
-/** True for suspended and closed accounts. */
 export const isSuspendedOrClosed = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
   member.disabledAt !== null || hasLeft(member);
 

@@ -2,8 +2,8 @@
 
 import { transact } from "#db/db.ts";
 import { audit, type Ctx, type Viewer } from "#src/base/context.ts";
-import { linkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { emailedLinkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
+import { router } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects, infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
@@ -23,7 +23,7 @@ import { membershipPage } from "./public-page.ts";
 import { findOwnMembership, freeMonthState } from "./queries.ts";
 
 export const membershipsPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/membership",
       ({ request, viewerOrNull: viewer = null }) => {
@@ -75,7 +75,7 @@ async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<
   return redirect(url ?? MEMBERSHIP_PANEL_PATH, { status: 302 });
 }
 
-const endForm = linkForm((ctx, request) => ({
+const endForm = emailedLinkForm((ctx, request) => ({
   title: "End your membership",
   stateOf(token) {
     const member = memberOfLink(ctx, token);

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { addRow, type Db, emailedTokens, hasRow, mfaSecrets, type Tx, transact, users } from "#db/db.ts";
 import { ConfigError } from "#src/base/config.ts";
 import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
-import { mailbox, prose, untrusted } from "#src/email/template.ts";
+import { mailtoLink, prose, untrusted } from "#src/email/template.ts";
 import { TAKEN_TEXT } from "#src/features/people/accounts/login/register.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
@@ -41,7 +41,7 @@ export const adminChangedNotice = userNotice("admin.changed", {
       prose`${untrusted(fullName, "An admin")} ${changes[change].did}. The person who runs this site did this on the server.`,
     ],
     isUrgent: true,
-    closing: prose`If you didn't expect this, contact ${mailbox(config.supportEmail)}`,
+    closing: prose`If you didn't expect this, contact ${mailtoLink(config.supportEmail)}`,
   }),
   holds: () => true,
 });

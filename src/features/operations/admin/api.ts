@@ -6,7 +6,7 @@ import { findUser } from "#src/features/people/accounts/queries.ts";
 import { resetUserMfa } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { decideReview } from "#src/features/talk/reviews/decide.ts";
-import { emptyById, messageAnswer, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, messageAnswer, noContent, router } from "#src/http/guards/access.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
@@ -51,7 +51,7 @@ const done = { access: "admin", params: PathId, response: DoneMessage } as const
 const reports = { access: "admin", params: PathId, response: z.array(ReportView) } as const;
 
 export const adminApi = (ctx: Ctx) =>
-  routes(ctx, "/api/admin")
+  router(ctx, "/api/admin")
     .post(
       "/login",
       async ({ body, request, set, status }) => {

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { redirectNext } from "#src/features/people/accounts/login/auth-form.tsx";
 import { checkLogin, continueLogin, logOutAndRedirect } from "#src/features/people/accounts/login/log-in.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
@@ -18,7 +18,7 @@ import { showUser } from "./users/user-page.tsx";
 
 /** Others are redirected to the admin login, which no page links to. */
 export const adminPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/admin-login",
       ({ request, query, viewerOrNull }) =>

@@ -36,7 +36,7 @@ export const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqli
 
 const CHUNK_BYTES = 1024 * 1024;
 
-export function sha256(path: string): string {
+export function sha256OfFile(path: string): string {
   const hasher = new Bun.CryptoHasher("sha256");
   const chunk = new Uint8Array(CHUNK_BYTES);
   const handle = openSync(path, "r");

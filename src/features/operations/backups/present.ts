@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { closeDatabase, type Db, isBusyError } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { endWal, openExclusively } from "#db/process-lock.ts";
-import { DamagedBackupError, isDamage, sha256 } from "./check.ts";
+import { DamagedBackupError, isDamage, sha256OfFile } from "./check.ts";
 import { BackupError, backupsFolder, DATABASE_FILE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
 import { linkPhotos } from "./photos.ts";
@@ -95,5 +95,5 @@ function takeLogIn(database: Db) {
 export function isCurrentDatabase(dataDir: string, hash: string | null): boolean {
   const path = join(dataDir, DATABASE_FILE);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  return hash !== null && waiting === 0 && existsSync(path) && sha256(path) === hash;
+  return hash !== null && waiting === 0 && existsSync(path) && sha256OfFile(path) === hash;
 }

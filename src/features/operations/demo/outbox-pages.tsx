@@ -7,7 +7,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { htmlWithFooter, textWithFooter } from "#src/email/markup.tsx";
 import { receiveText } from "#src/features/people/sms/receive.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -42,7 +42,7 @@ const NEWEST = 100;
 
 /** Answers 404 outside demo mode. */
 export const outboxPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/dev/outbox",
       async ({ request }) => {
@@ -103,7 +103,7 @@ const newest = (ctx: Ctx) =>
 /** Demo mode only. Starts a second origin on the first request. */
 export const embedPages = (ctx: Ctx) => {
   let address: string | null | undefined;
-  return routes(ctx).get(
+  return router(ctx).get(
     "/dev/embed",
     ({ request }) => {
       if (!ctx.config.demo) throw notFound();

@@ -1,6 +1,6 @@
 import { status } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { bodyDetail } from "#src/http/openapi.ts";
 import { FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -25,7 +25,7 @@ import { findUser } from "./queries.ts";
 const registerDetail = bodyDetail(RegisterInput);
 
 export const accountsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get("/user", ({ viewer }) => findUser(ctx.db, viewer.userId)!, { access: "logged-in", response: UserView })
     .post(
       "/login",

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
 import { type EmailSwitch, emailSwitchIn, isEmailKindOff } from "#src/email/emails-off.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
@@ -49,7 +49,7 @@ const posted = { access: "public", body: FormBody } as const;
 const link = { access: "public", query: TokenQuery } as const;
 
 export const accountsPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/auth",
       ({ request, query, viewerOrNull }) =>

@@ -3,7 +3,7 @@
 import type * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import type { SecondLoginStep } from "#src/base/feature.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
@@ -71,7 +71,7 @@ const open = { access: "public", query: LoginStepQuery } as const;
 const sent = { ...open, body: FormBody } as const;
 
 export const loginStepPages = (ctx: Ctx) =>
-  routes(ctx, "/auth")
+  router(ctx, "/auth")
     .get("/code", ({ request, query }) => show(ctx, request, { step: "code", query }), { ...open })
     .post("/code", ({ request, query, body }) => submit(ctx, request, { step: "code", query }, body), { ...sent })
     .get("/set-up", ({ request, query }) => show(ctx, request, { step: "set-up", query }), { ...open })
@@ -132,7 +132,7 @@ function codePage({ config }: Ctx, owner: Account, { next, recovery }: Query, er
 
 /** For API clients. Setup needs the page. */
 export const mfaSecretsApi = (ctx: Ctx) =>
-  routes(ctx, "/api").post(
+  router(ctx, "/api").post(
     "/login/code",
     ({ request, body, set }) => {
       const { owner, cookies } = loginWithCode(ctx, request, body.code);

@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import { findRow, users } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
@@ -20,7 +20,7 @@ import { declineMfa, makeRecoveryCodes, removeMfa, setUpMfa } from "./service.ts
 
 /** Groomers and parents see their status in the settings. */
 export const mfaPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/two-step", ({ request, viewer, query }) => show(ctx, request, { viewer, task: query.do }), {
       access: "logged-in",
       query: MfaQuery,

@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { readWebhookText } from "#src/http/body.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { SmsCodeInput, SmsNumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
@@ -12,7 +12,7 @@ import { changeTexts, confirmNumber, refuseWithoutTexts, removeNumber, sendCode 
 const own = { access: "parent-or-groomer", response: TextsView } as const;
 
 export const smsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get(
       "/texts",
       ({ viewer }) => {
@@ -28,7 +28,7 @@ export const smsApi = (ctx: Ctx) =>
 
 /** Authenticated by signature only. */
 export const smsWebhookApi = (ctx: Ctx) =>
-  routes(ctx).post(
+  router(ctx).post(
     TEXTS_WEBHOOK,
     async ({ request }) => {
       refuseWithoutTexts(ctx);

@@ -4,10 +4,10 @@ import { render } from "preact-render-to-string";
 import { isAnyPlaceInBox } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { imageCache } from "#src/base/timed-cache.ts";
-import { boxAroundCenter, type Frame, frameName, parseFrame, pixelsPerMile } from "#src/domain/map/frame.ts";
+import { type Frame, frameName, parseFrame, pixelsPerMile, snapBoxAround } from "#src/domain/map/frame.ts";
 import { regionFrames } from "#src/domain/map/regions.ts";
 import { CompressedText } from "#src/http/caching/compress.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { newByteBound } from "#src/shared/base/lru-cache.ts";
@@ -30,7 +30,7 @@ const named = /^(.{1,40})-([0-9a-f]{10})\.svg$/;
 
 /** Draws states and frames around known towns and ZIP codes only. */
 export const mapPages = (ctx: Ctx) =>
-  routes(ctx).get(
+  router(ctx).get(
     "/map/:file",
     async ({ params, request }) => {
       const [, name = "", edition] = named.exec(params.file) ?? [];
@@ -38,7 +38,7 @@ export const mapPages = (ctx: Ctx) =>
       const frame = region ?? parseFrame(name);
       if (!frame) throw notFound();
       if (!drawn.get(frameName(frame))) {
-        if (!region && !isAnyPlaceInBox(ctx.db, boxAroundCenter(frame))) throw notFound();
+        if (!region && !isAnyPlaceInBox(ctx.db, snapBoxAround(frame))) throw notFound();
         ctx.limits.take("map-ip", infoOf(request).ip);
       }
       const drawing = (await cachedMap(frame))!;

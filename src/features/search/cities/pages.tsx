@@ -4,7 +4,7 @@ import { render } from "preact-render-to-string";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { createTimedCache } from "#src/base/timed-cache.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { breadcrumbData } from "#src/http/pages/site-head.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -23,7 +23,7 @@ const STATE_CACHED_MS = MINUTE_MS;
 
 export const citiesPages = (ctx: Ctx) => {
   const states = createTimedCache<DrawnState>({ now: () => ctx.now(), forMs: STATE_CACHED_MS, most: 100 });
-  return routes(ctx)
+  return router(ctx)
     .get(
       "/mobile-dog-grooming/:state/:city",
       ({ params, request }) => showCity(ctx, request, params.state, params.city),

@@ -6,8 +6,8 @@ import { findPhone, findProfile } from "#src/features/listing/groomers/queries.t
 import { findGroomerByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { draftCookie, endedDraftCookie, readDraft } from "#src/features/visits/bookings/requests/start-values.ts";
-import { retryAfterHeader } from "#src/http/errors.ts";
-import { enforceAccess, routes } from "#src/http/guards/access.ts";
+import { retryAfterHeaders } from "#src/http/errors.ts";
+import { enforceAccess, router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -18,7 +18,7 @@ import { linkNamePath, normalizeLinkName } from "#src/shared/listing/link-names.
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
 import { accessIn, addressKeys } from "#src/shared/visits/booking-fields.ts";
 import { BookingFormInput, type BookingRequest } from "#src/shared/visits/booking-request.ts";
-import { PhonePage } from "#views/listing/groomers/groomer-problem.tsx";
+import { CallGroomerPage } from "#views/listing/groomers/groomer-problem.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { noProfilePage, type ProfileReader, parseProfileId, profilePage } from "./profile-answer.tsx";
 import { bookingLoginPath, parseProfileQuery, pressedOtherTime, profileQueryInForm } from "./profile-query.ts";
@@ -27,7 +27,7 @@ import { bookingLoginPath, parseProfileQuery, pressedOtherTime, profileQueryInFo
 const AnyId = z.object({ id: z.string() });
 
 export const profilesPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/groomers/:id",
       ({ params, request }) =>
@@ -68,7 +68,7 @@ function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string)
   const groomer = findProfile(ctx, viewer, id);
   const phone = findPhone(ctx, viewer, id);
   if (!groomer || phone === null) return noProfilePage(ctx, request, "missing");
-  const main = <PhonePage id={id} businessName={groomer.businessName} phone={phone} />;
+  const main = <CallGroomerPage id={id} businessName={groomer.businessName} phone={phone} />;
   return page(ctx, request, { title: `Call ${groomer.businessName}`, isPrivate: true, main });
 }
 
@@ -153,7 +153,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
     query,
     form: formState(body, refused),
     status: statusByCode[refused.code],
-    headers: retryAfterHeader(refused),
+    headers: retryAfterHeaders(refused),
     toast: toastFor(refused),
   });
 }

@@ -14,7 +14,7 @@ import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
-import type { BusinessDetails, HoursOfDay } from "#views/listing/groomers/about.tsx";
+import type { BusinessDetailTexts, HoursOfDay } from "#views/listing/groomers/about.tsx";
 import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileArea, ServedTown } from "#views/listing/groomers/service-area.tsx";
 import { findTown, hasCityPage } from "../cities/city.ts";
@@ -45,7 +45,7 @@ interface ProfileContext {
   wrong: { missed: number; canceledLate: number; completed: number };
 }
 
-export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): BusinessDetails {
+export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): BusinessDetailTexts {
   const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
   const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;
   return {

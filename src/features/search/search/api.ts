@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limitPerTick } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { trustedSchema } from "#src/http/skip-response-validation.ts";
 import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
@@ -16,7 +16,7 @@ import { countPlaces, outcomeOf, search } from "./service.ts";
 const turn = limitPerTick(4);
 
 export const searchApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .post(
       "/groomers/search",
       async ({ body, request, set }) => {

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { resolveTown } from "#src/features/places/places/queries.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import type { PageInputs } from "#src/http/caching/page-cache.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, findCachedPage, type Page, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
@@ -26,12 +26,12 @@ import {
 import { ShowParentBar } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
-import { cacheKeysOf, findNear } from "./queries.ts";
+import { findNear, pageSourceOf } from "./queries.ts";
 import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
 import { countCachedPage, countPlaces, groomersFoundText, outcomeOf, search, searchNear } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" })
     .get(SAVED_PAGE, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
     .post(
@@ -70,7 +70,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
 
 function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
   const near = findNear(ctx, input);
-  const from = cacheKeysOf(ctx, query, near);
+  const from = pageSourceOf(ctx, query, near);
   const cached = findCachedPage(ctx, request, from);
   if (!cached) return { input, found: searchNear(ctx, near, input, request), from };
   countCachedPage(ctx, near, request);

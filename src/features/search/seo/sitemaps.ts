@@ -83,7 +83,7 @@ const listedIds = (db: Db, number: number, now: number) =>
     .all()
     .map(({ id }) => id);
 
-export function blogFeed({ config }: Ctx): string {
+export function blogRss({ config }: Ctx): string {
   const blog = publicPages().find(({ path }) => path === BLOG);
   return rssXml({
     title: `${blog?.title ?? "Blog"} | ${BRAND}`,

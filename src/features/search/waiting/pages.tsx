@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { deadLinkPage, formPage, linkPage } from "#src/features/people/accounts/form-page.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
@@ -23,7 +23,7 @@ import {
 import { confirmWaiting, findByToken, joinWaitingList, leaveWaiting, pendingRows, type WaitingRow } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/waiting-list", ({ request, query }) => show(ctx, request, query), { access: "public", query: WaitingQuery })
     .post("/waiting-list", ({ request, body }) => submit(ctx, request, body), { access: "public", body: FormBody })
     .post(

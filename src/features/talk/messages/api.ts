@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -26,7 +26,7 @@ export const messagesApi = (ctx: Ctx) => apiOf(ctx, "/api/bookings/:id/messages"
 export const questionsApi = (ctx: Ctx) => apiOf(ctx, "/api/threads/:id/messages", (otherId) => ({ otherId }));
 
 const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: number) => ThreadAddress) =>
-  routes(ctx, prefix)
+  router(ctx, prefix)
     .get("", ({ viewer, params, query }) => findMessages(atNow(ctx), viewer, addressOf(params.id), query.before), {
       access: "parent-or-groomer",
       params: PathId,
@@ -58,7 +58,7 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
     });
 
 export const threadsApi = (ctx: Ctx) =>
-  routes(ctx, "/api/threads").get("", ({ viewer, query }) => findThreads(atNow(ctx), viewer, query.page), {
+  router(ctx, "/api/threads").get("", ({ viewer, query }) => findThreads(atNow(ctx), viewer, query.page), {
     access: "parent-or-groomer",
     query: ThreadsQuery,
     response: ThreadsView,

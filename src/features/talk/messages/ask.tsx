@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { keptQuestionCookie } from "#src/features/people/accounts/kept-question.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { askPath, messagesWithPath, typedQuestionPath } from "#src/shared/base/dashboard-paths.ts";
 import { found, notFound, statusByCode } from "#src/shared/base/errors.ts";
@@ -20,7 +20,7 @@ export const AskQuery = z.object({ ask: z.catch(z.coerce.number(), -1) });
 
 /** A visitor writes a question, and sends it after logging in. */
 export const askPages = (ctx: Ctx) =>
-  routes(ctx, askPath(":id"))
+  router(ctx, askPath(":id"))
     .get(
       "",
       ({ request, viewerOrNull, params: { id }, query }) => {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { endedQuestionCookie, readKeptQuestion } from "#src/features/people/accounts/kept-question.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { MESSAGES, messagesFormPath, messagesPath, messagesWithPath } from "#src/shared/base/dashboard-paths.ts";
 import { statusByCode } from "#src/shared/base/errors.ts";
@@ -25,7 +25,7 @@ import { findThreads } from "./threads.ts";
 const MessagesPageQuery = z.extend(MessagesQuery, AskQuery.shape);
 
 export const messagesPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       MESSAGES,
       ({ request, viewer, query }) => {
@@ -45,7 +45,7 @@ export const messagesPages = (ctx: Ctx) =>
 export const questionPages = (ctx: Ctx) => pagesOf(ctx, messagesWithPath(":id"), (otherId) => ({ otherId }));
 
 const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddress) =>
-  routes(ctx, path)
+  router(ctx, path)
     .get(
       "",
       ({ request, viewer, params, query }) =>

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { stateOfReport } from "#src/features/people/reports/service.ts";
-import { accessPlugin, emptyAnswer, noContent } from "#src/http/guards/access.ts";
+import { accessPlugin, emptyRoute, noContent } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
@@ -17,7 +17,7 @@ export const reportingPages = (ctx: Ctx) =>
   new Elysia()
     .use(accessPlugin(ctx))
     .post("/api/reports", ({ by, body }) => noContent(reportContent(ctx, by, body)), {
-      ...emptyAnswer("logged-in"),
+      ...emptyRoute("logged-in"),
       body: NewReport,
     })
     .get(

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
@@ -17,7 +17,7 @@ import { writeReview } from "./service.ts";
 
 /** For browsers without script. */
 export const reviewPages = (ctx: Ctx) =>
-  routes(ctx, "/bookings/:id/review")
+  router(ctx, "/bookings/:id/review")
     .get("", ({ request, viewer, params }) => reviewPage(ctx, request, findReviewed(ctx, viewer, params.id)), {
       access: "pet_parent",
       params: PathId,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changeRow, clients, closedRecords, hasRow, messages, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
@@ -69,7 +69,7 @@ function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {
 }
 
 export const blockingApi = (ctx: Ctx) =>
-  routes(ctx, "/api/blocks")
+  router(ctx, "/api/blocks")
     .get("", ({ viewer }) => findBlocked(ctx.db, viewer), {
       access: "parent-or-groomer",
       response: z.array(BlockedView),
@@ -82,7 +82,7 @@ export const blockingApi = (ctx: Ctx) =>
     .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, params.id)), emptyById("parent-or-groomer"));
 
 export const blockingPages = (ctx: Ctx) =>
-  routes(ctx).post(
+  router(ctx).post(
     unblockGroomerPath(":id"),
     ({ by, params }) => {
       unblock(ctx, by, params.id);

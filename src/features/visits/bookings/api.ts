@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
@@ -57,7 +57,7 @@ const ofGroomer = { access: "groomer", params: PathId } as const;
 const ofEither = { access: "parent-or-groomer", params: PathId } as const;
 
 export const bookingsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .post(
       "/bookings",
       ({ by, request, status }) =>

@@ -5,7 +5,7 @@ import { type Db, hasRow, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { emailToConfirmProp, findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
 import { resendConfirmation } from "#src/features/people/accounts/settings/email-confirmation.tsx";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookingPagePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
@@ -20,7 +20,7 @@ import { findBooking, refuseOthersBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
 
 export const bookingsPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .post(
       "/bookings/:id/payment",
       ({ by, params, body }) => {

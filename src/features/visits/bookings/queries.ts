@@ -75,7 +75,7 @@ export function bookingsWithIds(db: Db | Tx, viewer: Viewer, ids: readonly numbe
 }
 
 /** `ids` must be the groomer's own. Bookings come first. */
-export function visitsOfGroomer(db: Db | Tx, groomerId: number, ids: readonly number[], now: number) {
+export function groomerVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[], now: number) {
   const booked = viewsOfGroomer(db, some.groomer(db, { ids: JSON.stringify(ids) }), now);
   const views: GroomerVisit[] = [...booked, ...addedVisitsWithIds(db, groomerId, ids, now)];
   return new Map(views.map((view) => [view.id, view]));

@@ -44,7 +44,7 @@ type PublicColumn = Exclude<keyof BookingView & keyof typeof sources, "serviceAd
 const isShown = (name: string): name is PublicColumn => name in sources && name !== "serviceAddress";
 
 const { addOnServiceId, name, price, durationMinutes, isExtra } = bookingAddOns;
-export const addOnsJson = (id: typeof bookings.id | typeof visits.id) =>
+export const addOnsSql = (id: typeof bookings.id | typeof visits.id) =>
   rowsAsJson<BookingView["addOnServices"][number]>(
     { id: addOnServiceId, name, price, durationMinutes, isExtra: sql`json(iif(${isExtra}, 'true', 'false'))` },
     sql`${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${id}`,
@@ -117,7 +117,7 @@ const hidden = {
 export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepareQuery((db) =>
     db
-      .select({ ...hidden, shown: columns, addOns: addOnsJson(bookings.id), pets: bookedPets })
+      .select({ ...hidden, shown: columns, addOns: addOnsSql(bookings.id), pets: bookedPets })
       .from(bookings)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
       .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -24,7 +24,7 @@ const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
 
 /** Bodies are multipart with a file `image`, or JSON. Photos and certificates are 404 to anyone who may not open them. */
 export const petsApi = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/api/pets", ({ viewer }) => findPets(ctx.db, viewer), {
       access: "pet_parent",
       response: z.array(OwnPetView),

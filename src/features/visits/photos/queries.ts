@@ -35,7 +35,7 @@ export const photoView = ({ id, file, width, height, purpose }: VisitPhotoRow): 
 });
 
 /** For queries of `reviews` with a join. A hidden review's photos have only the private path. */
-export const reviewPhotosJson = (pathOf: (file: string) => string) =>
+export const reviewPhotosSql = (pathOf: (file: string) => string) =>
   rowsAsJson<PhotoView>(
     {
       ...pick(visitPhotos, ["id", "width", "height"]),
@@ -44,11 +44,11 @@ export const reviewPhotosJson = (pathOf: (file: string) => string) =>
     sql`${visitPhotos} WHERE ${visitPhotos.bookingId} = ${reviews.bookingId} AND ${visitPhotos.purpose} = 'review' AND message_id IS NULL`,
   );
 
-export const photosOf = (db: Db | Tx, viewer: Viewer, bookingId: number, purpose: "request" | "note") =>
+export const photosOfBooking = (db: Db | Tx, viewer: Viewer, bookingId: number, purpose: "request" | "note") =>
   read(db, viewer, and(eq(visitPhotos.bookingId, bookingId), eq(visitPhotos.purpose, purpose))).map(photoView);
 
 export function notePhotosOf(db: Db | Tx, viewer: Viewer, bookingId: number): NotePhotoView[] {
-  const photos = photosOf(db, viewer, bookingId, "note");
+  const photos = photosOfBooking(db, viewer, bookingId, "note");
   const ids = photos.map(({ id }) => id);
   const allowed = ids.length === 0 ? [] : allowedAmong(db, ids);
   return photos.map((photo) => {

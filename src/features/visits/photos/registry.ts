@@ -13,7 +13,7 @@ import {
   visitPhotos,
 } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
-import type { PhotoQueries } from "#src/ports/images.ts";
+import type { PhotoChecks } from "#src/ports/images.ts";
 import { petPhotoPath, privatePhotoPath, rabiesCertificatePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
 
@@ -125,7 +125,7 @@ const ownersOfPhoto = prepareQuery((db) => {
 export const photoOwnersOf = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
-export function photoChecks(db: Db): PhotoQueries {
+export function photoChecks(db: Db): PhotoChecks {
   const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashInName(file) }) !== undefined;
   return {
     isRemoved,

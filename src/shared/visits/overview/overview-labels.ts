@@ -54,6 +54,6 @@ export function reviewedText({ status, hasReview, hiddenReview, reviewObstacle, 
   if (hasReview) return "You reviewed this visit";
   if (status !== "completed") return null;
   if (reviewObstacle === "unconfirmed") return "To review it, open the link we emailed you";
-  if (reviewObstacle === "not-over") return "You can review it after it ends";
+  if (reviewObstacle === "not-over") return "You can review it later today";
   return notedAt === undefined ? null : "Your groomer left you a note";
 }

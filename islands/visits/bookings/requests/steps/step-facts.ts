@@ -4,10 +4,10 @@ import { duration, weekdayDate } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import {
   type BookingRequestProps,
-  estimateOf,
   petsOfForm,
   type RequestErrors,
   type RequestValues,
+  requestEstimate,
   type StepName,
   stepNames,
 } from "../request-values.ts";
@@ -46,7 +46,7 @@ export function stepSummary(
 
 const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues) => StepSummary["done"]> = {
   what(form, values) {
-    const visit = estimateOf(form, values);
+    const visit = requestEstimate(form, values);
     const petInfo = values.petInfo.trim();
     if (!visit || !petInfo) return undefined;
     const addOns = form.addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
@@ -55,10 +55,10 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
     return [[visit.name, ...addOns.map(({ name }) => name)].join(", "), cost.join(" · ")];
   },
   when(form, values) {
-    const { preferredDate: day, preferredTimeSlot: slot } = values;
-    const minutes = estimateOf(form, values)?.minutes ?? 0;
+    const { preferredDate: day, preferredTimeSlot: slot, everyWeeks } = values;
+    const minutes = requestEstimate(form, values)?.minutes ?? 0;
     if (!day || !slot || timeRefusal(form.openings, day, slot as TimeSlot, minutes)) return undefined;
-    return [weekdayDate(day), slot];
+    return [weekdayDate(day), everyWeeks ? `${slot}, every ${everyWeeks} weeks` : slot];
   },
   place: () => undefined,
 };

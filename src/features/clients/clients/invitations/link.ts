@@ -36,7 +36,7 @@ export function findInvitedClient({ db, now }: DbAndClock, { clientId, addressHa
 }
 
 /** No street, phone, gate code, or note, because a mistyped email could reach a stranger. */
-export function prefilledForms(ctx: DbAndClock, invitation: Invitation) {
+export function prefilledValues(ctx: DbAndClock, invitation: Invitation) {
   const { db } = ctx;
   const client = findInvitedClient(ctx, invitation);
   if (!client) return undefined;

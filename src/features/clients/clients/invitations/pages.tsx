@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { deadLinkPage, linkPage, noReferrer } from "#src/features/people/accounts/form-page.ts";
 import { signUpCookie } from "#src/features/people/accounts/login/register.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { FormBody, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
@@ -17,11 +17,11 @@ import {
   StopInvitationsPage,
 } from "#views/clients/clients/invited-pages.tsx";
 import { draftCookie } from "../../../visits/bookings/requests/start-values.ts";
-import { findInvitation, markInvitationFollowed, prefilledForms } from "./link.ts";
+import { findInvitation, markInvitationFollowed, prefilledValues } from "./link.ts";
 import { neverInvite } from "./service.ts";
 
 export const invitationPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(NEVER_INVITE_PAGE, ({ request, query }) => showNever(ctx, request, query.token), {
       access: "public",
       query: TokenQuery,
@@ -48,7 +48,7 @@ function show(ctx: Ctx, request: Request, token: string): Response {
   const found = findInvitation(ctx, token);
   if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
   const { invitation, groomer } = found;
-  const isFilledIn = prefilledForms(ctx, invitation) !== undefined;
+  const isFilledIn = prefilledValues(ctx, invitation) !== undefined;
   return invitationPage(
     ctx,
     request,
@@ -65,7 +65,7 @@ function follow(ctx: Ctx, { request, viewer }: { request: Request; viewer: Viewe
   const { invitation } = found;
   const { groomerId } = invitation;
   markInvitationFollowed(ctx, invitation);
-  const prefilled = viewer ? undefined : prefilledForms(ctx, invitation);
+  const prefilled = viewer ? undefined : prefilledValues(ctx, invitation);
   const cookies = prefilled
     ? [draftCookie(ctx, groomerId, prefilled.request), signUpCookie(ctx, prefilled.signUp)]
     : [];

@@ -20,7 +20,7 @@ import { Island } from "#views/island.tsx";
 import { resultsText } from "../../insights/queries.ts";
 import type { Tab } from "../tab.ts";
 import { blockedText, calendarLinkSince, deviceProps, sessionList, twoStepState } from "./account-labels.ts";
-import { type PageSection, settingsPage } from "./section.tsx";
+import { type SettingsSection, settingsPage } from "./section.tsx";
 
 export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: string | undefined): Promise<Tab> {
   const isGroomer = viewer.role === "groomer";
@@ -43,7 +43,7 @@ export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: stri
 const ownUser = ({ ctx, viewer }: { ctx: Ctx; viewer: Viewer }) => findUser(ctx.db, viewer.userId)!;
 const roleOf = ({ role }: Viewer) => (role === "groomer" ? "groomer" : "pet_parent");
 
-const sections: Record<Section, Omit<PageSection, "name">> = {
+const sections: Record<Section, Omit<SettingsSection, "name">> = {
   details: {
     says(own) {
       const { fullName, email, pendingEmail, emailVerified, phoneNumber } = ownUser(own);

@@ -31,10 +31,10 @@ import {
   profileText,
   timeOffText,
 } from "./business-labels.ts";
-import type { PageSection } from "./section.tsx";
+import type { SettingsSection } from "./section.tsx";
 
-export const businessSections: Record<BusinessSection, PageSection<BusinessContext>> &
-  Record<string, PageSection<BusinessContext>> = {
+export const businessSections: Record<BusinessSection, SettingsSection<BusinessContext>> &
+  Record<string, SettingsSection<BusinessContext>> = {
   profile: {
     name: "Profile",
     says: profileText,

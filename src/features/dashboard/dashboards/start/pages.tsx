@@ -9,7 +9,7 @@ import { findBusiness, findListingNeeds } from "#src/features/listing/groomers/q
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
 import { bookingsPath, DISMISS_START_PATH, LISTED_PAGE, START_PAGE } from "#src/shared/base/dashboard-paths.ts";
@@ -24,7 +24,7 @@ import { dismissStart, markListedShown, nextTasks } from "./first-days.ts";
 import { saveServices, servicesToSuggest } from "./services.ts";
 
 export const startPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       START_PAGE,
       ({ request, viewer, query }) => startPage(ctx, request, viewer, { step: startStepFor(ctx, viewer, query.step) }),

@@ -14,7 +14,7 @@ import type { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts
 import { VISITS_PER_LIST_PAGE } from "#src/shared/day/list/list-limits.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { findStart } from "../../../visits/bookings/capacity/read-days.ts";
-import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
+import { groomerVisitsById } from "../../../visits/bookings/queries.ts";
 import { petWordsSql } from "../../../visits/pets/pets-of-visits.ts";
 import { findRequestFits } from "../../day-plan/fits.ts";
 
@@ -29,7 +29,7 @@ export function findBookingList(ctx: Ctx, viewer: Viewer, { q = "", show, page }
   const pages = Math.max(1, Math.ceil(shown.length / VISITS_PER_LIST_PAGE));
   const at = Math.min(page, pages);
   const ids = shown.slice((at - 1) * VISITS_PER_LIST_PAGE, at * VISITS_PER_LIST_PAGE).map(({ id }) => id);
-  const all = visitsOfGroomer(db, start.id, ids, now());
+  const all = groomerVisitsById(db, start.id, ids, now());
   const workingDays = findWorkingDays(db, start.id, today);
   const isAsked = [...all.values()].some(({ status }) => status === "pending");
   const fits = isAsked ? findRequestFits(ctx, viewer) : undefined;

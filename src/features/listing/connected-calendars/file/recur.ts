@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { dateParts, dayLimitsOf, dayTest, monthStartDay, type RRule, weekdayOfDay, weekStartDay } from "./rule.ts";
+import { dateParts, dayLimitsOf, dayMatcher, monthStartDay, type RRule, weekdayOfDay, weekStartDay } from "./rule.ts";
 
 /** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;
@@ -70,7 +70,7 @@ const UNITS: Partial<Record<RRule["freq"], number>> = { HOURLY: HOUR_MS, MINUTEL
 
 function shapeOf(original: RRule, start: number): PeriodShape {
   const rule = completed(original, start);
-  const fits = dayTest(rule);
+  const fits = dayMatcher(rule);
   const unit = UNITS[rule.freq];
   if (unit) return shapeWithinDays(rule, { start, unit, fits });
   const day = Math.floor(start / DAY_MS);

@@ -92,7 +92,7 @@ function weekdayIn(text: string) {
 /* Days are counted from 1970. */
 
 /** Checks the cheapest limit first. */
-export function dayTest(rule: RRule): (day: number) => boolean {
+export function dayMatcher(rule: RRule): (day: number) => boolean {
   const { months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
   const isNumber = (list: readonly number[], [at, length]: PeriodPosition) =>
     list.includes(at) || list.includes(at - length - 1);

@@ -8,7 +8,7 @@ import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
-import { checkFailedEmail, checkPassedEmail, nameCheckedEmail } from "../emails.ts";
+import { failedCheckEmail, nameCheckedEmail, passedCheckEmail } from "../emails.ts";
 
 /** Throws 404. */
 function findGroomer(db: Db | Tx, groomerId: number) {
@@ -39,7 +39,7 @@ declare module "#src/notices/notice.ts" {
 export const checkDoneNotice = userNotice("check.done", {
   key: "background-check {entry} of {groomer} {status}",
   email: ({ status, isName }, { config }) =>
-    isName ? nameCheckedEmail : (status === "passed" ? checkPassedEmail : checkFailedEmail)(config),
+    isName ? nameCheckedEmail : (status === "passed" ? passedCheckEmail : failedCheckEmail)(config),
   holds: ({ db }, { named: { groomer, status } }) => {
     const isSo = sql`${groomerProfiles.backgroundCheckStatus} = ${status}`;
     const byId = and(eq(groomerProfiles.id, Number(groomer)), isSo);
@@ -47,7 +47,7 @@ export const checkDoneNotice = userNotice("check.done", {
   },
 });
 
-export const checkView = (profile: Profile): BackgroundCheckView => ({
+export const backgroundCheckView = (profile: Profile): BackgroundCheckView => ({
   groomerId: profile.id,
   status: profile.backgroundCheckStatus,
   date: profile.backgroundCheckDate,
@@ -57,7 +57,7 @@ export const checkView = (profile: Profile): BackgroundCheckView => ({
 });
 
 /** In the groomer's time zone. */
-export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
+export const profileToday = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
 
 /** Triggers update the listing; the groomer gets an email with the result. Throws 404, 422 (impossible dates). */
 export function changeCheck(
@@ -77,7 +77,7 @@ export function changeCheck(
       backgroundCheckChangedAt: isNew ? now : (profile.backgroundCheckChangedAt ?? now),
       backgroundCheckName: input.status === "passed" ? user.fullName : null,
       backgroundCheckRenamedAt: null,
-      ...daysOf(profile, input, todayAt(profile, now)),
+      ...daysOf(profile, input, profileToday(profile, now)),
     })!;
     const { backgroundCheckDate: date, backgroundCheckExpires: expires } = after;
     const noteChanged = after.backgroundCheckNote !== profile.backgroundCheckNote;
@@ -87,7 +87,7 @@ export function changeCheck(
     const { status } = input;
     if ((isNew || isName) && (status === "passed" || status === "failed"))
       notify(ctx, tx, "check.done", { to: user, entry, groomer: groomerId, status, isName });
-    return checkView(after);
+    return backgroundCheckView(after);
   });
 }
 

@@ -18,7 +18,7 @@ import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { findDeadEmails, findStuckEmails, findStuckTexts } from "../failed-emails.ts";
-import { checkView, todayAt } from "./background-check.ts";
+import { backgroundCheckView, profileToday } from "./background-check.ts";
 
 /** More than a day's work; oldest first. */
 const MAX = 200;
@@ -108,7 +108,9 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
     .from(groomerProfiles)
     .where(sql`${groomerProfiles.userId} IN (SELECT value FROM json_each(${ids}))`)
     .all();
-  return new Map(profiles.map((profile) => [profile.userId, { ...checkView(profile), today: todayAt(profile, now) }]));
+  return new Map(
+    profiles.map((profile) => [profile.userId, { ...backgroundCheckView(profile), today: profileToday(profile, now) }]),
+  );
 }
 
 function findVisits(db: Db, alertIds: string): Map<number, NeedView["visit"]> {

@@ -5,7 +5,7 @@ import { countRows, type Db, groomerProfiles, messages, reports, reviews, users 
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { reportCutoff } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
-import { reviewPhotosJson } from "#src/features/visits/photos/queries.ts";
+import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { privatePhotoPath } from "#src/shared/base/paths.ts";
@@ -73,7 +73,7 @@ const MAX_REVIEWS = 20;
 const isReported = sql<number>`EXISTS (SELECT 1 FROM ${reports} AS made
   WHERE made.review_id = ${reviews}.id AND made.decided_at IS NULL)`;
 
-const photos = reviewPhotosJson(privatePhotoPath);
+const photos = reviewPhotosSql(privatePhotoPath);
 
 /** Newest first, including hidden ones. */
 const read = (db: Db, where: SQL) =>

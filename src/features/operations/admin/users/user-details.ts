@@ -27,7 +27,7 @@ import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_NEARBY_USERS } from "#src/sh
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { countAdded } from "../added-counts.ts";
 import { findAuditOfUser } from "../audit-trail.ts";
-import { checkView, todayAt } from "../groomers/background-check.ts";
+import { backgroundCheckView, profileToday } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { findLatestReviews } from "../reports/reports.ts";
 import { canSuspendSql } from "./suspension.ts";
@@ -128,8 +128,8 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     shown: findPublicContent(ctx, userId, profile),
     book: countAdded(db, groomerId),
     missing: findListingNeeds(ctx, groomerId),
-    check: checkView(profile),
-    today: todayAt(profile, ctx.now()),
+    check: backgroundCheckView(profile),
+    today: profileToday(profile, ctx.now()),
     membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { eq, max } from "drizzle-orm";
 import { type Db, findRows, groomerProfiles, usCities, users, usZips } from "#db/db.ts";
 import { type Inserter, insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { demoHoursChoices, makeAddOns, makePackages } from "#db/seed/offers.ts";
-import { makeDescription, nameBusiness, ownerAt } from "#db/seed/people.ts";
+import { demoName, makeDescription, nameBusiness } from "#db/seed/people.ts";
 import { newRandom, type Random, weightedPicker } from "#db/seed/random.ts";
 import { type PricedPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -54,7 +54,7 @@ function addOne(insert: Inserter, { userId, groomerId, now, passwordHash }: Numb
   const packages = makePackages(dice, 0.7 + dice.next() * 0.9, "long");
   const periodEnd = now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY_MS;
   const endedAt = periodEnd <= now ? periodEnd : null;
-  const owner = ownerAt(groomerId);
+  const owner = demoName(groomerId);
   const { zipCode, city, state, lat, lon, timeZone } = spot;
   const area = { service_radius: dice.pick(radii) };
   const createdAt = now - 400 * DAY_MS;

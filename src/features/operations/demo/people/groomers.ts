@@ -11,7 +11,7 @@ import {
   servicePackages,
 } from "#db/db.ts";
 import { demoHoursChoices, makeAddOns, makePackageSizes, makePackages, sevenDayHours } from "#db/seed/offers.ts";
-import { makeDescription, nameBusiness, ownerAt } from "#db/seed/people.ts";
+import { demoName, makeDescription, nameBusiness } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { breedRows, demoTowns, type SeedTown, seedTextsOf } from "#db/seed/tables.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
@@ -70,7 +70,7 @@ export type DemoGroomer = ReturnType<typeof addGroomer>;
 function addGroomer(seed: Seed, plan: GroomerPlan) {
   const { tx, now, dice, photos } = seed;
   const { username, town, place, turn, check } = plan;
-  const owner = ownerAt(place);
+  const owner = demoName(place);
   const fullName = `${owner.firstName} ${owner.surname}`;
   const joinedDaysAgo = dice.between(260, 900);
   const createdAt = now - joinedDaysAgo * DAY_MS;

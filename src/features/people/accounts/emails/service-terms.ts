@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { type Tx, transact, users } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
-import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
+import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { notify } from "#src/notices/notify.ts";
 import type { EventCtx } from "#src/notices/table.ts";
@@ -38,7 +38,7 @@ export function newTermsEmail(
       prose`Our Privacy Policy, last updated ${writtenDate(privacy.updated)}: ${{ url: appUrl + PRIVACY }}`,
     ],
     action: { label: "Read the Terms of Service", url: appUrl + TERMS },
-    closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
+    closing: prose`Questions? Contact us: ${mailtoLink(supportEmail)}`,
   };
 }
 

@@ -23,7 +23,7 @@ import {
   ResetSentPage,
 } from "#views/people/accounts/link-pages.tsx";
 import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
-import { formPage, linkForm, noReferrer } from "../form-page.ts";
+import { emailedLinkForm, formPage, noReferrer } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPendingEmail } from "../settings/email-confirmation.tsx";
 
@@ -106,7 +106,7 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
   return formPage(ctx, request, { title: forgotTitle, main, refused: result.refused });
 }
 
-export const newPasswordForm = linkForm((ctx, request) => ({
+export const newPasswordForm = emailedLinkForm((ctx, request) => ({
   title: "Choose a new password",
   stateOf: (token) => (isLinkLive(ctx.db, purpose, token, ctx.now()) ? "live" : "dead"),
   draw: ({ refused, ...shown }) => (
@@ -128,7 +128,7 @@ export const newPasswordForm = linkForm((ctx, request) => ({
 
 const NOT_ME_PURPOSE = "not-me";
 
-export const notMeForm = linkForm((ctx, request) => ({
+export const notMeForm = emailedLinkForm((ctx, request) => ({
   title: "That login wasn't you?",
   stateOf: (token) => (isLinkLive(ctx.db, NOT_ME_PURPOSE, token, ctx.now()) ? "live" : "dead"),
   draw: ({ token, refused }) => <NotMePage token={token} message={refused?.message} />,

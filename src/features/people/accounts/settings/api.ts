@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changeRow, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { emptyAnswer, emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, emptyRoute, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { expiredSessionCookie, logIn } from "#src/http/sessions/sessions.ts";
@@ -36,7 +36,7 @@ const user = { access: "logged-in", response: UserView } as const;
 const emails = { access: "parent-or-groomer", response: z.array(EmailChoice) } as const;
 
 export const accountSettingsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .patch("/users/:id", ({ by, params, body }) => changeAccount(ctx, by, params.id, body), {
       ...user,
       params: PathId,
@@ -65,7 +65,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         set.headers["clear-site-data"] = CLEAR_CACHED_PAGES;
         return noContent();
       },
-      emptyAnswer("logged-in"),
+      emptyRoute("logged-in"),
     )
     .delete(
       "/account/sessions/:id",
@@ -126,13 +126,13 @@ function removeProfileImage(ctx: Ctx, by: ActorContext): void {
 const newImage = uploadDetail(ProfileImageInput, z.object({}));
 
 export const profileImageApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .put(
       "/profile-image",
       ({ by, request }) => withUpload(request, { ctx, by }, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
       { access: "groomer", detail: newImage, response: ProfileImageView },
     )
-    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), emptyAnswer("groomer"));
+    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), emptyRoute("groomer"));
 
 /** A multipart file `image`, or a data URL `imageUrl`. */
 const bytesIn = ({ fields, files }: Upload) =>

@@ -17,7 +17,7 @@ import { dashboardPath } from "#src/shared/base/viewers.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/link-pages.tsx";
 import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
-import { linkForm, noReferrer } from "../form-page.ts";
+import { emailedLinkForm, noReferrer } from "../form-page.ts";
 import { readKeptQuestion } from "../kept-question.ts";
 import { type Account, findAccount, findUser } from "../queries.ts";
 
@@ -141,7 +141,7 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   return { message: "Check your inbox." };
 }
 
-export const emailConfirmForm = linkForm((ctx, request) => ({
+export const emailConfirmForm = emailedLinkForm((ctx, request) => ({
   title: "Confirm your email",
   stateOf: (token) => confirmationState(ctx.db, token, ctx.now()),
   draw: ({ token, refused }) => <VerifyPage token={token} message={refused?.message} />,

@@ -1,5 +1,5 @@
 import { changeRow, type Db, findRow, type Tx, transact, users } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx, nameChangeText, type Viewer } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, nameChangeReason, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
@@ -52,7 +52,7 @@ export async function changeAccount(
     const fields = changedFields(before, after);
     if (fields) {
       alertSlurs(tx, after, [after.username, after.fullName], now);
-      const reason = nameChangeText(id, before, after, { fullName: "Full name", username: "Username" });
+      const reason = nameChangeReason(id, before, after, { fullName: "Full name", username: "Username" });
       const { id: entry } = auditBy(tx, by, { action: "account-changed", detail: { fields }, reason, now });
       compareNameWithCheck(ctx, tx, { before, after }, entry);
     }

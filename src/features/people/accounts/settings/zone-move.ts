@@ -1,5 +1,16 @@
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
-import { bookings, clients, groomerProfiles, isAddedBy, type Tx, users, visitSeries, visits } from "#db/db.ts";
+import {
+  bookings,
+  changeRows,
+  clients,
+  groomerProfiles,
+  isAddedBy,
+  proposals,
+  type Tx,
+  users,
+  visitSeries,
+  visits,
+} from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { shiftTime, zoneShift } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -18,7 +29,7 @@ interface ZoneMove {
 /** Maximum visits listed in the question. */
 const MOST_NAMED = 10;
 
-/** Keeps agreed visits at the same instant (`toGroomerClock`). Throws 409 on `confirm` with added visits that move. */
+/** Keeps agreed visits at the same instant (`toGroomerClock`), and ends next-visit offers. Throws 409 on `confirm` with added visits that move. */
 export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
@@ -45,6 +56,7 @@ export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: Zon
   if (bookedWindows.length > 0 && !confirm) throw confirmationError(bookedWindows, zoneName(zone, now));
   for (const { visit } of added) moveOwn(tx, visit, { zone, shift: shiftOn(visit.preferredDate) });
   for (const series of seriesOf(tx, groomerId, today)) moveSeries(tx, series, shiftOn(today));
+  changeRows(tx, proposals, isNextOfferOf(tx, groomerId), { status: "lapsed", repliedAt: now });
 }
 
 function confirmationError(
@@ -111,6 +123,11 @@ interface Window {
   arrivalFrom: string;
   arrivalUntil: string | null;
 }
+
+const isNextOfferOf = (tx: Tx, groomerId: number) => {
+  const own = tx.select({ id: visits.id }).from(visits).where(eq(visits.groomerId, groomerId));
+  return and(sql`${proposals.status} = 'open'`, eq(proposals.kind, "next-visit"), inArray(proposals.bookingId, own))!;
+};
 
 const LAST_MINUTE = 24 * 60 - 1;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { noContent, routes } from "#src/http/guards/access.ts";
+import { noContent, router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { afterVisitPath } from "#src/shared/base/dashboard-paths.ts";
@@ -11,7 +11,7 @@ import { allowPhoto, publishPhoto, type VisitPhotoKey, withdrawPhoto } from "./a
 const allowing = { access: "pet_parent", params: NotePhotoPath, response: { 204: z.undefined() } } as const;
 
 export const allowedPhotosApi = (ctx: Ctx) =>
-  routes(ctx, "/api/bookings/:id/photos/:photoId")
+  router(ctx, "/api/bookings/:id/photos/:photoId")
     .post("/allow", ({ by, params }) => noContent(allowPhoto(ctx, by, photoIn(params))), { ...allowing })
     .delete("/allow", async ({ by, params }) => noContent(await withdrawPhoto(ctx, by, photoIn(params))), {
       ...allowing,
@@ -30,7 +30,7 @@ const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoPath>): Vis
 const options = { params: NotePhotoPath, body: FormBody };
 
 export const allowedPhotosPages = (ctx: Ctx) =>
-  routes(ctx, "/bookings/:id/photos/:photoId")
+  router(ctx, "/bookings/:id/photos/:photoId")
     .post("/allow", (request) => comeBack(ctx, request, "allow"), { ...options, access: "pet_parent" })
     .post("/withdraw", (request) => comeBack(ctx, request, "withdraw"), { ...options, access: "pet_parent" })
     .post("/portfolio", (request) => comeBack(ctx, request, "portfolio"), { ...options, access: "groomer" });

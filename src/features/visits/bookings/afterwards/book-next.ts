@@ -35,7 +35,7 @@ export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, ch
   const { isOverbooked, day } = checkNextVisitFit(tx, { before, groomer, next, now }, chosen);
   if (isOverbooked && !chosen.isOverbooked) throw conflict(TAKEN);
   const agreed = requirePoliciesRead(tx, groomer.id, chosen.policiesVersion);
-  const pets = requirePets(tx, viewer.userId, petIdsOf(tx, before.id));
+  const pets = requirePets(tx, viewer.userId, visitPetIds(tx, before.id));
   const unprotected = rabiesRefusal(agreed?.policies.rabies ?? "no", pets, chosen.date);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
   const requestKey = `next visit of proposal ${proposal.id}`;
@@ -120,7 +120,7 @@ export function checkNextVisitFit(
   return { isOverbooked: (closed ?? refusal) !== undefined, day };
 }
 
-export const petIdsOf = (tx: Tx, id: number) => findRows(tx, visitPets, { visitId: id }).map(({ petId }) => petId!);
+export const visitPetIds = (tx: Tx, id: number) => findRows(tx, visitPets, { visitId: id }).map(({ petId }) => petId!);
 
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
   const place = findZip(tx, zipCode);

@@ -7,7 +7,7 @@ import { milesBetween } from "#src/shared/base/distance.ts";
 import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
-import { driveTooFarText, SLOT_FULL_TEXT, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { driveTooFarText, filledSlotText, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type PlannerDay, readDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotStatesOn } from "./slot-capacity.ts";
 
@@ -26,7 +26,7 @@ class FullSlot extends Error {
     readonly request: RequestedSlot,
     readonly state: SlotState,
   ) {
-    super(SLOT_FULL_TEXT);
+    super(filledSlotText);
   }
 }
 
@@ -52,7 +52,7 @@ export async function suggestTimesIfFull<T>(db: Db, request: () => Promise<T>): 
 function whyFull({ schedule: { start }, request: { place }, state }: FullSlot): string {
   if (state === "late") return endsLateText;
   const miles = Math.round(milesBetween(start, place));
-  return miles > start.serviceRadius ? driveTooFarText(milesText(miles)) : SLOT_FULL_TEXT;
+  return miles > start.serviceRadius ? driveTooFarText(milesText(miles)) : filledSlotText;
 }
 
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];

@@ -15,7 +15,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { clockTime, longDate, minutesOfDay, zoneName } from "#src/shared/base/time.ts";
 import { betweenText, oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
-import { type Side, SLOT_FULL_TEXT, splitSlot } from "#src/shared/visits/booking-labels.ts";
+import { filledSlotText, type Side, splitSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { needsConfirmError } from "../answers/accepting.ts";
 import { checkFit } from "../capacity/slot-capacity.ts";
@@ -109,7 +109,7 @@ const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minu
   (time ? closedText(openings, { date, start: time, minutes }) : timeRefusal(openings, date, slot, 0)) !== undefined;
 
 /** Parents learn why a day can't take them only if their added visit is too long. */
-const forParentText = (misfit: string | undefined) => misfit && (misfit === endsLateText ? misfit : SLOT_FULL_TEXT);
+const forParentText = (misfit: string | undefined) => misfit && (misfit === endsLateText ? misfit : filledSlotText);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { bookingAddOns, bookingColumns, bookings, type Db, visitPets } from "#db/db.ts";
-import { findZip } from "#db/geo/places.ts";
+import { findZip, onlyZipOf } from "#db/geo/places.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
@@ -134,7 +134,7 @@ type RebookedVisit = NonNullable<ReturnType<typeof findRebookedValues>>;
 
 interface SearchedPlace extends Point {
   label: string;
-  /** Without a ZIP code after a search for a town. */
+  /** Without a ZIP code after a search for a town with several. */
   town?: { city: string; state: string; zip: string };
 }
 
@@ -146,8 +146,9 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
     return town ? { lat: town.lat, lon: town.lon, label: town.zip, town } : undefined;
   }
   try {
-    const { city, state } = query;
-    return { ...resolvePlace(db, searchBody(query)), town: { city, state, zip: "" } };
+    const place = resolvePlace(db, searchBody(query));
+    const [, city = "", state = "", zip = ""] = /^(.+), (..) ?(.*)$/.exec(place.name)!;
+    return { ...place, town: { city, state, zip: zip || (onlyZipOf(db, city, state) ?? "") } };
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
