@@ -70,7 +70,7 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
               />
             )}
           </DialogButton>
-        </p>
+        </div>
       )}
       {clients.length === 0 ? (
         <Nobody list={list} query={query} />
