@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { useSearchText } from "#islands/clients/clients/use-search-text.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useFetched } from "#islands/lib/use-fetched.ts";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
@@ -14,6 +16,8 @@ import { habitTexts, nextVisitText, pastDayText, petsLine } from "./client-label
 import { FindClients } from "./find-clients.tsx";
 import { InviteSeveral } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
+
+const TextsInTurn = lazyDialog(() => import("../../day/texts/texts-in-turn.tsx"), "TextsInTurn");
 
 const path = "/api/clients";
 
@@ -53,6 +57,21 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
         }}
       />
       <FindClients list={list} query={query} onType={type} />
+      {list.toText.length > 0 && (
+        <div>
+          <DialogButton label="Text everyone due">
+            {(close) => (
+              <TextsInTurn
+                title="Text everyone due"
+                clients={list.toText}
+                memory={["texted-due", today.slice(0, 7)]}
+                done="You texted everyone who is due."
+                onClose={close}
+              />
+            )}
+          </DialogButton>
+        </div>
+      )}
       {clients.length === 0 ? (
         <Nobody list={list} query={query} />
       ) : (

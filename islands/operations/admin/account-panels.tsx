@@ -1,6 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { reloadAndToast } from "#islands/lib/reload.ts";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { FactsList } from "#islands/ui/facts.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -18,7 +19,7 @@ import type {
   NearbyAccount,
 } from "#src/shared/operations/admin.ts";
 import { backgroundCheckLabels, closedAccountTexts } from "#src/shared/operations/admin-labels.ts";
-import { ConfirmButton, DialogButton } from "./decision-button.tsx";
+import { ConfirmButton } from "./decision-button.tsx";
 import { backgroundCheckTones } from "./user-table.tsx";
 
 const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");

@@ -1,8 +1,9 @@
 import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
-import { ConfirmButton, DialogButton, sendDecision } from "./decision-button.tsx";
+import { ConfirmButton, sendDecision } from "./decision-button.tsx";
 
 type Dispute = NonNullable<NonNullable<NeedView["visit"]>["dispute"]>;
 
