@@ -60,7 +60,7 @@ export const pageNumber = z._default(id("Choose a page from the list"), 1);
 
 /** Anything else is a 404. */
 export const pathId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number));
-export const PathId = z.object({ id: pathId });
+export const IdParams = z.object({ id: pathId });
 
 /** Token of an emailed link; "" if missing. */
 export const TokenQuery = z.object({ token: z.catch(z.string(), "") });

@@ -49,7 +49,7 @@ export const ClientView = z.object({
   isBlocked: z.boolean(),
   /** Date of removal. Null until we notify the groomer. */
   goesOn: z.nullable(z.string()),
-  /** Has an email and no account, and was never invited. */
+  /** Has no account, and an email that was never invited. */
   canInvite: z.boolean(),
   note: z.nullable(z.string()),
 });
@@ -142,4 +142,4 @@ export type ClientsQuery = z.infer<typeof ClientsQuery>;
 
 export const ClientVisitsQuery = z.object({ page: z.catch(z.optional(id()), undefined) });
 
-export const ClientPetPath = z.object({ id: pathId, petId: pathId });
+export const ClientPetParams = z.object({ id: pathId, petId: pathId });

@@ -4,7 +4,7 @@ import { MapView } from "../places/maps.ts";
 import { GroomerVisit } from "./added/added-visits.ts";
 import { breakKinds } from "./day-plan-limits.ts";
 
-export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
+export const DateParams = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
 /** Minutes, and local "HH:MM". */
 export interface DaySummary {

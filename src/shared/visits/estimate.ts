@@ -1,4 +1,4 @@
-import { dollars, priceRange, shortDollars } from "../base/money.ts";
+import { dollars, priceRangeText, shortDollars } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import { type AnimalType, petCountText } from "./pets/pet-labels.ts";
 
@@ -49,5 +49,5 @@ export function timeAndPrice({ visitMinutes: minutes, ...chosen }: PricedChoice 
 
 export function estimateText(chosen: PricedChoice): string {
   const { min, max } = estimatePrice(chosen);
-  return priceRange(min, max);
+  return priceRangeText(min, max);
 }

@@ -10,7 +10,7 @@ export const NotePhotoView = z.extend(PhotoView, {
 });
 export type NotePhotoView = z.infer<typeof NotePhotoView>;
 
-export const NotePhotoPath = z.object({ id: pathId, photoId: pathId });
+export const NotePhotoParams = z.object({ id: pathId, photoId: pathId });
 
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
 

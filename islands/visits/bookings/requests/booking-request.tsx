@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { notComingText, searchNearPath, unreachedPlace } from "#src/shared/listing/area-labels.ts";
@@ -119,7 +119,7 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
           ? `Estimate${estimate.who ? ` for ${estimate.who}` : ""}, about ${duration(estimate.minutes)}`
           : "Estimate"}
       </span>
-      <output>{estimate ? priceRange(estimate.min, estimate.max) : "–"}</output>
+      <output>{estimate ? priceRangeText(estimate.min, estimate.max) : "–"}</output>
     </p>
   );
 }

@@ -19,7 +19,7 @@ import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { clientPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { localTime, longDate } from "#src/shared/base/time.ts";
 import { type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -76,7 +76,7 @@ export const bookingPages = (ctx: Ctx) =>
         ),
       });
     },
-    { access: "logged-in", params: PathId, query: Opened },
+    { access: "logged-in", params: IdParams, query: Opened },
   );
 
 const isLeaving = ({ status, onMyWayAt, arrivedAt }: VisitSummary) =>

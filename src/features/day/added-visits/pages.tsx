@@ -6,7 +6,7 @@ import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/pa
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookingsPath, NEW_VISIT, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, found, statusByCode } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, newVisitValues } from "#src/shared/day/added/new-visit.ts";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
@@ -65,7 +65,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
           ),
         });
       },
-      { access: "groomer", params: PathId },
+      { access: "groomer", params: IdParams },
     )
     .post(
       "/visits/:id/undo",
@@ -75,7 +75,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
         const title = everyWeeks === null ? "Visit removed" : "Visits removed";
         return redirect(bookingsPath(), { flash: flashCookie(ctx, { kind: "success", title }) });
       },
-      { access: "groomer", params: PathId },
+      { access: "groomer", params: IdParams },
     );
 
 function searchPage(ctx: Ctx, request: Request, viewer: Viewer, { q, date, time }: NewVisitQuery) {

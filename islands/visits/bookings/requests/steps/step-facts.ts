@@ -1,5 +1,5 @@
 import { timeRefusal } from "#src/domain/availability.ts";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { duration, weekdayDate } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import {
@@ -51,7 +51,7 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
     if (!visit || !petInfo) return undefined;
     const addOns = form.addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
     const pets = petsOfForm(form, values).map(({ name }) => name);
-    const cost = [pets.join(", ") || petInfo, duration(visit.minutes), priceRange(visit.min, visit.max)];
+    const cost = [pets.join(", ") || petInfo, duration(visit.minutes), priceRangeText(visit.min, visit.max)];
     return [[visit.name, ...addOns.map(({ name }) => name)].join(", "), cost.join(" · ")];
   },
   when(form, values) {
