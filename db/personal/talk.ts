@@ -20,7 +20,7 @@ const isWritten = ({ userId, groomerId }: Person) =>
   sql`(${messages.writtenBy} = 'parent' AND ${messages.petParentId} = ${userId}
     OR ${messages.writtenBy} = 'groomer' AND ${messages.groomerId} = ${groomerId ?? 0})`;
 const isUnreported = (now: number) => sql`${messages.id} NOT IN ${reported(now)}`;
-/** Two years after the visit, or a question without one. */
+/** True two years after the visit, or after a question without a visit. */
 const isOld = (bookingId: SQLiteColumn, writtenAt: SQLiteColumn, now: number) =>
   sql`(${isOfOldVisit(bookingId, now)} OR ${bookingId} IS NULL AND ${writtenAt} < ${now - VISITS_KEPT_MS})`;
 const noText = () => ({ text: "", idempotencyKey: null });
