@@ -18,7 +18,7 @@ function conditionOf<T extends TableOrView>(from: T, which: RowFilter<T>): SQL |
   return and(...conditions);
 }
 
-/** `{}` is every row. Throws without a condition, which `and` may leave out. */
+/** `{}` is every row. Throws if undefined, which drizzle's `and` may return. */
 function someOf<T extends TableOrView>(from: T, which: RowFilter<T>): SQL | undefined {
   if (!which) throw new Error("Changes and removals need a condition");
   return conditionOf(from, which);

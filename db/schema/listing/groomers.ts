@@ -30,7 +30,7 @@ export const groomerProfiles = table(
     mediumWeight: integer("medium_weight").notNull().default(defaultMaxPounds.medium),
     largeWeight: integer("large_weight").notNull().default(defaultMaxPounds.large),
     createdAt: instant("created_at").notNull(),
-    /** Null once the first days are over. */
+    /** What Today shows a new groomer (groomer-labels.ts). Null once they have dismissed it. */
     startState: text("start_state", { enum: startLineStates }),
 
     backgroundCheckStatus: text("background_check_status", { enum: backgroundCheckStatuses })
@@ -136,7 +136,7 @@ export const groomerReferralSources = table(
   ],
 );
 
-/** `/@castillo-grooming`. Earned former names redirect until they expire. */
+/** Groomers' names for `/@castillo-grooming`. A former name that was ever listed redirects until it expires. */
 export const linkNames = table(
   "link_names",
   {
@@ -159,7 +159,7 @@ export const linkNames = table(
   ],
 );
 
-/** Earned names of businesses that left, as hashes, so that no one can imitate them. */
+/** Names that were ever listed, of businesses that left, as hashes, so that no one can imitate them. */
 export const freedLinkNames = table("freed_link_names", {
   hash: text("hash").primaryKey(),
   until: instant("until").notNull(),

@@ -36,7 +36,7 @@ export const embeddedCards = table(
     last4: text("last4").notNull(),
     expMonth: integer("exp_month").notNull(),
     expYear: integer("exp_year").notNull(),
-    /** Keyed hash, equal in all accounts. Null with the prefilled date. */
+    /** Keyed hash of the card, equal in all accounts. Null for a filled-in test card. */
     fingerprint: text("fingerprint"),
     behavior: text("behavior", { enum: cardBehaviors }).notNull(),
     createdAt: instant("created_at").notNull(),

@@ -124,7 +124,7 @@ export function useVisitDrop(path: string, leave: () => void) {
   return { drop, dialog };
 }
 
-/** Mirrors the server: no arrival window was sent, or the time of day is one that the parent proposed. */
+/** Mirrors the server: in the booked time of day if no arrival window was sent, or in one that the parent proposed. */
 function isAgreed({ status, arrival, proposal, ...booking }: BookingView, time: ProposedTime): boolean {
   const booked = { date: booking.preferredDate, slot: booking.preferredTimeSlot };
   const parts = [...(arrival ? [] : [booked]), ...(proposal?.madeBy === "parent" ? proposal.options : [])];

@@ -62,7 +62,7 @@ export const nameUncheckedEmail: EmailTemplate = {
   ],
 };
 
-/** A confirmed email means that an earlier holder has lost access. */
+/** `wasConfirmed` is false if the texts may be set up by a stranger; only then they were turned off too. */
 function passwordResetEmail(to: AccountRecipient, site: Site, wasConfirmed: boolean): EmailTemplate {
   const { paragraphs, ...template } = passwordChangedEmail(to, site, "every");
   const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";
