@@ -19,7 +19,7 @@ import { pastDayText } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
 import { NextVisits, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
-import { Invite } from "./invite.tsx";
+import { InviteButton } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
 
 const list = new Intl.ListFormat("en-US");
@@ -133,7 +133,7 @@ export default function Client({ client: served, today, from }: Props) {
       <PastVisits client={client} />
       <div className="actions">
         {petParentId === null && link.questions.length === 0 && (
-          <Invite
+          <InviteButton
             clientId={id}
             name={name}
             email={added.email}

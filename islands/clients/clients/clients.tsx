@@ -14,7 +14,7 @@ import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import { habitTexts, nextVisitText, pastDayText, petsLine } from "./client-labels.ts";
 import { FindClients } from "./find-clients.tsx";
-import { InviteSeveral } from "./invite.tsx";
+import { InviteManyButton } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
 
 const TextsInTurn = lazyDialog(() => import("../../day/texts/texts-in-turn.tsx"), "TextsInTurn");
@@ -97,7 +97,7 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
         </div>
       )}
       <Pager of="clients" page={page} pages={pages} pathOf={(other) => clientsPath({ ...query, page: other })} />
-      <InviteSeveral
+      <InviteManyButton
         clients={clients}
         onInvited={() => {
           askAgain();

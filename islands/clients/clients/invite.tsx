@@ -20,7 +20,7 @@ interface Props {
   onInvited: () => unknown;
 }
 
-export function Invite({ clientId, name, email, invitedOn, today, onInvited }: Props) {
+export function InviteButton({ clientId, name, email, invitedOn, today, onInvited }: Props) {
   if (invitedOn) return <span className="tag">{`Invited ${pastDayText(invitedOn, today)}`}</span>;
   if (!email) return <span className="soft small">Add their email to invite them.</span>;
 
@@ -36,7 +36,7 @@ export function Invite({ clientId, name, email, invitedOn, today, onInvited }: P
   );
 }
 
-export function InviteSeveral({ clients, onInvited }: { clients: readonly ClientView[]; onInvited: () => unknown }) {
+export function InviteManyButton({ clients, onInvited }: { clients: readonly ClientView[]; onInvited: () => unknown }) {
   const [results, setSaid] = useState<string[]>([]);
   const able = clients.filter(({ canInvite }) => canInvite);
 

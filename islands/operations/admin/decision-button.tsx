@@ -18,7 +18,7 @@ interface ConfirmButtonProps extends ConfirmTexts, Omit<DialogButtonProps, "chil
   onDone: () => unknown;
 }
 
-export const ConfirmButton = ({ label, about, tone, isDisabled, send, onDone, ...question }: ConfirmButtonProps) => (
+export const ConfirmingButton = ({ label, about, tone, isDisabled, send, onDone, ...question }: ConfirmButtonProps) => (
   <DialogButton {...{ label, about, tone, isDisabled }}>
     {(close) => (
       <Confirm

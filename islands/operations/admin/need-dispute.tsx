@@ -3,7 +3,7 @@ import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
-import { ConfirmButton, sendDecision } from "./decision-button.tsx";
+import { ConfirmingButton, sendDecision } from "./decision-button.tsx";
 
 type Dispute = NonNullable<NonNullable<NeedView["visit"]>["dispute"]>;
 
@@ -62,7 +62,7 @@ export function DisputeChoice({ bookingId, dispute: { kind, rating }, onDone, on
       {(["completed", "kept"] as const).map((outcome) => {
         const { button, title, text, done } = words[kind][outcome];
         return (
-          <ConfirmButton
+          <ConfirmingButton
             key={outcome}
             label={button}
             about={`booking ${bookingId}`}
@@ -73,7 +73,7 @@ export function DisputeChoice({ bookingId, dispute: { kind, rating }, onDone, on
             onDone={() => onDone(done)}
           >
             <p>{`${text}${outcome === "kept" ? hides : ""} This can't be undone.`}</p>
-          </ConfirmButton>
+          </ConfirmingButton>
         );
       })}
     </div>

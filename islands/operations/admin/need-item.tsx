@@ -8,7 +8,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { NeedKind, NeedView } from "#src/shared/operations/admin-needs.ts";
-import { ConfirmButton, sendDecision } from "./decision-button.tsx";
+import { ConfirmingButton, sendDecision } from "./decision-button.tsx";
 import { BackgroundCheckActions, DisputeChoice, disputeReviewText } from "./need-dispute.tsx";
 
 const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");
@@ -131,7 +131,7 @@ function EmailActions({ email, onDone, onStale }: Pick<Props, "onDone" | "onStal
       <Action path={`${path}/send-again`} done="Resending email" {...{ onDone, onStale }}>
         Resend<span className="hush">: {which}</span>
       </Action>
-      <ConfirmButton
+      <ConfirmingButton
         label="Delete"
         about={which}
         tone="plain"
@@ -145,7 +145,7 @@ function EmailActions({ email, onDone, onStale }: Pick<Props, "onDone" | "onStal
         <p>
           "{email.subject}" won't be sent to {recipientOf(email)}. This can't be undone.
         </p>
-      </ConfirmButton>
+      </ConfirmingButton>
     </div>
   );
 }
