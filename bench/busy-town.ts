@@ -1,8 +1,8 @@
 import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { random } from "#db/seed/random.ts";
-import { crowdPopulation } from "#src/features/operations/demo/people/crowd.ts";
+import { newRandom } from "#db/seed/random.ts";
+import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -27,9 +27,9 @@ export interface BusyTown {
 export function makeBusyTown(date: string): BusyTown {
   const db = openDatabase(":memory:");
   migrateDatabase(db);
-  const dice = random(7);
+  const dice = newRandom(7);
   const near = zipsNear(db, spotOf(db, CENTER), RADIUS);
-  const groomers = makeGroomers(crowdPopulation(db), GROOMERS).map((groomer) => ({
+  const groomers = makeGroomers(crowdTownPicker(db), GROOMERS).map((groomer) => ({
     ...groomer,
     spot: dice.pick(near),
     serviceRadius: RADIUS,

@@ -1,5 +1,5 @@
-import { random as dice, type Random, weightedPicker } from "#db/seed/random.ts";
-import type { CrowdSpot, Population } from "#src/features/operations/demo/people/crowd.ts";
+import { newRandom as dice, type Random, weightedPicker } from "#db/seed/random.ts";
+import type { CrowdSpot, TownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { DEFAULT_MILES, RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
@@ -25,7 +25,7 @@ export interface BenchGroomer {
 }
 
 /** Deterministic groomers, numbered from 1. Their memberships end around `now`. */
-export function makeGroomers(places: Population, count: number, { seed = 20261121, now = NOW } = {}): BenchGroomer[] {
+export function makeGroomers(places: TownPicker, count: number, { seed = 20261121, now = NOW } = {}): BenchGroomer[] {
   const random = dice(seed);
   return Array.from({ length: count }, (_, at) => makeGroomer(places, random, { id: at + 1, now }));
 }
@@ -39,7 +39,7 @@ const radii = weightedPicker([
   [50, 8],
 ] as const);
 
-function makeGroomer(places: Population, random: Random, { id, now }: { id: number; now: number }): BenchGroomer {
+function makeGroomer(places: TownPicker, random: Random, { id, now }: { id: number; now: number }): BenchGroomer {
   const minPrice = 3500 + 500 * random.between(0, 18);
   return {
     id,
@@ -111,7 +111,7 @@ const pages = weightedPicker([
 ] as const);
 
 /** Searches as people would send them: most from a ZIP, sorted by rating, within 25 miles, first page. */
-export function makeQueries(places: Population, count: number, seed = 1): GroomerQuery[] {
+export function makeQueries(places: TownPicker, count: number, seed = 1): GroomerQuery[] {
   const random = dice(seed);
   return Array.from({ length: count }, () => {
     const { lat, lon } = random.chance(0.7) ? places.zip(random) : places.town(random);

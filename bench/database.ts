@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { ALL_GROOMERS } from "#db/schema/search/searches.ts";
-import { servicePrices } from "#src/shared/listing/services.ts";
+import { ALL_GROOMERS_ID } from "#db/schema/search/searches.ts";
+import { priceColumns } from "#src/shared/listing/services.ts";
 import type { BenchGroomer } from "./data.ts";
 
 /** Creates a migrated database with the groomers. */
@@ -19,7 +19,7 @@ export function insertGroomers(db: Database, groomers: BenchGroomer[]) {
   db.transaction(() => {
     const triggers = takeTriggers(db);
     for (const table of tables) insertAll(db, table, groomers);
-    db.query("INSERT INTO search_changes (groomer_id) VALUES (?)").run(ALL_GROOMERS);
+    db.query("INSERT INTO search_changes (groomer_id) VALUES (?)").run(ALL_GROOMERS_ID);
     for (const text of triggers) db.run(text);
   }).immediate();
 }
@@ -93,7 +93,7 @@ function profileOf(groomer: BenchGroomer): Row {
     max_price: groomer.maxPrice,
     service_mask: groomer.serviceMask,
     ...Object.fromEntries(
-      servicePrices.map((column, bit) => [column, groomer.serviceMask & (1 << bit) ? groomer.minPrice : null]),
+      priceColumns.map((column, bit) => [column, groomer.serviceMask & (1 << bit) ? groomer.minPrice : null]),
     ),
     rating_sum: groomer.ratingSum,
     rating_count: groomer.ratingCount,

@@ -1,8 +1,8 @@
 import { businessHours, type Db, locations, openDatabase, sqlite, users, usZips, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { random } from "#db/seed/random.ts";
-import { crowdPopulation } from "#src/features/operations/demo/people/crowd.ts";
+import { newRandom } from "#db/seed/random.ts";
+import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
@@ -40,13 +40,13 @@ export interface DayDatabase {
 export function makeDayDatabase(): DayDatabase {
   const db = openDatabase(":memory:");
   migrateDatabase(db);
-  const [made] = makeGroomers(crowdPopulation(db), 1);
+  const [made] = makeGroomers(crowdTownPicker(db), 1);
   const spot = spotOf(db, HOME);
   insertGroomers(sqlite(db), [
     { ...made!, spot, serviceRadius: RADIUS, hasPassedCheck: true, listedUntil: NOW + DAYS * DAY_MS },
   ]);
   openEveryDay(db, GROOMER);
-  const dice = random(5);
+  const dice = newRandom(5);
   const parents = zipsNear(db, spot, RADIUS).map((zip, at) => addParent(db, at + 2, zip));
   const schedule = findSchedule(db, GROOMER, NOW)!;
   const dates = Array.from({ length: DAYS }, (_, at) => addDays(schedule.openings.today, at + 1));

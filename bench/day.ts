@@ -1,5 +1,5 @@
 import { findZip } from "#db/geo/places.ts";
-import { type Random, random } from "#db/seed/random.ts";
+import { newRandom, type Random } from "#db/seed/random.ts";
 import { usRoads } from "#src/base/roads/known-roads.ts";
 import {
   type Capacity,
@@ -7,8 +7,8 @@ import {
   type NewStop,
   planDay,
   slotBounds,
-  slotsOn,
-  windowOf,
+  trySlots,
+  windowIn,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place, setRoads } from "#src/domain/travel.ts";
 import { findFreeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
@@ -42,7 +42,7 @@ const SEED = 11;
 /** Times the day planner, and its callers with rows from a database. Throws if a limit is exceeded. */
 export async function benchDay(): Promise<void> {
   setRoads(usRoads);
-  const dice = random(SEED);
+  const dice = newRandom(SEED);
   const driven = [profile(dice), ...search(dice), ...fromRows()];
   const rows = [
     ...plans(dice),
@@ -110,7 +110,7 @@ function profile(dice: Random): Task {
       const facts = { hours, maxVisits: 8, setup: SETUP, mostAdded: null, households: places.length };
       const drive = places.map((other) => driveMinutes(other, place));
       const asked = { minutes: MINUTES, drive, home: driveMinutes(base, place) };
-      return slotsOn({ ...facts, day: { ...day, ...driveTable(places, base) } }, asked);
+      return trySlots({ ...facts, day: { ...day, ...driveTable(places, base) } }, asked);
     });
   return { what: "60 days × 3 parts of a full groomer, with marks", run, limit: 8 };
 }
@@ -168,7 +168,7 @@ function fromRows(): Task[] {
 const newcomersOf = ({ places, base }: SampleDay, place: Place): NewStop[] => {
   const drive = places.map((other) => driveMinutes(other, place));
   return timeSlots.map((slot) => {
-    const { opens, closes } = windowOf(slotBounds[slot], hours, MINUTES)!;
+    const { opens, closes } = windowIn(slotBounds[slot], hours, MINUTES)!;
     return { opens, closes, busy: MINUTES + SETUP, drive, fromStart: driveMinutes(base, place) };
   });
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { type BuildManifest, build, buildDir } from "#src/build/build.ts";
-import { crowdPopulation } from "#src/features/operations/demo/people/crowd.ts";
+import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
@@ -52,7 +52,7 @@ function fill(path: string, count: number): Filled {
   const db = openDatabase(path);
   migrateDatabase(db);
   const now = Date.now();
-  insertGroomers(sqlite(db), makeGroomers(crowdPopulation(db), count, { now }));
+  insertGroomers(sqlite(db), makeGroomers(crowdTownPicker(db), count, { now }));
   const listed = sqlite(db)
     .query<{ id: number }, [number]>(
       "SELECT id FROM groomer_profiles WHERE listable = 1 AND listed_until > ? ORDER BY id",

@@ -6,7 +6,7 @@ import { type Frame, snappedCenter } from "#src/domain/map/frame.ts";
 import { regionFrame } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { mapSvg } from "#src/features/places/map/pages.tsx";
-import { mapData } from "#src/features/places/map/water.ts";
+import { readMapData } from "#src/features/places/map/water.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { markdownTable, medianOf, short } from "./measure.ts";
 
@@ -26,7 +26,7 @@ export async function benchMap(): Promise<void> {
   const rows: Row[] = [
     { what: "reading the data, once", unit: "ms", measured: reading, limit: 30 },
     { what: "the first map: data and drawing, New York, 25 miles", unit: "ms", measured: first, limit: 75 },
-    { what: "memory of the data", unit: "MB", measured: bytesOf(mapData()) / 1e6, limit: 12 },
+    { what: "memory of the data", unit: "MB", measured: bytesOf(readMapData()) / 1e6, limit: 12 },
     ...[5, 25, 60, 150].map((miles) => drawing(`New York, ${miles} miles`, wide(miles), 15)),
     drawing("North Carolina", regionFrame("NC", "wide"), 60),
     drawing("the country", regionFrame("US", "wide"), 60),

@@ -3,7 +3,7 @@ import type { SQL } from "bun";
 import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { countGroomers } from "#src/features/operations/admin/coverage.tsx";
-import { crowdPopulation } from "#src/features/operations/demo/people/crowd.ts";
+import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { keepGrid, liveGrid } from "#src/features/search/search/followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
@@ -51,7 +51,7 @@ export async function benchSearch({ groomers, queries }: BenchOptions) {
 function readPlaces() {
   const db = openDatabase(":memory:");
   migrateDatabase(db);
-  return crowdPopulation(db);
+  return crowdTownPicker(db);
 }
 
 /** Times the admins' coverage map of all groomers, which blocks other requests. */

@@ -1,6 +1,6 @@
 import { type Db, openDatabase } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { random, weightedPicker } from "#db/seed/random.ts";
+import { newRandom, weightedPicker } from "#db/seed/random.ts";
 import { usRoads } from "#src/base/roads/known-roads.ts";
 import { type Place, setRoads } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
@@ -85,7 +85,7 @@ function forEachGroomer(
   groomers: number,
   run: (base: Place, requests: readonly Request[]) => void,
 ) {
-  const dice = random(SEED);
+  const dice = newRandom(SEED);
   const area = areaAround(db, zip, radius + AROUND);
   const anyHome = weightedPicker(area.map((place) => [place, place.people] as const));
   for (let groomer = 0; groomer < groomers; groomer++) {

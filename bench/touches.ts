@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { islandsReady } from "#tests/support/browser.ts";
 import { adminSettings } from "#tests/support/walks.ts";
@@ -147,7 +147,7 @@ export async function visitHeights(page: Page): Promise<Measured[]> {
   const { day, requests } = (await (await page.request.get("/api/today")).json()) as TodayView;
   const found: Measured[] = [];
   for (const [what, ids, limit] of [
-    ["A visit: height", visitsOfDay(day!).map(({ id }) => id), 1_100],
+    ["A visit: height", summariesOfDay(day!).map(({ id }) => id), 1_100],
     ["A request: height", requests.map(({ booking }) => booking.id), 900],
   ] as const) {
     const heights: number[] = [];

@@ -1,7 +1,7 @@
 import { type Db, sqlite } from "#db/db.ts";
-import { type Random, random } from "#db/seed/random.ts";
+import { newRandom, type Random } from "#db/seed/random.ts";
 import { statement } from "#db/statement.ts";
-import { HOUR_MS, QUARTER_MS } from "#src/shared/base/time.ts";
+import { HOUR_MS, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import { makeBusyTown } from "./busy-town.ts";
 import { NOW } from "./data.ts";
 import { markdownTable, short } from "./measure.ts";
@@ -45,7 +45,7 @@ const kept: { what: string; two: Key; one: Key }[] = [
 /** Compares cache hits for a groomer with two version numbers and with one, for a day of writes with the real triggers. */
 export function benchVersions(): void {
   const { db } = makeBusyTown("2026-11-24");
-  const rows = VIEWS.flatMap((views) => hits(db, views, random(views)));
+  const rows = VIEWS.flatMap((views) => hits(db, views, newRandom(views)));
   console.log("\n## Two numbers of a groomer, or one: how often what is kept is found on a working day\n");
   console.log(markdownTable(["Views a groomer", "What", "Two, %", "One, %", "One to two"], rows));
 }
@@ -61,7 +61,10 @@ function hits(db: Db, views: number, dice: Random): string[][] {
       }
       const numbers = statement<Numbers, [number]>(db, numbersOf).get(id)!;
       for (const [place, { two, one }] of kept.entries()) {
-        const now = { two: two(numbers, Math.floor(at / QUARTER_MS)), one: one(numbers, Math.floor(at / QUARTER_MS)) };
+        const now = {
+          two: two(numbers, Math.floor(at / QUARTER_HOUR_MS)),
+          one: one(numbers, Math.floor(at / QUARTER_HOUR_MS)),
+        };
         for (const way of ["two", "one"] as const) if (last[place]![way] === now[way]) found[place]![way]++;
         last[place] = now;
       }

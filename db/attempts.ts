@@ -34,7 +34,7 @@ const giveBack = `DELETE FROM limits WHERE id IN
   (SELECT (SELECT max(id) FROM limits WHERE key = asked.value) FROM json_each(?1) AS asked)`;
 
 /** Removes expired attempts and those of a clock that ran ahead by more than `longest`. */
-export const forgetAttempts = (db: Db, now: number, longest: number) =>
+export const dropExpiredAttempts = (db: Db, now: number, longest: number) =>
   void statement<never, [number, number]>(db, "DELETE FROM limits WHERE until <= ? OR until > ?").run(
     now,
     now + longest + AHEAD_MS,

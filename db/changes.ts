@@ -2,7 +2,7 @@ import { type Db, nodeOf } from "./open.ts";
 import { statement } from "./statement.ts";
 
 /** Returns a string that changes with every write, by any process. Cached reads stay valid while it's equal. */
-export function changeStamp(db: Db): string {
+export function readChangeStamp(db: Db): string {
   const { state } = statement<{ state: string }>(
     db,
     "SELECT total_changes() || ' ' || data_version AS state FROM pragma_data_version",
@@ -13,7 +13,7 @@ export function changeStamp(db: Db): string {
   return node.isWriting || node.isStale ? crypto.randomUUID() : `${state} ${node.opened}`;
 }
 
-export interface PageState {
+export interface ProfileState {
   /** A sum of two numbers that only grow. Triggers increase them with everything on the page (docs/decisions/0024-profile-cache-by-version.md). */
   version: number;
   /** UTC milliseconds. No write announces the end of a listing. */
@@ -21,8 +21,8 @@ export interface PageState {
 }
 
 /** Null for an unknown groomer. Raw SQL, because every cached view needs it. */
-export const findPageState = (db: Db, groomerId: number): PageState | null =>
-  statement<PageState, [number]>(db, rowOf).get(groomerId);
+export const findProfileState = (db: Db, groomerId: number): ProfileState | null =>
+  statement<ProfileState, [number]>(db, rowOf).get(groomerId);
 
 const rowOf =
   "SELECT page_version + schedule_version AS version, listed_until AS listedUntil FROM groomer_profiles WHERE id = ?";

@@ -5,15 +5,15 @@ export interface Engine {
   readonly filename: string;
   readonly inTransaction: boolean;
   /** Cached by text. */
-  query<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, Bindings<Values>>;
-  prepare<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, Bindings<Values>>;
+  query<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, BoundValues<Values>>;
+  prepare<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, BoundValues<Values>>;
   run(text: string): WriteResult;
   transaction<Args extends unknown[], T>(work: (...args: Args) => T): Transaction<Args, T>;
   close(): void;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as bun:sqlite writes it; a different type would not be the same to the compiler
-export type Bindings<Values> = Values extends any[] ? Values : [Values];
+export type BoundValues<Values> = Values extends any[] ? Values : [Values];
 
 export interface WriteResult {
   changes: number;

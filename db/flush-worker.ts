@@ -7,7 +7,7 @@ export interface GrowingFile {
   isWhole: SharedArrayBuffer;
 }
 
-/** Lets the writer progress while little accumulates. */
+/** Between syncs: lets the writer progress while little accumulates. */
 const PAUSE_MS = 5;
 
 const { path, isWhole } = workerData as GrowingFile;

@@ -1,5 +1,5 @@
 import { createCommitRecorder } from "./node/commits.ts";
-import { type Db, isInTransaction, nodeOf, type Sync, type Tx, transact } from "./open.ts";
+import { type Db, isInTransaction, type NotAsync, nodeOf, type Tx, transact } from "./open.ts";
 
 interface QueuedCommand {
   command: (tx: Tx) => unknown;
@@ -10,13 +10,13 @@ interface QueuedCommand {
 
 /** Commands that take about ten milliseconds together. */
 const MAX_AT_ONCE = 16;
-/** On a node, each command takes about that long. */
+/** On a node, each command takes about ten milliseconds. */
 const MAX_AT_ONCE_ON_NODES = 2;
 
 const queues = new WeakMap<Db, QueuedCommand[]>();
 
 /** Like `transact`, but commits all commands of one event loop turn with one sync, each in its own savepoint. */
-export const commitInGroup = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<T> =>
+export const commitInGroup = <T>(db: Db, command: (tx: Tx) => NotAsync<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const queue = queues.getOrInsertComputed(db, () => []);
     if (queue.length === 0) setImmediate(commitNext, db, queue);

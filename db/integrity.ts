@@ -2,7 +2,7 @@ import type { Db } from "./open.ts";
 import { statement } from "./statement.ts";
 
 /** SQLite's description, or null if sound. */
-export function findDamage(db: Db): string | null {
+export function describeDamage(db: Db): string | null {
   const [first] = statement<{ integrity_check: string }>(db, "PRAGMA integrity_check").all();
   return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "the check returned nothing");
 }

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
-/** Rows as JSON by ID. Sorted here, because the nodes' server doesn't keep order in aggregates. */
-export const jsonListOf = <Row extends { id: number }>(shown: Record<string, AnyColumn | SQL>, rows: SQL) =>
+/** SQL of rows as JSON. Sorted by ID once read, because the nodes' server doesn't keep order in aggregates. */
+export const rowsAsJson = <Row extends { id: number }>(shown: Record<string, AnyColumn | SQL>, rows: SQL) =>
   sql`(SELECT json_group_array(json_object(${sql.join(
     Object.entries(shown).flatMap(([name, column]) => [sql`${name}`, sql`${column}`]),
     sql`, `,

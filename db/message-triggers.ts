@@ -1,7 +1,7 @@
 import { sqlVerbs, trigger } from "./trigger.ts";
 
 /** SQL of the kind of change: "messages 17", or "messages" for a question without a booking. */
-export const messageChangeSql = (row: string) => `trim('messages ' || coalesce(${row}.booking_id, ''))`;
+export const messageChangeKindSql = (row: string) => `trim('messages ' || coalesce(${row}.booking_id, ''))`;
 
 /** The next request of a parent who asked a question continues its thread. */
 export const messageTriggers = [
@@ -9,8 +9,8 @@ export const messageTriggers = [
     trigger(
       `changes_of_message_${event}`,
       `AFTER ${sqlVerbs[event]}${event === "changed" ? " OF text, read_at, hidden_at, booking_id" : ""} ON messages`,
-      `INSERT INTO changes (user_id, what) SELECT NEW.pet_parent_id, ${messageChangeSql("NEW")}
-    UNION ALL SELECT user_id, ${messageChangeSql("NEW")} FROM groomer_profiles WHERE id = NEW.groomer_id`,
+      `INSERT INTO changes (user_id, what) SELECT NEW.pet_parent_id, ${messageChangeKindSql("NEW")}
+    UNION ALL SELECT user_id, ${messageChangeKindSql("NEW")} FROM groomer_profiles WHERE id = NEW.groomer_id`,
     ),
   ),
   trigger(

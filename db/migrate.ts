@@ -4,8 +4,8 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "./geo/load.ts";
 import { mayOrphanRows, refuseDanglingRows } from "./integrity.ts";
 import type { NodeEngine } from "./node/node-engine.ts";
-import { type Db, engineOf, isRolledBack, nodeOf, readFromFile } from "./open.ts";
-import { dropSql, renewTriggers, triggerStatements, triggersIn } from "./renew-triggers.ts";
+import { type Db, engineOf, isRollbackError, nodeOf, queryFile } from "./open.ts";
+import { dropSql, renewTriggers, triggerRenewalSql, triggersIn } from "./renew-triggers.ts";
 import { writeSnapshot } from "./snapshot.ts";
 import { triggers } from "./triggers.ts";
 
@@ -15,7 +15,7 @@ const BASELINE = own[0]!.folderMillis;
 let allMigrations = own;
 export let newestKnownMigration = own.at(-1)!.folderMillis;
 
-export function addMigrations(later: readonly MigrationMeta[]) {
+export function addKnownMigrations(later: readonly MigrationMeta[]) {
   allMigrations = [...own, ...later];
   newestKnownMigration = allMigrations.at(-1)!.folderMillis;
 }
@@ -31,8 +31,8 @@ export function migrateDatabase(db: Db, copyTo?: () => string): boolean {
   const connection = engineOf(db);
   const node = nodeOf(db);
   refuseFromBefore(db);
-  const isOther = newestMigration(db) !== newestKnownMigration;
-  if (isOther || triggerStatements(db).length > 0) {
+  const isOther = newestApplied(db) !== newestKnownMigration;
+  if (isOther || triggerRenewalSql(db).length > 0) {
     if (node && copyTo) again(node, () => copyOwn(db, copyTo));
     // The pragma is ignored in a transaction, and a table rebuild would delete child rows.
     connection.run("PRAGMA foreign_keys = OFF");
@@ -86,13 +86,13 @@ function again<T>(node: NodeEngine, work: () => T): T {
     try {
       return work();
     } catch (error) {
-      if (!isRolledBack(error) || !node.sequences.isPrimaryAvailable || performance.now() > end) throw error;
+      if (!isRollbackError(error) || !node.sequences.isPrimaryAvailable || performance.now() > end) throw error;
     }
   }
 }
 
 function lookAgain(db: Db) {
-  const newest = newestMigration(db);
+  const newest = newestApplied(db);
   refuseFromBefore(db);
   if (newest > newestKnownMigration) throw new OtherVersionError(NEWER);
   return { newest, missing: allMigrations.filter(({ folderMillis }) => folderMillis > newest) };
@@ -114,7 +114,7 @@ const HAS_BEGUN = "SELECT 1 FROM settings WHERE key = 'migrating_to' AND value =
 function copyOwn(db: Db, copyTo: () => string) {
   const connection = engineOf(db);
   const look = () => {
-    const newest = newestMigration(db);
+    const newest = newestApplied(db);
     const isOlder = newest > 0 && newest !== newestKnownMigration;
     const hasBegun = () => connection.query<unknown, [string]>(HAS_BEGUN).get(String(newestKnownMigration)) !== null;
     return { newest, isWanted: isOlder && !hasBegun() };
@@ -126,14 +126,14 @@ function copyOwn(db: Db, copyTo: () => string) {
   const path = copyTo();
   copyAside(connection.filename, path);
   // Another process has begun and made its own copy.
-  if (readFromFile(path, newestMigration) !== newest) rmSync(path);
+  if (queryFile(path, newestApplied) !== newest) rmSync(path);
 }
 
 /** Needs a separate connection without an open transaction. */
-const copyAside = (file: string, path: string) => readFromFile(file, (reader) => writeSnapshot(reader, path));
+const copyAside = (file: string, path: string) => queryFile(file, (reader) => writeSnapshot(reader, path));
 
 /** UTC milliseconds of its name; 0 if it's not our database. */
-export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db));
+export const newestApplied = (db: Db) => Math.max(0, ...appliedMigrations(db));
 
 /** Newer migrations may exist too. */
 export function isMigrated(db: Db) {
@@ -149,19 +149,19 @@ function refuseFromBefore(db: Db) {
   if (isTooOld(db)) throw new OtherVersionError(TOO_OLD_TEXT);
 }
 
-export const refuseOldFile = (file: string) => readFromFile(file, refuseFromBefore);
+export const refuseOldFile = (file: string) => queryFile(file, refuseFromBefore);
 
 const POLL_MS = 250;
 
-/** Calls `onWait` before each retry. Throws if the database is newer. */
-export function waitUntilCurrent(db: Db, onWait: () => void) {
+/** Calls `onWait`, and then blocks, before each retry. Throws if the database is too old or newer. */
+export function waitUntilMigrated(db: Db, onWait: () => void) {
   while (!isMigrated(db)) {
     refuseFromBefore(db);
     onWait();
     Bun.sleepSync(POLL_MS);
     nodeOf(db)?.copy.look();
   }
-  if (newestMigration(db) > newestKnownMigration) throw new OtherVersionError(NEWER);
+  if (newestApplied(db) > newestKnownMigration) throw new OtherVersionError(NEWER);
 }
 
 const NEWER = "The database was written by a newer version. Start that version, or restore an older backup.";

@@ -4,7 +4,7 @@ import type { Engine } from "./engine.ts";
 import { RemoteError } from "./node/hrana.ts";
 import { NodeEngine, type NodeSettings } from "./node/node-engine.ts";
 
-export { replicaFile } from "./node/replica-file.ts";
+export { replicaPath } from "./node/replica-file.ts";
 
 /** The only file that knows the engine: a single file, or a node's replica and primary. */
 const pragmas = [
@@ -56,12 +56,12 @@ export const isNode = (db: Db): boolean => nodeOf(db) !== null;
 /** Null for a single file. */
 export const nodeOf = (db: Db): NodeEngine | null => (db.$client instanceof NodeEngine ? db.$client : null);
 
-export const isBusy = (error: unknown) =>
+export const isBusyError = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
-/** True if the primary rolled back the transaction, or if the outcome is unknown. */
-export const isRolledBack = (error: unknown) =>
-  isBusy(error) || (error instanceof RemoteError && error.code === "SQLITE_IOERR_REMOTE");
+/** True if the database was busy, or if the primary rolled back the transaction or its outcome is unknown. */
+export const isRollbackError = (error: unknown) =>
+  isBusyError(error) || (error instanceof RemoteError && error.code === "SQLITE_IOERR_REMOTE");
 
 /** Undefined restores the default. */
 export function setWriteTimeout(db: Db, ms?: number) {
@@ -76,7 +76,7 @@ function keepLog(sqlite: Database) {
     try {
       return void sqlite.run("PRAGMA journal_mode = WAL");
     } catch (error) {
-      if (!isBusy(error) || performance.now() > end) throw error;
+      if (!isBusyError(error) || performance.now() > end) throw error;
     }
   }
 }
@@ -96,7 +96,7 @@ export function openReadOnly(file: string, timeoutMs = TIMEOUT_MS): Db {
   return connect(sqlite);
 }
 
-export function readFromFile<T>(file: string, read: (db: Db) => T, timeoutMs?: number): T {
+export function queryFile<T>(file: string, read: (db: Db) => T, timeoutMs?: number): T {
   const db = openReadOnly(file, timeoutMs);
   try {
     return read(db);
@@ -106,7 +106,7 @@ export function readFromFile<T>(file: string, read: (db: Db) => T, timeoutMs?: n
 }
 
 /** Keeps the file's journal mode. Throws if missing. */
-export function openAsItIs(file: string): Db {
+export function openKeepingJournal(file: string): Db {
   const sqlite = new Database(file, { readwrite: true });
   sqlite.run("PRAGMA foreign_keys = ON");
   return connect(sqlite);
@@ -126,7 +126,7 @@ export function checkpointAndClose(db: Db) {
   closeDatabase(db);
 }
 
-export type Sync<T> = T extends PromiseLike<unknown> ? never : T;
+export type NotAsync<T> = T extends PromiseLike<unknown> ? never : T;
 
 type RunCommand = (command: (tx: Tx) => unknown) => unknown;
 /** Cached per connection, because drizzle's own transactions are slow to create. */
@@ -157,9 +157,9 @@ interface DbWithClock {
 }
 
 /** BEGIN IMMEDIATE. Must be synchronous, because an async callback is committed at its first await. */
-export function transact<T>(db: Db, command: (tx: Tx) => Sync<T>): T;
-export function transact<T>(ctx: DbWithClock, command: (tx: Tx, now: number) => Sync<T>): T;
-export function transact<T>(at: Db | DbWithClock, command: (tx: Tx, now: number) => Sync<T>): T {
+export function transact<T>(db: Db, command: (tx: Tx) => NotAsync<T>): T;
+export function transact<T>(ctx: DbWithClock, command: (tx: Tx, now: number) => NotAsync<T>): T;
+export function transact<T>(at: Db | DbWithClock, command: (tx: Tx, now: number) => NotAsync<T>): T {
   const { db, now } = "db" in at ? at : { db: at, now: Date.now };
   return runners.getOrInsertComputed(db, createRunner)((tx) => command(tx, now())) as T;
 }
@@ -170,10 +170,10 @@ const readers = new WeakMap<Db, ReadTransaction>();
 const readerOf = (db: Db): ReadTransaction =>
   readers.getOrInsertComputed(db, () => engineOf(db).transaction((work: () => unknown) => work()).deferred);
 
-export const readSnapshot = <T>(db: Db, read: () => Sync<T>): T => readerOf(db)(read) as T;
+export const readSnapshot = <T>(db: Db, read: () => NotAsync<T>): T => readerOf(db)(read) as T;
 
 /** For long reads and change feeds. */
-export const readReplica = <T>(db: Db, read: () => Sync<T>): T => {
+export const readReplica = <T>(db: Db, read: () => NotAsync<T>): T => {
   const node = nodeOf(db);
   return (node ? node.onReplica(read) : read()) as T;
 };

@@ -66,13 +66,13 @@ export function memoPerDatabase<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
 }
 
 /** Number of the opened replica; constant on one machine. Versions are unique within a replica. */
-export const replicaNumber = (db: Db): number => nodeOf(db)?.opened ?? 0;
+export const openedReplicaNumber = (db: Db): number => nodeOf(db)?.opened ?? 0;
 
 /** A cache keyed by versions. Reset with a new replica, because a promoted one may reuse versions. */
 export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
   const cached = new WeakMap<Db, { opened: number; kept: Kept }>();
   return (db) => {
-    const opened = replicaNumber(db);
+    const opened = openedReplicaNumber(db);
     const last = cached.get(db);
     if (last?.opened === opened) return last.kept;
     const kept = make();
@@ -84,8 +84,8 @@ export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
 /** Without the plus, SQLite recompiles hot queries on each run to check partial indexes. */
 export const bind = (value: Placeholder | Column | string | number | null): SQL => sql`+${value}`;
 
-/** Same for LIMIT. Drizzle's types are too narrow. */
+/** `bind` for LIMIT, where Drizzle's types are too narrow. */
 export const bindLimit = (value: Placeholder | number) => bind(value) as unknown as Placeholder;
 
-export const placeholders = <Name extends string>(...names: Name[]) =>
+export const sqlParams = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder<string>(name)])) as Record<Name, Placeholder>;

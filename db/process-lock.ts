@@ -1,6 +1,6 @@
 import { constants, Database } from "bun:sqlite";
 import { existsSync, rmSync } from "node:fs";
-import { type Db, openAsItIs, sqlite } from "./open.ts";
+import { type Db, openKeepingJournal, sqlite } from "./open.ts";
 
 /** Nothing here throws. */
 export interface ProcessLock {
@@ -15,11 +15,11 @@ export function createProcessLock(folder: string): ProcessLock {
   const fileOf = (process: string) => `${folder}/jobs-${process}.lock`;
   let current: { file: string; unlock: () => void } | undefined;
 
-  /** Removes an unlocked file. False if missing. */
+  /** Removes a file that no process holds, and returns true. False if it's missing or held. */
   function isLeft(file: string): boolean {
     try {
       if (!existsSync(file)) return false;
-      lockFile(file)();
+      holdFileLock(file)();
       remove(file);
       return true;
     } catch {
@@ -32,7 +32,7 @@ export function createProcessLock(folder: string): ProcessLock {
       if (current) return;
       try {
         const file = fileOf(process);
-        current = { file, unlock: lockFile(file) };
+        current = { file, unlock: holdFileLock(file) };
         // Cleans up after killed processes.
         for (const name of new Bun.Glob("jobs-*.lock").scanSync(folder)) {
           if (`${folder}/${name}` !== file) isLeft(`${folder}/${name}`);
@@ -60,7 +60,7 @@ function remove(file: string) {
 }
 
 /** Holds SQLite's exclusive lock until the returned function is called. Throws SQLITE_BUSY. */
-export function lockFile(file: string): () => void {
+export function holdFileLock(file: string): () => void {
   const lock = new Database(file, { create: true });
   try {
     lock.run("BEGIN EXCLUSIVE");
@@ -73,7 +73,7 @@ export function lockFile(file: string): () => void {
 
 /** Throws SQLITE_BUSY if another process has it open. */
 export function openExclusively(file: string): Db {
-  const db = openAsItIs(file);
+  const db = openKeepingJournal(file);
   const connection = sqlite(db);
   // Otherwise closing would remove the log of a damaged file.
   connection.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);

@@ -1,10 +1,10 @@
 import type { Engine, Statement } from "./engine.ts";
 import { type Db, engineOf } from "./open.ts";
-import { ALL_GROOMERS } from "./schema/search/searches.ts";
+import { ALL_GROOMERS_ID } from "./schema/search/searches.ts";
 import type { Trigger } from "./trigger.ts";
 import { triggers } from "./triggers.ts";
 
-export function triggerStatements(db: Db): string[] {
+export function triggerRenewalSql(db: Db): string[] {
   const [wanted, found] = [triggers, triggersIn(db)].map((list) => new Map(list.map(({ name, sql }) => [name, sql])));
   return [
     ...[...found!].flatMap(([name, sql]) => (wanted!.get(name) === sql ? [] : [dropSql({ name })])),
@@ -14,7 +14,7 @@ export function triggerStatements(db: Db): string[] {
 
 /** Requires the write lock. */
 export function renewTriggers(db: Db) {
-  for (const text of triggerStatements(db)) engineOf(db).run(text);
+  for (const text of triggerRenewalSql(db)) engineOf(db).run(text);
 }
 
 export const triggersIn = (db: Db) =>
@@ -22,16 +22,16 @@ export const triggersIn = (db: Db) =>
 
 export const dropSql = ({ name }: Pick<Trigger, "name">) => `DROP TRIGGER "${name}"`;
 
-export type InsertRow = (table: string, row: Record<string, number | string | null>) => void;
+export type Inserter = (table: string, row: Record<string, number | string | null>) => void;
 
 /** Bulk insert with triggers disabled, except for search columns. The command must write what they would. */
-export function insertWithoutTriggers(db: Db, command: (insert: InsertRow) => void) {
+export function insertWithoutTriggers(db: Db, command: (insert: Inserter) => void) {
   const connection = engineOf(db);
   const run = () => {
     const insert = inserter(connection);
     const triggers = takeTriggers(db);
     command(insert);
-    insert("search_changes", { groomer_id: ALL_GROOMERS });
+    insert("search_changes", { groomer_id: ALL_GROOMERS_ID });
     for (const text of triggers) connection.run(text);
   };
   connection.transaction(run).immediate();
@@ -46,7 +46,7 @@ function takeTriggers(db: Db): string[] {
 }
 
 /** All rows must have equal columns. */
-function inserter(connection: Engine): InsertRow {
+function inserter(connection: Engine): Inserter {
   const statements = new Map<string, Statement>();
   return (table, row) => {
     const insert = statements.getOrInsertComputed(table, () => {

@@ -96,7 +96,7 @@ export const addRow = <T extends SQLiteTable>(db: Db | Tx, table: T, row: T["$in
   added(db, table, {}, row) as Row<T>;
 
 /** Undefined if a row with its key exists, which stays as it is. */
-export const addIfNew = <T extends SQLiteTable>(db: Db | Tx, table: T, row: T["$inferInsert"]) =>
+export const addRowIfNew = <T extends SQLiteTable>(db: Db | Tx, table: T, row: T["$inferInsert"]) =>
   addedIfNew(db, table, {}, row) as Row<T> | undefined;
 
 /** Changes the row with the key, or adds it. */

@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import { clientTriggers } from "./client-triggers.ts";
-import { messageChangeSql, messageTriggers } from "./message-triggers.ts";
+import { messageChangeKindSql, messageTriggers } from "./message-triggers.ts";
 import { auditLogTriggers, photoPairTriggers } from "./refusing-triggers.ts";
 import { visits } from "./schema/tables.ts";
 import { gridTriggers, searchTriggers } from "./search-triggers.ts";
@@ -14,7 +14,7 @@ interface Tracked {
   by?: "user_id";
   /** Kind of change for the groomer's open pages. */
   live?: string;
-  /** Same for both sides, as SQL. */
+  /** SQL of the kind of change for the open pages of both sides. */
   liveBoth?: string;
   events?: RowEvent[];
   /** Restricts updates to these columns and condition. */
@@ -144,7 +144,7 @@ const ofAccounts = [
     `AFTER UPDATE OF decided_at ON reports
   WHEN OLD.decided_at IS NULL AND NEW.decided_at IS NOT NULL AND NEW.reporter_id IS NOT NULL`,
     `INSERT INTO changes (user_id, what)
-    SELECT NEW.reporter_id, ${messageChangeSql("messages")} FROM messages WHERE id = NEW.message_id`,
+    SELECT NEW.reporter_id, ${messageChangeKindSql("messages")} FROM messages WHERE id = NEW.message_id`,
   ),
 ];
 

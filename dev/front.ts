@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { SERVER_BODY_LIMIT } from "#src/http/guards/guards.ts";
+import { MAX_BODY_BYTES } from "#src/http/guards/guards.ts";
 
 interface Settings {
   port: number;
@@ -35,7 +35,7 @@ export function serveFront({ port, hostname, siteUrl }: Settings) {
     port,
     hostname,
     idleTimeout: 0,
-    maxRequestBodySize: SERVER_BODY_LIMIT,
+    maxRequestBodySize: MAX_BODY_BYTES,
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === EVENTS) return events();

@@ -1,34 +1,34 @@
 import { type AnyElysia, Elysia } from "elysia";
-import type { Ctx, CtxPart } from "./base/context.ts";
+import type { AppPart, Ctx } from "./base/context.ts";
 import { auditDenials } from "./features/operations/admin/audit-trail.ts";
 import { bodyParser, readForm } from "./http/body.ts";
 import { errorPlugin } from "./http/errors.ts";
 import { refuseUndeclaredRoutes } from "./http/guards/access.ts";
 import { createHandler, type Handler } from "./http/handler.ts";
-import { health } from "./http/health.ts";
-import { openapi } from "./http/openapi.ts";
+import { healthRoutes } from "./http/health.ts";
+import { openApiRoute } from "./http/openapi.ts";
 import { errorAsText, respondTo } from "./http/pages/answers.tsx";
-import { apiDocs } from "./http/pages/api-docs.tsx";
-import { files } from "./http/pages/files.ts";
+import { apiDocsRoute } from "./http/pages/api-docs.tsx";
+import { assetRoutes } from "./http/pages/files.ts";
 import { infoOf } from "./http/request-info.ts";
-import { uploads } from "./http/uploads/uploads.ts";
+import { uploadRoute } from "./http/uploads/uploads.ts";
 
-export const featureParts = ({ features }: Ctx): CtxPart[] => [
-  health,
-  files,
-  uploads,
+export const allPartsOf = ({ features }: Ctx): AppPart[] => [
+  healthRoutes,
+  assetRoutes,
+  uploadRoute,
   ...features.flatMap(({ parts = [] }) => parts),
-  openapi,
-  apiDocs,
+  openApiRoute,
+  apiDocsRoute,
 ];
 
-const watchedPartsOf = ({ features }: Ctx): CtxPart[] => [
-  health,
+const watchedPartsOf = ({ features }: Ctx): AppPart[] => [
+  healthRoutes,
   ...features.flatMap(({ watchedParts = [] }) => watchedParts),
 ];
 
-/** Errors first, so that they cover the rest. */
-export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof responderOf>): AnyElysia =>
+/** The error handler comes first, so that it covers all other parts. */
+export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof errorResponder>): AnyElysia =>
   new Elysia()
     .use(errorPlugin(ctx, respond))
     .use(bodyParser)
@@ -39,12 +39,12 @@ export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof responderOf>)
       if (request.url.includes("?")) context.query = readForm(new URL(request.url).search) as typeof context.query;
     });
 
-export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : errorAsText);
+export const errorResponder = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : errorAsText);
 
 export async function createApp(ctx: Ctx) {
-  const respond = responderOf(ctx);
+  const respond = errorResponder(ctx);
   const app = createBaseApp(ctx, respond);
-  for (const part of ctx.config.servesPeople ? featureParts(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
+  for (const part of ctx.config.servesPeople ? allPartsOf(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);
   return { app, handle: createHandler(ctx, app, respond) satisfies Handler };

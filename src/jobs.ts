@@ -2,7 +2,7 @@ import type { Ctx } from "./base/context.ts";
 import type { JobSpec } from "./base/feature.ts";
 import { createExclusiveJob, createRepeatedJob, isTimeReached, type Job, runJob } from "./base/job-turns.ts";
 import { createEmailWorker } from "./email/worker.ts";
-import { createNightlyBackups } from "./features/operations/backups/nightly.ts";
+import { createBackupScheduler } from "./features/operations/backups/nightly.ts";
 import { deleteOldData } from "./features/operations/privacy/old-data.ts";
 import { forgetOldAttempts } from "./http/guards/shared-limits.ts";
 import { createPushWorker } from "./push/worker.ts";
@@ -82,7 +82,7 @@ function leasedJobs(ctx: Ctx) {
   const pushes = createPushWorker(ctx);
   const texts = createSmsWorker(ctx);
   const senders = [emails, pushes, texts];
-  const backups = ctx.config.nightlyBackups ? createNightlyBackups(ctx) : null;
+  const backups = ctx.config.nightlyBackups ? createBackupScheduler(ctx) : null;
   const jobs = byName(ctx.features.flatMap((feature) => feature.jobs?.(ctx) ?? [])).map((spec) => chain(ctx, spec));
   const all = [...jobs, cleaning(ctx)];
   const settled = () => Promise.all(all.map((job) => job.done()));

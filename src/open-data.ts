@@ -1,10 +1,10 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/db.ts";
-import { migrateDatabase, OtherVersionError, refuseOldFile, waitUntilCurrent } from "#db/migrate.ts";
+import { migrateDatabase, OtherVersionError, refuseOldFile, waitUntilMigrated } from "#db/migrate.ts";
 import { type Config, ConfigError } from "./base/config.ts";
 import { type Log, silentLog } from "./base/log.ts";
-import { prepareMigrationCopy } from "./features/operations/backups/list.ts";
+import { prepareMigrationCopyPath } from "./features/operations/backups/list.ts";
 import { sqliteCode } from "./http/errors.ts";
 
 /** Another process may be migrating or seeding. */
@@ -21,11 +21,11 @@ export function openData(settings: DataSettings, now: number, log: Log = silentL
     setWriteTimeout(db, START_TIMEOUT_MS);
     const since = performance.now();
     if (primary && !runsJobs)
-      waitUntilCurrent(
+      waitUntilMigrated(
         db,
         everyTenSeconds(() => log.info("waiting for the database", { replica: primary.replica })),
       );
-    else if (migrateDatabase(db, () => prepareMigrationCopy(dataDir, now)))
+    else if (migrateDatabase(db, () => prepareMigrationCopyPath(dataDir, now)))
       log.info("migrated", { ms: Math.round(performance.now() - since) });
     return db;
   } catch (error) {
@@ -57,7 +57,7 @@ function makeFolder(folder: string) {
 }
 
 /** Never creates a database, because a wrong folder would look like success. */
-export function openExisting(settings: DataSettings, now: number): Db {
+export function openExistingData(settings: DataSettings, now: number): Db {
   const { dataDir, primary } = settings;
   if (!primary && !existsSync(join(dataDir, "mudroom.db"))) {
     throw new ConfigError(`DATA_DIR: there is no database in ${dataDir}. Start the site once, or name its folder.`);

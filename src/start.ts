@@ -19,7 +19,7 @@ import { withDemoCalendars } from "./features/operations/demo/calendars.ts";
 import { isSeeded, seedDemo } from "./features/operations/demo/seed.ts";
 import { endUnguardedSessions } from "./features/people/mfa/queries.ts";
 import { siteHead } from "./features/search/seo/public-pages.ts";
-import { photoQueries } from "./features/visits/photos/registry.ts";
+import { photoChecks } from "./features/visits/photos/registry.ts";
 import { createLimits } from "./http/guards/shared-limits.ts";
 import { loadAssets } from "./http/pages/assets.ts";
 import { openData } from "./open-data.ts";
@@ -32,9 +32,9 @@ import { createHasher } from "./ports/passwords.ts";
 import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
 import { failAfterStop } from "./ports/payments/until-stop.ts";
-import { fileTexts } from "./ports/sms/files.ts";
+import { createFileSms } from "./ports/sms/files.ts";
 import type { SmsProvider } from "./ports/sms/provider.ts";
-import { twilioProvider } from "./ports/sms/twilio.ts";
+import { createTwilio } from "./ports/sms/twilio.ts";
 import { setCacheBytes } from "./shared/base/lru-cache.ts";
 
 interface Shutdown {
@@ -62,7 +62,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     texts: createTexts(config, now),
     fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
     isCrawler: createIsCrawler(),
-    images: createImages(await createStore(config, { log, metrics }), photoQueries(db)),
+    images: createImages(await createStore(config, { log, metrics }), photoChecks(db)),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
     limits: createLimits(config, { db, now }),
@@ -127,6 +127,6 @@ export async function choosePayments(
 
 /** Twilio with TEXTS_URL, files in a demo, or else null. */
 function createTexts(config: Config, now: () => number): SmsProvider | null {
-  if (config.texts) return twilioProvider(config.texts);
-  return config.demo ? fileTexts(join(config.dataDir, "outbox"), now) : null;
+  if (config.texts) return createTwilio(config.texts);
+  return config.demo ? createFileSms(join(config.dataDir, "outbox"), now) : null;
 }

@@ -193,7 +193,7 @@ test("limits folders to 30 files, bookings to 20, and files to 200 lines", async
 /** robots.txt names what paths begin with; one more name would not fit into the search page's budget of bytes. */
 const spellsPaths =
   /^src\/(?:shared\/(?:\w+\/)?(?:city-|import-|mfa-|dashboard-)?paths|features\/(?:search\/)?seo\/sitemaps)\.ts$|^islands\/(?:search\/)?search\/nothing-found\.tsx$/;
-const declared = /(?:\.(?:get|post|put|patch|delete)\(\s*|prefix: |routes\(ctx, )["'`][^"'`]*["'`]/g;
+const declared = /(?:\.(?:get|post|put|patch|delete)\(\s*|prefix: |router\(ctx, )["'`][^"'`]*["'`]/g;
 
 test("spells the site's paths in one place", async () => {
   const spelled = [...new Bun.Glob("src/shared/*/*paths.ts").scanSync()]

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { sqlite } from "#db/db.ts";
 import { islandSources } from "#islands/registry.ts";
 import { type BuildManifest, build } from "#src/build/build.ts";
-import { crowdPopulation } from "#src/features/operations/demo/people/crowd.ts";
+import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
 import { groomerTabs, parentTabs } from "#src/shared/dashboard/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";
@@ -50,7 +50,7 @@ beforeAll(async () => {
   manifest = await build(folder);
   app = await testApp({ assets: await loadAssets(folder) });
   const db = sqlite(app.ctx.db);
-  insertGroomers(db, makeGroomers(crowdPopulation(app.ctx.db), 2_000));
+  insertGroomers(db, makeGroomers(crowdTownPicker(app.ctx.db), 2_000));
   const { groomerId, parentId } = addShowcase(app.ctx.db, START);
   const owner = db.query<{ id: number }, [number]>("SELECT user_id AS id FROM groomer_profiles WHERE id = ?");
   visitor = app.visitor();
@@ -216,6 +216,11 @@ test("keeps the map stylesheet within its bytes", async () => {
   const [sheet] = (await readdir(folder)).filter((name) => isSheetOf("map", name));
 
   expect(bytesOf([sheet!])).toBeLessThanOrEqual(PAGE_CSS.map);
+});
+
+test("has no style for narrower windows that also holds at the width itself", async () => {
+  const sheets = (await readdir(folder)).filter((name) => name.endsWith(".css"));
+  for (const name of sheets) expect(await Bun.file(join(folder, name)).text()).not.toMatch(/max-(width|height):/);
 });
 
 /* Tests of serving built files are here because building takes seconds. */

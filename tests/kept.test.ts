@@ -8,7 +8,7 @@ const page = await Bun.file("docs/kept.md").text();
 test("names every file with a cache in docs/kept.md", async () => {
   const unnamed: string[] = [];
   for await (const file of new Bun.Glob("{src,db,views}/**/*.{ts,tsx}").scan()) {
-    const hasCache = /new LruCache[<(]|timedCache[<(]/.test(await Bun.file(file).text());
+    const hasCache = /new LruCache[<(]|createTimedCache[<(]/.test(await Bun.file(file).text());
     if (hasCache && !page.includes(`\`${file}\``)) unnamed.push(file);
   }
   expect(unnamed).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { billOfMaterials, installedPackages, type Package } from "#src/cli/sbom.ts";
+import { createSbom, installedPackages, type Package } from "#src/cli/sbom.ts";
 
 const allowed = new Set([
   "0BSD",
@@ -75,7 +75,7 @@ test.each([
 });
 
 test("lists exactly the shipped packages with license, checksum, and dependents", async () => {
-  const { components, dependencies, metadata } = await billOfMaterials();
+  const { components, dependencies, metadata } = await createSbom();
   const names = components.map(({ name }) => name);
 
   expect(names).toContain("elysia");
@@ -95,7 +95,7 @@ test("lists exactly the shipped packages with license, checksum, and dependents"
 });
 
 test("encodes a package scope and lists the libraries inside libvips", async () => {
-  const { components } = await billOfMaterials();
+  const { components } = await createSbom();
   const native = components.find(({ name }) => name.startsWith("@img/sharp-libvips"))!;
 
   expect(native.purl).toStartWith("pkg:npm/%40img/sharp-libvips-");

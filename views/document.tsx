@@ -4,23 +4,23 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Art } from "./art/art.tsx";
-import { type BarProps, FootBar, WorkHead } from "./dashboard/workspace/bars.tsx";
+import { type BarProps, FootBar, WorkspaceHead } from "./dashboard/workspace/bars.tsx";
 import { ParentFooter, SiteFooter, type SiteFooterProps } from "./layouts/site-footer.tsx";
 import { SiteHeader, type SiteHeaderProps } from "./layouts/site-header.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
 import { renderOnce } from "./render-once.tsx";
-import { FindableHead, type FindableMeta } from "./search/seo/head.tsx";
+import { FindableHead, type SearchablePageMeta } from "./search/seo/head.tsx";
 
 interface DocumentProps extends SiteHeaderProps, SiteFooterProps {
   title: string;
   description?: string | undefined;
-  found?: FindableMeta | undefined;
+  found?: SearchablePageMeta | undefined;
   isPrivate?: boolean | undefined;
   toast?: ToastMessage | undefined;
   assets: Assets;
   /** Rendered first, so that the head knows the islands. */
   main: string;
-  /** Inside a workspace. */
+  /** Set by a workspace, whose page gets its bar. */
   bar?: (BarProps & { script: string }) | undefined;
   state?: string | undefined;
 }
@@ -73,7 +73,7 @@ export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) =
         Skip to content
       </a>
       {bar?.frame.role === "groomer" ? (
-        <WorkHead {...bar} fullName={page.viewer?.fullName ?? ""} />
+        <WorkspaceHead {...bar} fullName={page.viewer?.fullName ?? ""} />
       ) : (
         <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
       )}

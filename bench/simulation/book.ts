@@ -1,5 +1,5 @@
 import type { DayStops } from "#src/domain/day/planner.ts";
-import { type MinuteSpan, type SlotOn, slotBounds, slotsOn, windowOf } from "#src/domain/day/planner.ts";
+import { type MinuteSpan, type SlotTrial, slotBounds, trySlots, windowIn } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { driveTable, hours, SETUP } from "../day-samples.ts";
@@ -34,7 +34,7 @@ export function dayStopsOf(base: Place, visits: readonly SimulatedVisit[]): DayS
   return {
     stops: visits.map(({ slot, minutes, start }, id) => {
       const { opens, closes } =
-        start === undefined ? windowOf(slotBounds[slot], hours, minutes)! : { opens: start, closes: start };
+        start === undefined ? windowIn(slotBounds[slot], hours, minutes)! : { opens: start, closes: start };
       return { kind: "visit", id, opens, closes, busy: minutes + SETUP };
     }),
     pauses: [],
@@ -66,7 +66,7 @@ export function book(
   return { days, refused };
 }
 
-type Offer = Pick<SlotOn, "nearby"> | undefined;
+type Offer = Pick<SlotTrial, "nearby"> | undefined;
 
 /** Parents who follow the mark take the nearest marked time. Others take their first choice, or the nearest time. */
 function choose({ follow }: AcceptPolicy, request: Request, offers: (time: Time) => Offer): Time | undefined {
@@ -95,7 +95,7 @@ function offerAt(policy: AcceptPolicy, base: Place, visits: readonly SimulatedVi
     households: visits.length,
   };
   const drive = visits.map((visit) => driveMinutes(visit.place, place));
-  return slotsOn(facts, { minutes, drive, home: driveMinutes(base, place) }).find(
+  return trySlots(facts, { minutes, drive, home: driveMinutes(base, place) }).find(
     (found) => found.slot === slot && found.state === "open",
   );
 }

@@ -1,5 +1,5 @@
 import { usRoads } from "#src/base/roads/known-roads.ts";
-import { arrivalWindowFor, LATE_MARGIN_MINUTES, timesOf } from "#src/domain/day/planner.ts";
+import { arrivalWindowFor, LATE_MARGIN_MINUTES, planTimes } from "#src/domain/day/planner.ts";
 import { type Place, roadMiles } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { hours, SETUP } from "../day-samples.ts";
@@ -41,7 +41,7 @@ export function driveDay(base: Place, visits: readonly SimulatedVisit[], totals:
   totals.days++;
   if (visits.length === 0) return;
   const day = dayStopsOf(base, visits);
-  const { legs, isFeasible } = timesOf(day);
+  const { legs, isFeasible } = planTimes(day);
   if (!isFeasible) totals.overbooked++;
   const home = { ...base, radius: 0 };
   let [from, here, time]: [Place, Place, number | undefined] = [home, home, undefined];

@@ -23,6 +23,13 @@ export const findZip = (db: Db | Tx, zip: string | null): ZipPlace | null =>
     "SELECT zip, city, state, lat, lon, time_zone AS timeZone, radius FROM us_zips WHERE zip = ?",
   ).get(fiveDigitZip(zip ?? "") ?? "");
 
+/** A town's ZIP code, unless its people live in several. */
+export function onlyZipOf(db: Db, city: string, state: string): string | undefined {
+  const find = "SELECT zip FROM us_zips WHERE state = ? AND city = ? AND is_zcta = 1 LIMIT 2";
+  const [first, another] = statement<{ zip: string }, [string, string]>(db, find).all(state, city);
+  return another ? undefined : first?.zip;
+}
+
 /** Only ZIP codes where people live. */
 export const suggestZips = (db: Db, digits: string): string[] =>
   statement<{ name: string }, [string, string, number]>(
@@ -73,7 +80,7 @@ interface NamedTowns {
 }
 
 /** In all states, largest first. Falls back to large towns with similar names. */
-export function findTowns(db: Db, city: string): NamedTowns {
+export function findTownsNamed(db: Db, city: string): NamedTowns {
   const keys = cityKeys(city);
   const named = keys.map((key) => townsByKey(db, everyState, key)).find(({ length }) => length > 0) ?? [];
   const { oneEdit, others } = named.length > 0 ? { oneEdit: named, others: [] } : likeTowns(db, keys[0]!);
@@ -114,7 +121,7 @@ const townsFrom = (db: Db, key: string, state = ""): TownRow[] =>
   ).all(JSON.stringify(state ? [state] : everyState), key, `${key}~`);
 
 /** Per state, because ZIP codes are indexed by state. */
-export const isAnyPlaceIn = (db: Db, { west, south, east, north }: GeoBox): boolean =>
+export const isAnyPlaceInBox = (db: Db, { west, south, east, north }: GeoBox): boolean =>
   statement<{ found: number }, [number, number, number, number, string]>(
     db,
     `SELECT EXISTS (SELECT 1 FROM us_cities WHERE lat BETWEEN ?1 AND ?2 AND lon BETWEEN ?3 AND ?4)

@@ -48,14 +48,14 @@ const readStrip = (db: Db | Tx, south: number): PlacedTown[] =>
     .filter((town) => town.key.replace(/ .*/, "") === cityKey(town.name));
 
 /** Lazy, largest first. */
-export const townsIn = (db: Db | Tx, box: GeoBox): Generator<PlacedTown, void> =>
+export const townsInBox = (db: Db | Tx, box: GeoBox): Generator<PlacedTown, void> =>
   largestFirst(db, box, ({ lat, lon }) => lon >= box.west && lon <= box.east && lat >= box.south && lat <= box.north);
 
 export const townsNear = (db: Db | Tx, middle: Point, miles: number): Generator<PlacedTown, void> =>
   largestFirst(db, boxAround(middle, miles), (town) => milesBetween(middle, town) <= miles);
 
 /** Largest first, with distances. */
-export function findTownsNear(db: Db | Tx, middle: Point, miles: number): NearbyTown[] {
+export function nearbyTowns(db: Db | Tx, middle: Point, miles: number): NearbyTown[] {
   const found: NearbyTown[] = [];
   for (const towns of degreesOf(db, boxAround(middle, miles))) {
     for (const town of towns) {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { GeoBox } from "#src/shared/base/distance.ts";
-import { encodeBlocks, readBlocks } from "../blocks.ts";
+import { createBlockReader, encodeBlocks } from "../blocks.ts";
 
-export const MAP_FILE = join(import.meta.dir, "us_map.bin");
+export const MAP_FILE_PATH = join(import.meta.dir, "us_map.bin");
 
 export interface MapData {
   land: Ring[];
@@ -16,17 +16,17 @@ export interface MapData {
 }
 
 /** Pairs of longitude and latitude, continuing below -180. */
-export type Points = Float32Array;
+export type PointPairs = Float32Array;
 
 /** Counterclockwise around an area, clockwise around a hole. The first point is not repeated. */
 export interface Ring {
-  points: Points;
+  points: PointPairs;
   box: GeoBox;
 }
 
 /** Lines in one array, indexed by one-degree cells. */
 export interface IndexedLines {
-  points: Points;
+  points: PointPairs;
   cells: Int32Array;
   /** Cumulative number of stretches per cell. */
   ends: Uint32Array;
@@ -59,7 +59,7 @@ const blocksOfLines = ({ points, cells, ends, stretches }: IndexedLines) => [poi
 
 /** Zero-copy views. */
 export function decodeMap(file: Uint8Array<ArrayBuffer>): MapData {
-  const next = readBlocks(file);
+  const next = createBlockReader(file);
   const areas = () => ringsOf(next(Uint32Array), next(Float32Array), next(Float32Array));
   const lines = (): IndexedLines => ({
     points: next(Float32Array),
@@ -79,7 +79,7 @@ export function decodeMap(file: Uint8Array<ArrayBuffer>): MapData {
   };
 }
 
-const ringsOf = (ends: Uint32Array, boxes: Float32Array, points: Points): Ring[] =>
+const ringsOf = (ends: Uint32Array, boxes: Float32Array, points: PointPairs): Ring[] =>
   Array.from(ends, (end, at) => {
     const [west, south, east, north] = boxes.subarray(4 * at, 4 * at + 4);
     return {

@@ -6,7 +6,7 @@ export interface PrimaryState {
   isDurable: boolean;
 }
 
-export interface Primary {
+interface PrimaryAccess {
   url: string;
   token?: string | undefined;
 }
@@ -24,8 +24,8 @@ const questions = [
 /** Holds the server's response, without our token. */
 export class PrimaryRefusedError extends Error {}
 
-/** Milliseconds. Throws PrimaryRefusedError, fetch errors, or SQLite errors. */
-export async function askPrimary({ url, token }: Primary, timeoutMs: number): Promise<PrimaryState> {
+/** Throws PrimaryRefusedError, fetch errors, or SQLite errors. */
+export async function readPrimaryState({ url, token }: PrimaryAccess, timeoutMs: number): Promise<PrimaryState> {
   const steps = questions.map((sql) => ({ sql, values: [] }));
   const response = await fetch(`${url.replace(/\/$/, "")}/v2/pipeline`, {
     method: "POST",

@@ -11,7 +11,7 @@ export const replicaSequence = (db: Db): number | null => nodeOf(db)?.sequences.
 export const nodeSequences = (db: Db) => nodeOf(db)?.sequences ?? null;
 
 /** Makes later reads find the commit, at the primary if necessary. */
-export function expectCommit(db: Db, written: RequestCommits, n: number) {
+export function makeReadsFind(db: Db, written: RequestCommits, n: number) {
   written.needs = Math.max(written.needs, n);
   nodeOf(db)?.expect(n);
 }
@@ -24,7 +24,7 @@ const RENEWAL_MS = 600_000;
 const SILENT_MS = 10_000;
 
 /** Also true for a database in a single file. */
-export const reachesPrimary = (db: Db): boolean => (nodeOf(db)?.primarySilence ?? 0) < SILENT_MS;
+export const isPrimaryReachable = (db: Db): boolean => (nodeOf(db)?.primarySilence ?? 0) < SILENT_MS;
 
 const wanted = new WeakMap<Db, { n: number; since: number; isReached: boolean }>();
 

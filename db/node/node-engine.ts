@@ -1,10 +1,10 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { Bindings, Engine, Statement, Transaction, WriteResult } from "../engine.ts";
+import type { BoundValues, Engine, Statement, Transaction, WriteResult } from "../engine.ts";
 import { isInRequest, recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
 import type { Result, SqlStep } from "./hrana.ts";
 import { NodeStatement } from "./node-statement.ts";
-import { type PrimaryAddress, PrimaryClient, steadyNow } from "./primary-client.ts";
-import { RemoteTransaction, readSingleStep } from "./remote-transaction.ts";
+import { PrimaryClient, type PrimaryConnection, steadyNow } from "./primary-client.ts";
+import { RemoteTransaction, runSingleStep } from "./remote-transaction.ts";
 import { ReplicaFile } from "./replica-file.ts";
 import { ReplicaLag } from "./replica-lag.ts";
 
@@ -83,7 +83,7 @@ export class NodeEngine implements Engine {
 
   query<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string) {
     const statement = this.#statements.getOrInsertComputed(text, () => new NodeStatement(this, text));
-    return statement as unknown as Statement<Row, Bindings<Values>>;
+    return statement as unknown as Statement<Row, BoundValues<Values>>;
   }
 
   prepare<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string) {
@@ -132,7 +132,7 @@ export class NodeEngine implements Engine {
 
   #readAlone(step: SqlStep): Result {
     recordPrimaryRead();
-    return readSingleStep(this.#client, step, this.#timeout);
+    return runSingleStep(this.#client, step, this.#timeout);
   }
 
   #outermost<T>(work: () => T): T {
@@ -176,7 +176,7 @@ export class NodeEngine implements Engine {
   }
 }
 
-export interface NodeSettings extends PrimaryAddress {
+export interface NodeSettings extends PrimaryConnection {
   replica: string;
   uptime?: () => number;
 }

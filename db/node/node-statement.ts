@@ -15,7 +15,7 @@ const READS = /^\s*(?:select|with|values)\b/i;
 /** False positive: a read that only mentions these keywords also goes to the primary. */
 const MAY_WRITE = /^\s*with\b.*\b(?:insert\s+into|update|delete\s+from)\b/is;
 
-/** Compiled where it runs. */
+/** Compiled where it runs: by the replica or the primary. */
 export class NodeStatement implements Statement {
   readonly #engine: StatementEngine;
   readonly #text: string;

@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
 import { outageError } from "./hrana.ts";
 
-export interface PrimaryAddress {
+export interface PrimaryConnection {
   url: string;
   token?: string | undefined;
   /** Milliseconds. */
   timeout: number;
 }
 
-export interface PrimaryClientSetup extends PrimaryAddress {
+export interface PrimaryClientSetup extends PrimaryConnection {
   words: SharedArrayBuffer;
   text: SharedArrayBuffer;
 }
@@ -20,8 +20,8 @@ export interface PrimaryRequest {
 
 export const WORD_INDEX = { state: 0, number: 1, length: 2, health: 3 } as const;
 const WORDS_BYTES = 16;
-export const STATES = { waiting: 0, answered: 1, failed: 2 } as const;
-export const HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
+export const ASK_STATES = { waiting: 0, answered: 1, failed: 2 } as const;
+export const SERVER_HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
 
 export const NUMBER_INDEX = { sequence: 0, repliedAt: 1 } as const;
 const NUMBERS = 2;
@@ -46,7 +46,7 @@ export class PrimaryClient {
   readonly #timeout: number;
   #number = 0;
 
-  constructor({ url, token, timeout }: PrimaryAddress) {
+  constructor({ url, token, timeout }: PrimaryConnection) {
     this.#timeout = timeout;
     const words = new SharedArrayBuffer(WORDS_BYTES + NUMBERS * BigInt64Array.BYTES_PER_ELEMENT);
     [this.#words, this.#numbers] = sharedViews(words);
@@ -61,25 +61,25 @@ export class PrimaryClient {
 
   /** Throws SQLITE_IOERR_REMOTE on timeout, and immediately while the primary is unavailable. */
   ask(body: string, timeout: number): string {
-    if (this.#words[WORD_INDEX.health] === HEALTH.unavailable) throw outageError("The primary isn't responding");
-    Atomics.store(this.#words, WORD_INDEX.state, STATES.waiting);
+    if (this.#words[WORD_INDEX.health] === SERVER_HEALTH.unavailable) throw outageError("The primary isn't responding");
+    Atomics.store(this.#words, WORD_INDEX.state, ASK_STATES.waiting);
     Atomics.store(this.#words, WORD_INDEX.number, ++this.#number);
     this.#worker.postMessage({ number: this.#number, body } satisfies PrimaryRequest);
-    if (Atomics.wait(this.#words, WORD_INDEX.state, STATES.waiting, timeout) === "timed-out") this.#giveUp(timeout);
+    if (Atomics.wait(this.#words, WORD_INDEX.state, ASK_STATES.waiting, timeout) === "timed-out") this.#giveUp(timeout);
     const text = new TextDecoder().decode(new Uint8Array(this.#text, 0, this.#words[WORD_INDEX.length]).slice());
-    if (this.#words[WORD_INDEX.state] === STATES.failed) throw outageError(text);
+    if (this.#words[WORD_INDEX.state] === ASK_STATES.failed) throw outageError(text);
     return text;
   }
 
   /** Hands the response over to the worker, unless it just arrived. */
   #giveUp(timeout: number) {
     const isOurs = Atomics.compareExchange(this.#words, WORD_INDEX.number, this.#number, 0) === this.#number;
-    if (!isOurs) return void Atomics.wait(this.#words, WORD_INDEX.state, STATES.waiting);
-    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD_INDEX.health, HEALTH.unavailable);
+    if (!isOurs) return void Atomics.wait(this.#words, WORD_INDEX.state, ASK_STATES.waiting);
+    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD_INDEX.health, SERVER_HEALTH.unavailable);
     throw outageError(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
-  /** Distinguishes a slow primary from a lost lock. */
+  /** True if only a shortened timeout ran out, and the primary replied lately; otherwise a lock may be lost. */
   #isSlowOnly(timeout: number): boolean {
     return timeout < this.#timeout && steadyNow() - this.repliedAt < this.#timeout / 2;
   }
@@ -90,7 +90,7 @@ export class PrimaryClient {
 
   /** Also true before the first response. */
   get isAvailable(): boolean {
-    return Atomics.load(this.#words, WORD_INDEX.health) !== HEALTH.unavailable;
+    return Atomics.load(this.#words, WORD_INDEX.health) !== SERVER_HEALTH.unavailable;
   }
 
   /** -1 if unknown. */

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { batchBody, closeBody, readAnswer, type SqlStep } from "./hrana.ts";
 import {
-  HEALTH,
+  ASK_STATES,
   NUMBER_INDEX,
   type PrimaryClientSetup,
   type PrimaryRequest,
-  STATES,
+  SERVER_HEALTH,
   sharedViews,
   steadyNow,
   WORD_INDEX,
@@ -31,9 +31,9 @@ async function ask({ number, body }: PrimaryRequest) {
   try {
     const answer = await post(body, LATE_MS);
     // The caller has given up; an open transaction would block all writers.
-    if (!say(number, STATES.answered, answer)) await end(answer);
+    if (!say(number, ASK_STATES.answered, answer)) await end(answer);
   } catch (error) {
-    say(number, STATES.failed, String(error));
+    say(number, ASK_STATES.failed, String(error));
   }
 }
 
@@ -59,7 +59,7 @@ const READ: SqlStep[] = [{ sql: "SELECT n FROM clock", values: [] }];
 const WRITE: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
 
 async function ping() {
-  const isAway = words[WORD_INDEX.health] === HEALTH.unavailable;
+  const isAway = words[WORD_INDEX.health] === SERVER_HEALTH.unavailable;
   try {
     const request = batchBody(isAway ? WRITE : READ, { baton: null, isLast: true });
     const { results, error } = readAnswer(await post(request, timeout));
@@ -67,10 +67,10 @@ async function ping() {
     Atomics.store(numbers, NUMBER_INDEX.repliedAt, BigInt(Math.round(steadyNow())));
     if (typeof n === "number") Atomics.store(numbers, NUMBER_INDEX.sequence, BigInt(n));
     // A missing table before the first migration is a response too.
-    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_INDEX.health, HEALTH.here);
+    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_INDEX.health, SERVER_HEALTH.here);
   } catch (error) {
-    Atomics.store(words, WORD_INDEX.health, HEALTH.unavailable);
-    say(Atomics.load(words, WORD_INDEX.number), STATES.failed, String(error));
+    Atomics.store(words, WORD_INDEX.health, SERVER_HEALTH.unavailable);
+    say(Atomics.load(words, WORD_INDEX.number), ASK_STATES.failed, String(error));
   }
 }
 

@@ -1,9 +1,9 @@
-import { closeDatabase, openAsItIs, readFromFile } from "../open.ts";
+import { closeDatabase, openKeepingJournal, queryFile } from "../open.ts";
 import { statement } from "../statement.ts";
 
 /** Null without a counter. Throws if it's no database. */
 export const readCommitCount = (file: string): number | null =>
-  readFromFile(file, (db) => {
+  queryFile(file, (db) => {
     const counts = statement(db, "SELECT 1 FROM sqlite_master WHERE name = 'clock'").get();
     return counts ? (statement<{ n: number }>(db, "SELECT n FROM clock").get()?.n ?? null) : null;
   });
@@ -12,8 +12,8 @@ export const readCommitCount = (file: string): number | null =>
 const LEAP = 1_000_000;
 
 /** Advances versions of a new primary, so that lost changes can't be mistaken for new ones. */
-export function skipOldVersions(file: string) {
-  const db = openAsItIs(file);
+export function advanceVersions(file: string) {
+  const db = openKeepingJournal(file);
   try {
     statement<unknown, [number]>(db, "UPDATE clock SET n = n + ?").run(LEAP);
     statement<unknown, [number]>(db, "UPDATE groomer_profiles SET page_version = page_version + ?").run(LEAP);

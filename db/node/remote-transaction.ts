@@ -115,7 +115,7 @@ export class RemoteTransaction {
 }
 
 /** Throws RemoteError. */
-export function readSingleStep(client: PrimaryClient, step: SqlStep, timeout: number): Result {
+export function runSingleStep(client: PrimaryClient, step: SqlStep, timeout: number): Result {
   const { results, error } = readAnswer(client.ask(batchBody([step], { baton: null, isLast: true }), timeout));
   if (error) throw error;
   return results[0]!;

@@ -3,11 +3,11 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { RemoteError } from "./hrana.ts";
 
-/** Finds a file that a resync replaced. */
+/** How often we look for a file that a resync replaced. */
 const POLL_MS = 1_000;
 
 /** A libSQL server's data is a SQLite file. */
-export const replicaFile = (folder: string) => join(folder, "dbs/default/data");
+export const replicaPath = (folder: string) => join(folder, "dbs/default/data");
 
 /** Read-only, because checkpointing would detach the server from the file. */
 export class ReplicaFile {
@@ -20,7 +20,7 @@ export class ReplicaFile {
 
   /** A new file replaces the old one after reaching `primarySequence`. */
   constructor(folder: string, primarySequence: () => number) {
-    this.path = replicaFile(folder);
+    this.path = replicaPath(folder);
     this.#primarySequence = primarySequence;
     this.#timer = setInterval(() => this.#lookByItself(), POLL_MS);
     this.#timer.unref();
@@ -64,7 +64,7 @@ export class ReplicaFile {
     this.#opened++;
   }
 
-  /** Runs on a timer, so an uncaught error would end the process. On failure, keeps the open replica. */
+  /** Runs on a timer, so an uncaught error would end the process. On failure, the open replica stays. */
   #lookByItself() {
     try {
       this.look();

@@ -41,7 +41,7 @@ export class ReplicaLag {
     else this.#missing!.n = Math.max(this.#missing!.n, n);
   }
 
-  /** Doesn't wait if already stale. */
+  /** Waits for commit `n` until the timeout, but not while an earlier one is missing. */
   catchUp(n: number) {
     const end = performance.now() + this.#timeout;
     while (this.#hasCaughtUp() && this.#file.sequence < n) {

@@ -3,11 +3,11 @@ import * as tables from "#db/schema/tables.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
-import { ABOUT_SECRETS, noOwner, ownedRule, ruleFor, WORK } from "./rule.ts";
+import { ownedRule, plainRule, SECRET_REASON, unowned, WORK } from "./rule.ts";
 
 const { clientInvitations, clients, notSameClient, visitReminders } = tables;
 
-/** One extra day, because local weeks end after UTC's. */
+/** Adds a day, because local weeks end after UTC's. */
 function hasNoVisitLeft(now: number) {
   const over = utcDay(now - ACCESS_MS - DAY_MS);
   const added = sql`(SELECT max(preferred_date) FROM visits WHERE client_id = ${clients.id}
@@ -39,7 +39,7 @@ export const clientRules = [
     },
     withheld: { "their addresses are in the download": "rabiesCertificate imageFile" },
   }),
-  ruleFor(tables.clientPets, {
+  plainRule(tables.clientPets, {
     shown: { addedClients: "name type breed size weight birthYear coat traits rabiesUntil note" },
     withheld: { [WORK]: "createdAt" },
   }),
@@ -52,9 +52,9 @@ export const clientRules = [
         order: "id",
       },
     },
-    withheld: { [ABOUT_SECRETS]: "addressHash tokenHash", [WORK]: "sentAt followedAt" },
+    withheld: { [SECRET_REASON]: "addressHash tokenHash", [WORK]: "sentAt followedAt" },
   }),
-  ...noOwner("addresses that want no invitation from anyone, as keyed hashes", tables.invitationOptOuts),
+  ...unowned("addresses that want no invitation from anyone, as keyed hashes", tables.invitationOptOuts),
   ownedRule(clients, {
     shown: {
       addedClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note

@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { servicesOfMask } from "#src/shared/listing/services.ts";
-import { dropAfter, noOwner, nullsFor, ownedRule, ruleFor, WORK } from "./rule.ts";
+import { dropAfter, nullsFor, ownedRule, plainRule, unowned, WORK } from "./rule.ts";
 
 const { addOnServices, busyTimes, freedLinkNames, groomerCounts, groomerReferralSources, linkNames } = tables;
 
@@ -33,7 +33,7 @@ export const listingRules = [
     after: [dropAfter(linkNames.until, 0)],
   }),
   {
-    ...noOwner("names of businesses that have left, as keyed hashes", freedLinkNames)[0]!,
+    ...unowned("names of businesses that have left, as keyed hashes", freedLinkNames)[0]!,
     after: [dropAfter(freedLinkNames.until, 0)],
   },
   ownedRule(tables.servicePackages, {
@@ -51,7 +51,7 @@ export const listingRules = [
     closing: [{ change: () => ({ ...retired, position: null }) }],
     keeps: hasCopies,
   }),
-  ruleFor(tables.packageSizes, { shown: { packages: "size price minutes" } }),
+  plainRule(tables.packageSizes, { shown: { packages: "size price minutes" } }),
   ownedRule(addOnServices, {
     download: { addOns: { names: "id groomerId name description price durationMinutes isActive", order: "id" } },
     closing: [{ change: () => retired }],

@@ -3,7 +3,7 @@ import type { Tx } from "../open.ts";
 import { clientRules } from "./clients.ts";
 import { listingRules } from "./listing.ts";
 import { peopleRules } from "./people.ts";
-import { deleteOrChange, type Person, type Rule } from "./rule.ts";
+import { deleteOrChangeRows, type Person, type Rule } from "./rule.ts";
 import { siteRules } from "./site.ts";
 import { talkRules } from "./talk.ts";
 import { visitRules } from "./visits.ts";
@@ -12,13 +12,13 @@ const all = [...listingRules, ...talkRules, ...visitRules, ...clientRules, ...si
 export type AnyRule = (typeof all)[number];
 
 /** Ordered for deletion: referencing tables first. */
-export const personalMap: readonly Rule[] = all;
+export const personalRules: readonly Rule[] = all;
 
 export function closeAccountRows(tx: Tx, person: Person, now: number, only?: SQLiteTable) {
-  for (const rule of personalMap) {
+  for (const rule of personalRules) {
     if (only && rule.table !== only) continue;
     for (const { of = rule.of, change } of rule.closing ?? []) {
-      deleteOrChange(tx, rule.table, of?.(person, now), change === "delete" ? change : change(now));
+      deleteOrChangeRows(tx, rule.table, of?.(person, now), change === "delete" ? change : change(now));
     }
   }
 }

@@ -1,11 +1,11 @@
 import { eq, isNull, ne, or, sql } from "drizzle-orm";
 import * as tables from "#db/db.ts";
-import { FORMER_NAMES } from "#src/shared/base/names.ts";
+import { CLOSED_USER_NAMES } from "#src/shared/base/names.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
+import { RECORD_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
-import { ABOUT_SECRETS, dropAfter, dropHourlyAfter, noOwner, nullsFor, ownedRule, ruleFor, WORK } from "./rule.ts";
+import { dropAfter, dropHourlyAfter, nullsFor, ownedRule, plainRule, SECRET_REASON, unowned, WORK } from "./rule.ts";
 
 const { closedRecords, knownNetworks, pendingLogins, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
   tables;
@@ -30,7 +30,7 @@ export const peopleRules = [
         order: "zip",
       },
     },
-    withheld: { "it is the account's": "email", [ABOUT_SECRETS]: "tokenHash" },
+    withheld: { "it is the account's": "email", [SECRET_REASON]: "tokenHash" },
     after: [
       dropAfter(waitingList.confirmedAt, WAITING_DAYS * DAY_MS),
       {
@@ -51,27 +51,27 @@ export const peopleRules = [
     },
     closing: [{ of: (one) => or(eq(petParentId, one.userId), eq(groomerId, one.groomerId ?? 0)), change: "delete" }],
   }),
-  ruleFor(tables.pushQueue, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
+  plainRule(tables.pushQueue, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
   ownedRule(tables.pushDevices, {
     shown: { notificationDevices: "name createdAt" },
-    withheld: { [ABOUT_SECRETS]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listSentFor" },
+    withheld: { [SECRET_REASON]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listSentFor" },
   }),
   ownedRule(sessions, {
     shown: { sessions: "createdAt lastSeenAt ip userAgent" },
-    withheld: { [ABOUT_SECRETS]: "tokenHash", [WORK]: "expiresAt" },
+    withheld: { [SECRET_REASON]: "tokenHash", [WORK]: "expiresAt" },
     after: [dropHourlyAfter(sessions.expiresAt, 0)],
   }),
   ownedRule(pendingLogins, {
-    withheld: { [ABOUT_SECRETS]: "tokenHash", [WORK]: "expiresAt" },
+    withheld: { [SECRET_REASON]: "tokenHash", [WORK]: "expiresAt" },
     after: [dropHourlyAfter(pendingLogins.expiresAt, 0)],
   }),
   ownedRule(knownNetworks, {
     download: { loginNetworks: { names: "lastSeenAt", order: "-lastSeenAt" } },
-    withheld: { [ABOUT_SECRETS]: "network" },
+    withheld: { [SECRET_REASON]: "network" },
     after: [dropHourlyAfter(knownNetworks.lastSeenAt, 400 * DAY_MS + 1)],
   }),
   ownedRule(tables.emailedTokens, {
-    withheld: { [ABOUT_SECRETS]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" },
+    withheld: { [SECRET_REASON]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" },
   }),
   ownedRule(tables.emailsOff, { download: { emailsSwitchedOff: { names: "kind since", order: "kind" } } }),
   ownedRule(tables.locations, {
@@ -80,9 +80,9 @@ export const peopleRules = [
   }),
   ownedRule(tables.calendarFeeds, {
     download: { calendarFeed: { names: "createdAt", isOne: true } },
-    withheld: { [ABOUT_SECRETS]: "tokenHash" },
+    withheld: { [SECRET_REASON]: "tokenHash" },
   }),
-  ruleFor(tables.recoveryCodes, { withheld: { [ABOUT_SECRETS]: "codeHash" } }),
+  plainRule(tables.recoveryCodes, { withheld: { [SECRET_REASON]: "codeHash" } }),
   ownedRule(tables.mfaSecrets, {
     download: {
       twoStepVerification: {
@@ -93,7 +93,7 @@ export const peopleRules = [
         isOne: true,
       },
     },
-    withheld: { [ABOUT_SECRETS]: "secret lastStep" },
+    withheld: { [SECRET_REASON]: "secret lastStep" },
   }),
   ownedRule(smsNumbers, {
     download: {
@@ -118,7 +118,7 @@ export const peopleRules = [
         isOne: true,
       },
     },
-    withheld: { [ABOUT_SECRETS]: "codeHash", [WORK]: "tries expiresAt" },
+    withheld: { [SECRET_REASON]: "codeHash", [WORK]: "tries expiresAt" },
     // An unconfirmed number may be a stranger's.
     after: [dropAfter(smsCodes.expiresAt, 0)],
   }),
@@ -132,18 +132,18 @@ export const peopleRules = [
     withheld: { "it is about an account that was closed": "kind hash since total closedAt" },
     closing: [{ change: "delete" }],
     keeps: ["blocks and what went wrong hold for who comes back", "hash"],
-    // A block that came back holds as long as the account.
+    // A block of someone who came back lasts as long as their new account.
     after: [
       dropAfter(
         closedRecords.closedAt,
-        RECORD_KEPT_DAYS * DAY_MS,
+        RECORD_DAYS * DAY_MS,
         or(ne(closedRecords.kind, "block"), isNull(closedRecords.returnedId)),
       ),
     ],
   }),
-  ...noOwner("numbers that have answered STOP, as keyed hashes", tables.smsStops),
-  ...noOwner("how many texts were sent", tables.smsCounts),
-  ruleFor(tables.changes, {
+  ...unowned("numbers that have answered STOP, as keyed hashes", tables.smsStops),
+  ...unowned("how many texts were sent", tables.smsCounts),
+  plainRule(tables.changes, {
     withheld: { [WORK]: "what at" },
     keeps: ["that something changed is kept for an hour, without what it was", "what"],
   }),
@@ -155,14 +155,14 @@ export const peopleRules = [
       twoStepDeclinedAt: "twoStepDeclinedAt",
     },
     withheld: {
-      [ABOUT_SECRETS]: "passwordHash",
+      [SECRET_REASON]: "passwordHash",
       "decisionsAboutYou has it": "disabledReason",
       [WORK]: "disabledAt closingAt closingTries closingRetryAt deletedAt isDemo",
     },
     closing: [
       {
         change: (now) => ({
-          fullName: sql`CASE ${users.role} WHEN 'groomer' THEN ${FORMER_NAMES.groomer} ELSE ${FORMER_NAMES.customer} END`,
+          fullName: sql`CASE ${users.role} WHEN 'groomer' THEN ${CLOSED_USER_NAMES.groomer} ELSE ${CLOSED_USER_NAMES.customer} END`,
           disabledAt: now,
           closingTries: 0,
           deletedAt: now,

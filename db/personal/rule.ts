@@ -67,12 +67,12 @@ export const ownedRule = <Table extends SQLiteTable, const Parts extends RulePar
   return { of, ...parts, closing, table };
 };
 
-export const ruleFor = <Table extends SQLiteTable, const Parts extends RuleParts>(table: Table, parts: Parts) => ({
+export const plainRule = <Table extends SQLiteTable, const Parts extends RuleParts>(table: Table, parts: Parts) => ({
   ...parts,
   table,
 });
 
-export const noOwner = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
+export const unowned = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
 
 export const dropAfter = (column: SQLiteColumn, ms: number, only?: SQL): ExpiryRule => ({
   when: (now) => and(lte(column, now - ms), only)!,
@@ -84,7 +84,7 @@ export const dropHourlyAfter = (column: SQLiteColumn, ms: number): ExpiryRule =>
 });
 
 /** Throws without a condition. */
-export function deleteOrChange(
+export function deleteOrChangeRows(
   db: Db | Tx,
   table: SQLiteTable,
   where: SQL | undefined,
@@ -95,24 +95,24 @@ export function deleteOrChange(
   else db.update(table).set(change).where(where).run();
 }
 
-export const ABOUT_SECRETS = "a secret, or the hash of one";
+export const SECRET_REASON = "a secret, or the hash of one";
 export const WORK = "how the site does its work";
 
 /** Null for each column. */
-export const nullsFor = (names: string) => Object.fromEntries(columnNames(names).map((name) => [name, null]));
+export const nullsFor = (names: string) => Object.fromEntries(splitNames(names).map((name) => [name, null]));
 
-export const columnNames = (text: string) => text.split(/\s+/).filter(Boolean);
+export const splitNames = (text: string) => text.split(/\s+/).filter(Boolean);
 
-export function fieldsOf({ table }: Rule, { names = "", more }: ExportPart): Record<string, SQLiteColumn | SQL> {
+export function partColumns({ table }: Rule, { names = "", more }: ExportPart): Record<string, SQLiteColumn | SQL> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  return { ...Object.fromEntries(columnNames(names).map((name) => [name, columns[name]!])), ...more };
+  return { ...Object.fromEntries(splitNames(names).map((name) => [name, columns[name]!])), ...more };
 }
 
 export function unlistedIn(rule: Rule): string[] {
   const { table, about, download = {}, shown = {}, withheld = {} } = rule;
   if (about !== undefined) return [];
-  const selected = Object.values(download).flatMap((part) => Object.values(fieldsOf(rule, part)).flatMap(columnsOf));
-  const named = new Set([...Object.values(shown), ...Object.values(withheld)].flatMap(columnNames));
+  const selected = Object.values(download).flatMap((part) => Object.values(partColumns(rule, part)).flatMap(columnsOf));
+  const named = new Set([...Object.values(shown), ...Object.values(withheld)].flatMap(splitNames));
   const { foreignKeys } = getTableConfig(table);
   const links = foreignKeys.flatMap((key) => key.reference().columns as SQLiteColumn[]);
   const isLink = (column: SQLiteColumn) =>

@@ -2,7 +2,7 @@ import { and, eq, lt, lte, ne, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { ABOUT_SECRETS, noOwner, nullsFor, ownedRule, ruleFor, WORK } from "./rule.ts";
+import { nullsFor, ownedRule, plainRule, SECRET_REASON, unowned, WORK } from "./rule.ts";
 
 const { auditLog, memberships, outbox, zeroResultSearches } = tables;
 
@@ -30,7 +30,7 @@ export const siteRules = [
       },
     },
     withheld: {
-      [ABOUT_SECRETS]: "customerId subscriptionId providerAccount contactHash cardAttemptId cardIntentId",
+      [SECRET_REASON]: "customerId subscriptionId providerAccount contactHash cardAttemptId cardIntentId",
       [WORK]: `provider customerDeletedAt subscriptionStatus paidPeriodStart endAction endWanted endTries endRetryAt hasCard paidFrom
         syncSequence syncedSequence syncedAt`,
     },
@@ -56,17 +56,17 @@ export const siteRules = [
   }),
   ownedRule(tables.membershipAttempts, {
     download: { membershipAttempts: { names: "kind status trialUntil createdAt", order: "createdAt" } },
-    withheld: { [ABOUT_SECRETS]: "id intentId subscriptionId" },
+    withheld: { [SECRET_REASON]: "id intentId subscriptionId" },
     keeps: ["late news of the provider is recognized by its ids", "id intentId subscriptionId"],
   }),
   ownedRule(tables.membershipPayments, {
     download: { membershipPayments: { names: "at cents", order: "at" } },
-    withheld: { [ABOUT_SECRETS]: "invoiceId" },
+    withheld: { [SECRET_REASON]: "invoiceId" },
     keeps: ["books are kept", "invoiceId"],
   }),
-  ...noOwner("who has had a free month, as keyed hashes", tables.usedTrials),
-  ...noOwner("events of providers, by their ids", tables.providerEvents),
-  ...noOwner(
+  ...unowned("who has had a free month, as keyed hashes", tables.usedTrials),
+  ...unowned("events of providers, by their ids", tables.providerEvents),
+  ...unowned(
     "the payment provider's own books, which forget a customer when the account closes",
     tables.embeddedCustomers,
     tables.embeddedCards,
@@ -100,7 +100,7 @@ export const siteRules = [
     withheld: {
       "it may hold the link that resets a password": "text html calendar",
       "it is the account's": "recipient",
-      [ABOUT_SECRETS]: "offToken",
+      [SECRET_REASON]: "offToken",
       [WORK]: "dedupeKey sendAt attempts lastError deadAt",
     },
     keeps: [
@@ -115,12 +115,12 @@ export const siteRules = [
       },
     ],
   }),
-  ruleFor(tables.alerts, {
+  plainRule(tables.alerts, {
     withheld: { "it is for the admins": "kind message createdAt resolvedAt overAt" },
     keeps: ["admins look up what there was to do", "message"],
   }),
   {
-    ...noOwner("how many searches found no one", zeroResultSearches)[0]!,
+    ...unowned("how many searches found no one", zeroResultSearches)[0]!,
     after: [
       {
         when: (now: number) => lt(zeroResultSearches.month, addMonths(monthOf(now), 1 - MONTHS_KEPT)),
@@ -128,9 +128,9 @@ export const siteRules = [
       },
     ],
   },
-  ...noOwner("hashes of photos that admins took down", tables.removedPhotos),
-  ...noOwner("figures of the whole site", tables.growthDays),
-  ...noOwner("the site's own work, and keyed hashes", tables.searchChanges, tables.limits, tables.leases, tables.clock),
-  ...noOwner("keys and values of the site", tables.secrets, tables.geoSettings),
-  ...noOwner("places", tables.usZips, tables.usCities),
+  ...unowned("hashes of photos that admins took down", tables.removedPhotos),
+  ...unowned("figures of the whole site", tables.growthDays),
+  ...unowned("our own work, or hashes", tables.searchChanges, tables.attemptCounts, tables.leases, tables.commitCount),
+  ...unowned("keys and values of the site", tables.secrets, tables.appSettings),
+  ...unowned("places", tables.usZips, tables.usCities),
 ];

@@ -8,7 +8,7 @@ import { emptyAccess, emptyTextFields } from "#src/shared/visits/booking-fields.
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { ABOUT_SECRETS, nullsFor, ownedRule, type Person, ruleFor, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { nullsFor, ownedRule, type Person, plainRule, SECRET_REASON, VISITS_KEPT_MS, WORK } from "./rule.ts";
 
 const { isAddedBy, proposals, visitNotes, visits } = tables;
 
@@ -46,12 +46,12 @@ export const isOfOldVisit = (visitId: SQLiteColumn, now: number) =>
   sql`EXISTS (SELECT 1 FROM bookings AS old WHERE old.id = ${visitId} AND old.starts_at < ${now - VISITS_KEPT_MS})`;
 
 export const visitRules = [
-  ruleFor(tables.bookingAddOns, {
+  plainRule(tables.bookingAddOns, {
     shown: { bookings: "name price durationMinutes isExtra" },
     keeps: ["it was agreed on", "name"],
   }),
-  ruleFor(tables.visitPets, {}),
-  ruleFor(tables.bookingPolicies, {
+  plainRule(tables.visitPets, {}),
+  plainRule(tables.bookingPolicies, {
     shown: { bookings: "version noticeHours lateText noShowText mattedText rabies wasShown" },
     keeps: ["it was agreed on", "lateText noShowText mattedText"],
   }),
@@ -61,7 +61,7 @@ export const visitRules = [
     shown: { bookings: "text writtenAt" },
     after: [{ when: (now) => isOfOldVisit(visitNotes.bookingId, now), change: "delete", inPieces: true }],
   }),
-  ruleFor(tables.proposalOptions, {
+  plainRule(tables.proposalOptions, {
     shown: { proposalsMade: "place date slot time" },
     withheld: { [WORK]: "isOverbooked" },
     keeps: ["the other side looks up which times there were", "date time"],
@@ -107,7 +107,7 @@ export const visitRules = [
       addedVisits: "title note",
     },
     withheld: {
-      [ABOUT_SECRETS]: "requestKey idempotencyKey",
+      [SECRET_REASON]: "requestKey idempotencyKey",
       [WORK]:
         "visitOrder undoExpiresAt undoUntil statusChangedAt repliedAt acceptedAt calendarSequence source seriesDate hasOwnPets",
     },

@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import type { RoadData } from "#src/shared/places/road-data.ts";
-import { encodeBlocks, readBlocks } from "../blocks.ts";
+import { createBlockReader, encodeBlocks } from "../blocks.ts";
 
-export const ROADS_FILE = join(import.meta.dir, "us_roads.bin");
+export const ROADS_FILE_PATH = join(import.meta.dir, "us_roads.bin");
 
-export function bytesOfRoads({ points, landings, spots, firsts, targets, vias, ...data }: RoadData): Uint8Array {
+export function encodeRoadBlocks({ points, landings, spots, firsts, targets, vias, ...data }: RoadData): Uint8Array {
   const { units, roads, bends, linked, paces } = data;
   const counts = Int32Array.of(points, landings);
   return encodeBlocks([counts, spots, firsts, targets, vias, units, roads, bends, linked, paces]);
 }
 
-export const encodeRoads = (data: RoadData): Uint8Array => Bun.zstdCompressSync(bytesOfRoads(data), { level: 19 });
+export const encodeRoads = (data: RoadData): Uint8Array => Bun.zstdCompressSync(encodeRoadBlocks(data), { level: 19 });
 
 /** Zero-copy views. */
 export function decodeRoads(file: Uint8Array<ArrayBuffer>): RoadData {
-  const next = readBlocks(Bun.zstdDecompressSync(file) as Uint8Array<ArrayBuffer>);
+  const next = createBlockReader(Bun.zstdDecompressSync(file) as Uint8Array<ArrayBuffer>);
   const [points, landings] = next(Int32Array);
   return {
     points: points!,

@@ -1,5 +1,5 @@
 import { type BusinessHours, defaultHours } from "#src/shared/listing/groomer-labels.ts";
-import { maskOf, type ServiceName } from "#src/shared/listing/services.ts";
+import { maskOfServices, type ServiceName } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import type { Random } from "./random.ts";
 import { seedRows } from "./tables.ts";
@@ -31,14 +31,14 @@ export function makePackages(dice: Random, level: number, which: "any" | "long" 
       ...offer,
       priceMin: price(priceMin),
       priceMax: price(priceMax),
-      services: maskOf(services.split(", ") as ServiceName[]),
+      services: maskOfServices(services.split(", ") as ServiceName[]),
       position: at + 1,
     }),
   );
 }
 
 /** Prices and minutes by size of a package that was made, at its price level. */
-export function makeSizes(name: string, level: number) {
+export function makePackageSizes(name: string, level: number) {
   const [offer] = [...menus.values(), triedMenu].flat().filter((one) => one.name === name);
   return (offer?.sizes ?? "").split(" ").flatMap((row, at) => {
     const [cents, minutes] = row.split("/").map(Number);
@@ -52,11 +52,11 @@ const hours = (open: string, close: string) => ({ open, close });
 const sunday = hours("10:00", "16:00");
 const [early, late] = [hours("07:00", "15:00"), hours("10:00", "19:00")];
 
-export const everyDayHours: BusinessHours = { ...defaultHours, sunday };
-export const weeklyHours: readonly BusinessHours[] = [
+export const sevenDayHours: BusinessHours = { ...defaultHours, sunday };
+export const demoHoursChoices: readonly BusinessHours[] = [
   defaultHours,
   defaultHours,
-  { ...everyDayHours, monday: null },
+  { ...sevenDayHours, monday: null },
   { monday: late, tuesday: late, wednesday: late, thursday: late, friday: late, saturday: null, sunday: null },
   {
     monday: early,

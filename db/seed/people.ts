@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import { demoTowns, drawnBreeds, namesOf, type SeedCoat, type SeedTown, seedRows, seedTexts } from "./tables.ts";
+import { breedRows, demoTowns, namesOf, type SeedCoat, type SeedTown, seedRows, seedTextsOf } from "./tables.ts";
 
 export interface DemoPet {
   name: string;
@@ -26,12 +26,12 @@ const vaccinated = "Vaccinations up to date, rabies tag on the collar.";
 const named = (pronoun: DemoPet["pronoun"]) => namesOf(pronoun).map((name) => ({ name, pronoun }));
 const petNames = [...named("he"), ...named("she")];
 
-const makeCat = (dice: Random) => ({ name: dice.pick(seedTexts("cat breed")), coat: null, from: 7, to: 15 });
+const makeCat = (dice: Random) => ({ name: dice.pick(seedTextsOf("cat breed")), coat: null, from: 7, to: 15 });
 
 function makePet(dice: Random, number: number): DemoPet {
   const isCat = dice.chance(0.08);
   const name = dice.pick(petNames);
-  const { from, to, ...kind } = isCat ? makeCat(dice) : drawnBreeds[number % drawnBreeds.length]!;
+  const { from, to, ...kind } = isCat ? makeCat(dice) : breedRows[number % breedRows.length]!;
   const weight = dice.between(from, to);
   const age = dice.between(1, 13);
   return {
@@ -42,8 +42,8 @@ function makePet(dice: Random, number: number): DemoPet {
     weight,
     age,
     medicalInfo: dice.chance(0.6) ? vaccinated : null,
-    healthIssues: dice.chance(age > 8 ? 0.5 : 0.12) ? dice.pick(seedTexts("ailment")) : null,
-    specialInstructions: dice.chance(0.5) ? dice.pick(seedTexts("habit")) : null,
+    healthIssues: dice.chance(age > 8 ? 0.5 : 0.12) ? dice.pick(seedTextsOf("ailment")) : null,
+    specialInstructions: dice.chance(0.5) ? dice.pick(seedTextsOf("habit")) : null,
   };
 }
 
@@ -85,7 +85,7 @@ export function makeParents(dice: Random): DemoPerson[] {
 
 const at = (list: readonly string[], place: number) => list[Math.floor(place) % list.length]!;
 
-export function ownerAt(place: number) {
+export function demoName(place: number) {
   const owners = namesOf("owner");
   return {
     firstName: at(owners, place),
@@ -94,7 +94,7 @@ export function ownerAt(place: number) {
 }
 
 /** Different for each index, because the lists have different lengths. */
-export function nameBusiness(place: number, { firstName, surname }: ReturnType<typeof ownerAt>, city: string): string {
+export function nameBusiness(place: number, { firstName, surname }: ReturnType<typeof demoName>, city: string): string {
   const street = at(namesOf("van street"), place * 5);
   const trade = at(namesOf("trade"), place * 3 + Math.floor(place / 10));
   const names = [
@@ -107,7 +107,7 @@ export function nameBusiness(place: number, { firstName, surname }: ReturnType<t
 }
 
 export const makeDescription = (place: number, dice: Random) =>
-  `${at(seedTexts("opening"), place * 7)} ${dice.pick(seedTexts("middle"))} ${dice.pick(seedTexts("ending"))}`;
+  `${at(seedTextsOf("opening"), place * 7)} ${dice.pick(seedTextsOf("middle"))} ${dice.pick(seedTextsOf("ending"))}`;
 
 type Column = "name" | "address" | "zipCode" | "repeatWeeks" | "pets" | "hasEmail" | "gateCode" | "note";
 

@@ -9,7 +9,7 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-export function random(seed: number): Random {
+export function newRandom(seed: number): Random {
   const next = seededRandom(seed);
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {

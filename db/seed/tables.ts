@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { readTsv } from "../tsv.ts";
 
 /** A text with values in braces, such as `{name}`. */
-export const readFilledText = (file: string, fill: (name: string) => string) =>
+export const fillTextFile = (file: string, fill: (name: string) => string) =>
   readFileSync(join(import.meta.dir, file), "utf8").replaceAll(/\{(-?\w+)\}/g, (_, name: string) => fill(name));
 
-/** The first line names the columns, with # for numbers; empty is null. */
+/** Rows of NAME.tsv. The first line names the columns, with # for numbers; empty cells are null. */
 export function seedRows<Row>(name: string): Row[] {
   const [columns, ...lines] = readTsv(join(import.meta.dir, `${name}.tsv`)) as [string[], ...string[][]];
   return lines.map(
@@ -17,14 +17,14 @@ export function seedRows<Row>(name: string): Row[] {
 
 const cellOf = (column: string, cell = "") => (cell === "" ? null : column.endsWith("#") ? Number(cell) : cell);
 
-export function textsByKind(name: string): (kind: string | number) => readonly string[] {
+export function readTextsByKind(name: string): (kind: string | number) => readonly string[] {
   const byKind = Map.groupBy(seedRows<{ kind: string; text: string }>(name), ({ kind }) => kind);
   const texts = new Map([...byKind].map(([kind, rows]) => [kind, rows.map(({ text }) => text)]));
   return (kind) => texts.get(String(kind))!;
 }
 
-export const namesOf = textsByKind("names");
-export const seedTexts = textsByKind("texts");
+export const namesOf = readTextsByKind("names");
+export const seedTextsOf = readTextsByKind("texts");
 
 /** ZIP codes and towns are real; phone numbers aren't. */
 export interface SeedTown {
@@ -48,4 +48,4 @@ interface Breed {
   to: number;
 }
 /** Must match the drawings; a test checks. */
-export const drawnBreeds = seedRows<Breed>("breeds");
+export const breedRows = seedRows<Breed>("breeds");

@@ -1,4 +1,4 @@
-import { SERVER_BODY_LIMIT } from "#src/http/guards/guards.ts";
+import { MAX_BODY_BYTES } from "#src/http/guards/guards.ts";
 
 interface Settings {
   port: number;
@@ -57,7 +57,7 @@ export function serveFront({ port, hostname, nodes }: Settings) {
     port,
     hostname,
     idleTimeout: 0,
-    maxRequestBodySize: SERVER_BODY_LIMIT,
+    maxRequestBodySize: MAX_BODY_BYTES,
     fetch: (request, self) => answer(request, self.requestIP(request)?.address ?? ""),
   });
   return {

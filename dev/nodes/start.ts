@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { lockFile } from "#db/process-lock.ts";
+import { holdFileLock } from "#db/process-lock.ts";
 import { ConfigError, readConfig } from "#src/base/config.ts";
 import { build } from "#src/build/build.ts";
 import type { ClusterPart } from "#tests/support/cluster/part.ts";
@@ -72,7 +72,7 @@ function readSettings() {
 /** Two primaries on one folder would tear the database. */
 function keepToOurselves() {
   try {
-    return lockFile(join(folder, "lock.db"));
+    return holdFileLock(join(folder, "lock.db"));
   } catch {
     return refuse(`DATA_DIR: nodes are already running on ${folder}`);
   }

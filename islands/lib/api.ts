@@ -17,8 +17,8 @@ export class ApiError extends Error {
     this.sentence = message ?? "Something went wrong. Please try again.";
     this.fields = fields ?? {};
     if (message === LOG_IN_FIRST_TEXT)
-      import("../ui/logged-out.ts").then(({ showLoggedOut }) =>
-        showLoggedOut("Nothing was saved. Log in and try again."),
+      import("../ui/logged-out.ts").then(({ showLoggedOutToast }) =>
+        showLoggedOutToast("Nothing was saved. Log in and try again."),
       );
   }
 }
@@ -35,31 +35,31 @@ function errorIn(body: string): Partial<ErrorBody["error"]> {
 /** Returns the server's confirmation question, or undefined if the error is something else. */
 export const confirmationQuestion = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);
 
-export const planFromError = (error: unknown) => (error instanceof ApiError ? error.answer.plan : undefined);
+export const dayPlanFromError = (error: unknown) => (error instanceof ApiError ? error.answer.plan : undefined);
 
 export const errorSentence = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
   error instanceof ApiError ? error.sentence : otherwise;
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE" | "PUT";
+export type HttpVerb = "GET" | "POST" | "PATCH" | "DELETE" | "PUT";
 
 /** JSON with the session cookie. Throws ApiError, with status 0 for no response. */
-export async function sendToApi(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) {
+export async function sendToApi(method: HttpVerb, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(path, {
     method,
     credentials: "same-origin",
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new ApiError(0, unreachableAnswer);
+    throw new ApiError(0, unreachableJson);
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;
 }
 
-export const unreachableAnswer = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
+export const unreachableJson = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
 
 export async function callApi<T>(
-  method: Method,
+  method: HttpVerb,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,

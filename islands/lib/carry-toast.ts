@@ -1,6 +1,6 @@
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
-/** The server's flash cookie (src/http/sessions/flash.ts). */
+/** Writes the server's flash cookie (src/http/sessions/flash.ts), so that the next page shows the toast. */
 export function carryToast(message: ToastMessage) {
   const [name, secure] = location.protocol === "https:" ? ["__Host-flash", "; secure"] : ["flash", ""];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers

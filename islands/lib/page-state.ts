@@ -1,3 +1,3 @@
 import { type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
 
-export const restore = (client: QueryClient, state: string) => hydrate(client, JSON.parse(state) as DehydratedState);
+export const restoreAll = (client: QueryClient, state: string) => hydrate(client, JSON.parse(state) as DehydratedState);

@@ -5,8 +5,8 @@ const parts = [
   "[data-sections]",
 ];
 
-/** Reloads the page and replaces its server-rendered parts. Keeps typed text. */
-export async function refreshFrame(): Promise<void> {
+/** Fetches the page again and replaces its server-rendered parts. Keeps typed text. */
+export async function refreshServedParts(): Promise<void> {
   if (!document.querySelector(parts.join())) return;
   const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
   if (!response?.ok) return;

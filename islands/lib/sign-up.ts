@@ -40,18 +40,18 @@ async function send(form: HTMLFormElement) {
 }
 
 const visibleForm = () => document.querySelector<HTMLFormElement>("[data-sign-up]")!;
-const fieldOf = (name: string) => visibleForm().elements.namedItem(name) as HTMLInputElement;
+const fieldOf = (name: string) => visibleForm().elements.namedItem(name) as HTMLInputElement | null;
 
 /** Keeps a town the user entered. Drops a late answer for an earlier ZIP code. */
 async function fillTown() {
-  const { value: zipCode } = fieldOf("zipCode");
+  const { value: zipCode } = fieldOf("zipCode")!;
   if (!/^\d{5}$/.test(zipCode)) return;
   const answer = await fetch(`/api/places/${zipCode}`).catch(() => undefined);
-  if (!answer?.ok || fieldOf("zipCode").value !== zipCode) return;
+  if (!answer?.ok || fieldOf("zipCode")!.value !== zipCode) return;
   const place = (await answer.json()) as Record<string, string>;
   for (const name of ["city", "state"]) {
     const field = fieldOf(name);
-    if (field.value && field.value !== field.dataset.filled) continue;
+    if (!field || (field.value && field.value !== field.dataset.filled)) continue;
     field.value = field.dataset.filled = place[name] ?? "";
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }

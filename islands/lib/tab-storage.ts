@@ -21,7 +21,7 @@ export function storeValue(key: string, value: unknown, within: StorageName = "s
   }
 }
 
-export function dropStored<T>(prefix: string, isGone: (value: T) => boolean) {
+export function dropStoredIf<T>(prefix: string, isGone: (value: T) => boolean) {
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(prefix) && isGone(JSON.parse(sessionStorage[key]))) sessionStorage.removeItem(key);
@@ -30,7 +30,7 @@ export function dropStored<T>(prefix: string, isGone: (value: T) => boolean) {
   }
 }
 
-/** Values in the phone. */
+/** Values in localStorage whose keys begin with the prefix. */
 export function readAllStored<T>(prefix: string): T[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));

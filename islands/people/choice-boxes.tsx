@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { errorSentence } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
 interface Props<Name extends string> {
@@ -21,7 +21,7 @@ export function ChoiceBoxes<Name extends string>({ of, boxes, failed, onChange }
     dismissToast();
     try {
       await onChange(name, isOn);
-      void refreshFrame();
+      void refreshServedParts();
     } catch (error) {
       showToast({ kind: "error", title: failed, description: errorSentence(error) });
     }

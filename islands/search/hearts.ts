@@ -1,4 +1,4 @@
-import { savedPath } from "#src/shared/search/saved-labels.ts";
+import { savingPath } from "#src/shared/search/saved-labels.ts";
 
 /** Saves without leaving the page. A refused form is sent, so that its page says why. */
 export function startHeart(form: HTMLFormElement, onChange?: (isSaved: boolean) => void) {
@@ -18,7 +18,7 @@ function show(form: HTMLFormElement, isSaved: boolean) {
   form.querySelector("button")!.ariaPressed = String(isSaved);
 }
 
-/** Copies the page's template, which lists the saved ones. */
+/** Adds hearts to cards without one, from the page's template, which lists the saved groomers. */
 export function addHearts() {
   const template = document.querySelector<HTMLTemplateElement>("#heart");
   if (!template) return;
@@ -27,7 +27,7 @@ export function addHearts() {
   for (const card of document.querySelectorAll(".cards > li:not(:has(.heart))")) {
     const id = card.querySelector("a")!.pathname.split("/").at(-1)!;
     const form = template.content.firstElementChild!.cloneNode(true) as HTMLFormElement;
-    form.action = savedPath(Number(id));
+    form.action = savingPath(Number(id));
     form.querySelector("button")!.ariaLabel = `Save ${card.querySelector("h3")!.firstChild!.textContent}`;
     show(form, ids.has(id));
     card.append(form);

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { errorSentence } from "../lib/api.ts";
 import { useOneAtATime } from "../lib/use-submit.ts";
-import { Dialog, DialogButtons, Failure } from "./dialog.tsx";
+import { Dialog, DialogButtons, FailureNotice } from "./dialog.tsx";
 
 interface Props extends ComponentProps<typeof Dialog> {
   confirm: string;
@@ -25,7 +25,7 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      <Failure title={failed} sentence={failure} />
+      <FailureNotice title={failed} sentence={failure} />
       <DialogButtons
         back={keep}
         go={confirm}
@@ -53,7 +53,7 @@ export const ConfirmAnyway = ({ does = "Add", about, keep = "Not now", ...confir
   </Confirm>
 );
 
-export const DespiteVisits = ({ about, ...props }: Omit<AnywayProps, "does" | "keep">) => (
+export const SaveDespiteVisits = ({ about, ...props }: Omit<AnywayProps, "does" | "keep">) => (
   <Confirm {...props} title="Some accepted visits don't fit" confirm="Save anyway" busy="Saving..." keep="Go back">
     <p>{about}</p>
   </Confirm>

@@ -4,7 +4,7 @@ import { Form, SubmitContext } from "./form.tsx";
 
 interface Props {
   title: string;
-  /** Escape or the close button. Removing the dialog closes it too. */
+  /** Called on Escape and the close button, not when the dialog is removed, which closes it too. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -97,7 +97,7 @@ export function DialogButtons({ back = "Cancel", go, busy = "Saving...", isReady
 }
 
 /** Always rendered, so that screen readers announce it. */
-export const Failure = ({ title, sentence }: { title: string; sentence: string | undefined }) => (
+export const FailureNotice = ({ title, sentence }: { title: string; sentence: string | undefined }) => (
   <div role="alert">
     {sentence && (
       <div className="notice bad">
@@ -121,7 +121,7 @@ export const FormDialog = ({ title, form, failed, failure, children, sent, onClo
   <Dialog title={title} onClose={onClose}>
     <Form {...form}>
       {children}
-      <Failure title={failed} sentence={failure} />
+      <FailureNotice title={failed} sentence={failure} />
       {buttons.isSending && sent !== undefined && <progress className="wide" aria-label="Sending" value={sent} />}
       <DialogButtons {...buttons} onBack={onClose} />
     </Form>

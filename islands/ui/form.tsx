@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Below a form's fields. */
-export function Submit({ go, busy = "Saving...", className = "btn", children }: Props) {
+export function SubmitButton({ go, busy = "Saving...", className = "btn", children }: Props) {
   const { isSending } = use(SubmitContext);
   return (
     <div className="actions">

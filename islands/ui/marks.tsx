@@ -6,7 +6,7 @@ interface Props {
   most?: number;
 }
 
-export function Marks({ marks, most = marks.length }: Props) {
+export function MarkTags({ marks, most = marks.length }: Props) {
   if (marks.length === 0) return null;
   const others = marks.slice(most);
   const more = { words: `+${others.length}`, isCaution: others.some(({ isCaution }) => isCaution) };

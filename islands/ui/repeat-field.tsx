@@ -1,4 +1,4 @@
-import { repeatText, repeatWeeks } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksLabel, repeatWeekOptions } from "#src/shared/visits/pets/pet-labels.ts";
 import { Options, SelectField } from "./form.tsx";
 
 interface Props {
@@ -11,6 +11,6 @@ interface Props {
 export const RepeatField = ({ weeks, ...field }: Props) => (
   <SelectField {...field} defaultValue={weeks ?? ""}>
     <option value="">Off</option>
-    <Options of={repeatWeeks} text={repeatText} />
+    <Options of={repeatWeekOptions} text={everyWeeksLabel} />
   </SelectField>
 );

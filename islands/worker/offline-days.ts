@@ -1,5 +1,5 @@
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { NOBODY, SESSION_HEADER } from "#src/shared/base/session-header.ts";
+import { NO_LOGIN, SESSION_HEADER } from "#src/shared/base/session-header.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 
 const KEPT_MS = 36 * HOUR_MS;
@@ -59,13 +59,13 @@ export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform)
   /** Drops data of other sessions. A page without the header has no session. */
   async function notice(answer: Response, isPage: boolean) {
     const isDocument = isPage && answer.ok && answer.headers.get("content-type")?.startsWith("text/html");
-    const session = answer.headers.get(SESSION_HEADER) ?? (isDocument || answer.status === 401 ? NOBODY : undefined);
+    const session = answer.headers.get(SESSION_HEADER) ?? (isDocument || answer.status === 401 ? NO_LOGIN : undefined);
     if (session) await belongTo(session);
   }
 
   return {
     notice,
-    forget: () => belongTo(NOBODY),
+    forget: () => belongTo(NO_LOGIN),
     keep: () => {
       coming ??= pause(SETTLING_MS).then(ask);
       return coming;

@@ -1,5 +1,5 @@
 import { iconPath } from "#src/shared/base/paths.ts";
-import type { NotificationTapEvent, OpenPage, PushEvent, PushRenewalEvent, WorkerScope } from "./scope.ts";
+import type { NotificationTapEvent, OpenTab, PushEvent, PushRenewalEvent, WorkerScope } from "./scope.ts";
 
 /** See src/push/content.ts. */
 type PushMessage = Record<"title" | "body" | "url" | "tag", string>;
@@ -16,7 +16,7 @@ export function showPush({ registration }: Pick<WorkerScope, "registration">, { 
 export async function openPage(
   { clients }: Pick<WorkerScope, "clients">,
   { notification }: NotificationTapEvent,
-): Promise<OpenPage | null> {
+): Promise<OpenTab | null> {
   notification.close();
   const path = notification.data as string;
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -3,7 +3,7 @@ interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface RequestEvent extends LongEvent {
+export interface WorkerFetchEvent extends LongEvent {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
@@ -21,22 +21,22 @@ export interface PushRenewalEvent extends LongEvent {
   readonly oldSubscription: PushSubscription | null;
 }
 
-export interface OpenPage {
+export interface OpenTab {
   readonly url: string;
-  focus(): Promise<OpenPage>;
+  focus(): Promise<OpenTab>;
 }
 
 export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(wanted: { type: "window"; includeUncontrolled: boolean }): Promise<OpenPage[]>;
-    openWindow(url: string): Promise<OpenPage | null>;
+    matchAll(wanted: { type: "window"; includeUncontrolled: boolean }): Promise<OpenTab[]>;
+    openWindow(url: string): Promise<OpenTab | null>;
   };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listen: (event: LongEvent) => void): void;
-  addEventListener(type: "fetch", listen: (event: RequestEvent) => void): void;
+  addEventListener(type: "fetch", listen: (event: WorkerFetchEvent) => void): void;
   addEventListener(type: "push", listen: (event: PushEvent) => void): void;
   addEventListener(type: "notificationclick", listen: (event: NotificationTapEvent) => void): void;
   addEventListener(type: "pushsubscriptionchange", listen: (event: PushRenewalEvent) => void): void;

@@ -2,7 +2,7 @@ import { GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { createOfflineDays, firstAnswer, mayChangeDays } from "./offline-days.ts";
 import { openPage, renewPush, showPush } from "./push.ts";
-import type { RequestEvent, WorkerScope } from "./scope.ts";
+import type { WorkerFetchEvent, WorkerScope } from "./scope.ts";
 
 /** A new release takes over immediately, so that worker and pages match. */
 const scope = self as unknown as WorkerScope;
@@ -40,7 +40,7 @@ const isGroomers = (pathname: string) => pathname.startsWith(GROOMER_DASHBOARD);
 const isCall = ({ headers }: Request, pathname: string) =>
   /^\/api\/(?!events)/.test(pathname) && !headers.get("content-type")?.startsWith("multipart");
 
-async function page(event: RequestEvent, pathname: string): Promise<Response> {
+async function page(event: WorkerFetchEvent, pathname: string): Promise<Response> {
   const { method } = event.request;
   const network = fromNetwork(event);
   // Continues even if a saved day was faster.
@@ -50,14 +50,14 @@ async function page(event: RequestEvent, pathname: string): Promise<Response> {
   return firstAnswer({ network, find: (isAny) => days.find(pathname, isAny), pause });
 }
 
-const fromNetwork = async ({ preloadResponse, request }: RequestEvent) => (await preloadResponse) ?? fetch(request);
+const fromNetwork = async ({ preloadResponse, request }: WorkerFetchEvent) => (await preloadResponse) ?? fetch(request);
 
 async function afterPage(answer: Response, pathname: string) {
   await days.notice(answer, true);
   if (answer.ok && isGroomers(pathname)) await days.keep();
 }
 
-async function call(event: RequestEvent, pathname: string): Promise<Response> {
+async function call(event: WorkerFetchEvent, pathname: string): Promise<Response> {
   if (pathname.endsWith(LOG_OUT)) await days.forget();
   const answer = await fetch(event.request);
   event.waitUntil(afterCall(answer, pathname));

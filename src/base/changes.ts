@@ -15,12 +15,12 @@ export interface Listener {
 }
 
 interface ListenerState extends Listener {
-  /** End of the session if unused. */
+  /** UTC milliseconds at which the session ends if unused. */
   until: number;
   quiet: number;
 }
 
-/** Each browser needs one for all tabs. */
+/** Listeners of one person. A browser needs one for all its tabs. */
 export const USER_LISTENERS = 5;
 export const MAX_LISTENERS = 2_000;
 const POLL_MS = 1_000;
@@ -109,7 +109,7 @@ export function createChangeFeed({ db, now, log }: { db: Db; now: () => number; 
     get count() {
       return count;
     },
-    /** Returns a function that ends it. Throws 429, 503. */
+    /** Returns a function that removes the listener. Throws 429, 503. */
     listen(listener: Listener): () => void {
       const { userId } = listener.viewer;
       refuseMore({ own: listeners.get(userId)?.size ?? 0, all: count, hasEnded });

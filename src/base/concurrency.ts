@@ -1,6 +1,6 @@
 export const yieldTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** FIFO. `admit` may throw if too many wait. */
+/** FIFO. `admit` is called before a work waits, and may throw to refuse it. */
 export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: number, who: W) => void = () => {}) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: numb
   };
 }
 
-/** Serializes work per key. */
+/** A failed work doesn't stop its key's next one. */
 export function serializePerKey<W>() {
   const latest = new Map<W, Promise<unknown>>();
   return async <T>(who: W, work: () => Promise<T>): Promise<T> => {
@@ -53,9 +53,9 @@ export function limitPerTick(inEachTurn: number) {
   };
 }
 
-/** Round-robin over tasks; yields after this many milliseconds. */
+/** Makes one piece of each waiting task in turn; yields after this many milliseconds. */
 export function createRoundRobin(milliseconds: number) {
-  const [one, rest] = [limitConcurrency(1), yieldEvery(milliseconds)];
+  const [one, rest] = [limitConcurrency(1), yieldEveryMs(milliseconds)];
   return async <T>(pieces: Iterable<T>): Promise<T[]> => {
     const made: T[] = [];
     const left = pieces[Symbol.iterator]();
@@ -69,8 +69,8 @@ export function createRoundRobin(milliseconds: number) {
   };
 }
 
-/** Await it after each piece; it yields once the time is used up. */
-export function yieldEvery(milliseconds: number) {
+/** Await the result after each piece; it yields to the event loop once the time is used up. */
+export function yieldEveryMs(milliseconds: number) {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < milliseconds) return;

@@ -1,5 +1,5 @@
-import { addIfNew, alerts, auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
-import { placeholders, prepareQuery } from "#db/prepared.ts";
+import { addRowIfNew, alerts, auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
+import { prepareQuery, sqlParams } from "#db/prepared.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { Limits } from "../http/guards/limits.ts";
 import type { Assets } from "../http/pages/assets.ts";
@@ -15,7 +15,7 @@ import type { SmsProvider } from "../ports/sms/provider.ts";
 import type { AlertKind } from "../shared/money/membership-labels.ts";
 import type { ChangeFeed } from "./changes.ts";
 import type { Config } from "./config.ts";
-import type { FeatureOf, PartOf } from "./feature.ts";
+import type { AppPartOf, FeatureOf } from "./feature.ts";
 import type { Lease } from "./lease.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -47,12 +47,12 @@ export interface Ctx {
 }
 
 export type Feature = FeatureOf<Ctx>;
-export type CtxPart = PartOf<Ctx>;
+export type AppPart = AppPartOf<Ctx>;
 
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
 /** Name at the end of a groomer's text to a client. */
-export const textSignatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
+export const smsSignOff = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
 
 export interface ActorContext {
   readonly viewer: Viewer;
@@ -80,7 +80,7 @@ interface AuditEntry {
 const insertEntry = prepareQuery((db) =>
   db
     .insert(auditLog)
-    .values(placeholders("at", "actorId", "action", "target", "detail", "ip", "requestId"))
+    .values(sqlParams("at", "actorId", "action", "target", "detail", "ip", "requestId"))
     .returning({ id: auditLog.id })
     .prepare(),
 );
@@ -101,7 +101,7 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
 }
 
 /** Old and new names. Undefined without changes. `labels` by field. */
-export function nameChangeText<Field extends string>(
+export function nameChangeReason<Field extends string>(
   userId: number,
   before: Record<NoInfer<Field>, string | null>,
   after: Record<NoInfer<Field>, string | null>,
@@ -126,4 +126,4 @@ interface Alert {
 }
 
 /** Idempotent while the alert is open. */
-export const raiseAlert = (tx: Tx, { now, ...alert }: Alert) => addIfNew(tx, alerts, { ...alert, createdAt: now });
+export const raiseAlert = (tx: Tx, { now, ...alert }: Alert) => addRowIfNew(tx, alerts, { ...alert, createdAt: now });

@@ -6,9 +6,9 @@ import type { Notices } from "../notices/notice.ts";
 /** Manifest in `feature.ts`; shared code reads it without naming features. */
 export interface FeatureOf<Ctx> extends SpecialPaths {
   name: string;
-  parts?: readonly PartOf<Ctx>[];
+  parts?: readonly AppPartOf<Ctx>[];
   /** Also served with ROLE=jobs, which serves no web pages. */
-  watchedParts?: readonly PartOf<Ctx>[];
+  watchedParts?: readonly AppPartOf<Ctx>[];
   /** First path parts of pages that visitors without a cookie share. Their routes must not be rate limited. */
   coalesced?: readonly string[];
   /** First path parts of pages with a limit for each network. */
@@ -21,18 +21,18 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   cleaning?(ctx: Ctx): readonly NamedTask[];
   /** Revokes every kind of access. `wasConfirmed` is false if the holder may be a stranger. */
   endAccess?(tx: Tx, person: { id: number; wasConfirmed: boolean }): void;
-  secondStep?(ctx: Ctx, request: Request, account: typeof users.$inferSelect): SecondStep | null;
+  secondStep?(ctx: Ctx, request: Request, account: typeof users.$inferSelect): SecondLoginStep | null;
   addressConfirmed?(ctx: Ctx, tx: Tx, userId: number): void;
   notices?: Notices<Ctx>;
 }
 
-export interface SecondStep {
+export interface SecondLoginStep {
   step: "code" | "set-up";
   cookies: string[];
 }
 
 /** `whole` returns the finished app. */
-export type PartOf<Ctx> = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
+export type AppPartOf<Ctx> = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
 
 interface NamedTask {
   name: string;

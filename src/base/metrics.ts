@@ -1,7 +1,7 @@
 import type { monitorEventLoopDelay } from "node:perf_hooks";
 
 /** Seconds. A cached page takes 0.0001, a search 0.005, an upload 0.5. */
-export const LATENCY_BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
+export const LATENCY_BOUND_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
 /** Other methods are not stored, because clients can invent any number. */
 const methods = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
@@ -61,12 +61,12 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 const newRoute = (): RouteCounts => ({
   answers: new Map(),
-  buckets: new Array(LATENCY_BOUNDS.length + 1).fill(0),
+  buckets: new Array(LATENCY_BOUND_SECONDS.length + 1).fill(0),
   seconds: 0,
 });
 
 function bucketOf(seconds: number): number {
   let at = 0;
-  while (at < LATENCY_BOUNDS.length && seconds > LATENCY_BOUNDS[at]!) at++;
+  while (at < LATENCY_BOUND_SECONDS.length && seconds > LATENCY_BOUND_SECONDS[at]!) at++;
   return at;
 }

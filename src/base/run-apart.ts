@@ -13,14 +13,14 @@ const LIMITED = `ulimit -c 0; ulimit -S -t ${MOST_WORK_S}; ulimit -d ${MOST_DATA
 /** Reduces reserved memory, which would exceed the limit. */
 const ENV = { BUN_JSC_jitMemoryReservationSize: String(32 * 1024 * 1024) };
 
-/** Out of time or memory. Other signals say nothing about the file. */
+/** Signals of a child out of time or memory. Others say nothing about the file. */
 const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "SIGTRAP", "SIGBUS"]);
 
 /** "try-again" failed for a reason outside the file. */
 type UnreadReason = "too-heavy" | "try-again";
 
 /** Parses untrusted files in a limited child process, one at a time. Throws 429, 503 with `busy`. */
-export function createChildReader<Asked, Said>(path: string, busy: string) {
+export function createChildParser<Asked, Said>(path: string, busy: string) {
   const inTurn = limitConcurrency(1);
   const takePlace = createBodySlots({ all: 24, network: 6, person: 5 }, busy);
   return async (
@@ -30,14 +30,14 @@ export function createChildReader<Asked, Said>(path: string, busy: string) {
   ): Promise<Said | UnreadReason> => {
     const place = waiting && takePlace(waiting.by, waiting.now);
     try {
-      return await inTurn(() => runInChild<Said>(path, input, file));
+      return await inTurn(() => runChildScript<Said>(path, input, file));
     } finally {
       place?.release();
     }
   };
 }
 
-export async function runInChild<Said>(
+export async function runChildScript<Said>(
   path: string,
   input: unknown,
   file: Uint8Array<ArrayBuffer>,

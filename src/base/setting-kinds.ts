@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { parseMailbox } from "#src/shared/base/mailbox.ts";
+import { parseEmailAddress } from "#src/shared/base/mailbox.ts";
 import { isLimitName, type LimitName, limitRules } from "../limits.ts";
 
 export interface Setting {
@@ -15,7 +15,7 @@ export type SettingGroup = Record<string, Setting>;
 
 export const hostOf = (address: unknown) => new URL(String(address)).hostname;
 
-export const isExposed = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
+export const isInClear = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
   address && new URL(String(address)).protocol === protocol && !isNear(hostOf(address));
 
 export const onOff = (fallback: boolean) =>
@@ -49,7 +49,7 @@ export const domainsFile = z.string().transform((path, issues): ReadonlySet<stri
 });
 
 /** As emails spell it: lowercase and ASCII. A label in front also allows a top-level domain. */
-const asInEmails = (domain: string) => parseMailbox(`a@b.${domain}`)?.slice("a@b.".length) ?? domain;
+const asInEmails = (domain: string) => parseEmailAddress(`a@b.${domain}`)?.slice("a@b.".length) ?? domain;
 
 const namesOfLimits = Object.keys(limitRules).join(", ");
 
@@ -65,13 +65,13 @@ export const rateLimits = z.string().transform((value, issues): false | Partial<
   return own;
 });
 
-export const bucket = url("s3:", "s3+http:").refine((value) => {
+export const s3Url = url("s3:", "s3+http:").refine((value) => {
   const { username, password, pathname } = new URL(value);
   const hasKeys = Boolean(username && password) && [username, password].every(isDecodable);
   return hasKeys && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(pathname);
 }, "must be like s3://KEY:SECRET@host/bucket, with % in the secret as %25");
 
-export const twilio = url("twilio:", "twilio+http:").refine((value) => {
+export const twilioUrl = url("twilio:", "twilio+http:").refine((value) => {
   const { username, password } = new URL(value);
   return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && smsSenderIn(value) !== undefined;
 }, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");

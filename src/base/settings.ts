@@ -7,13 +7,13 @@ import {
   hostOf,
   httpsUrl,
   int,
-  isExposed,
+  isInClear,
   onOff,
   rateLimits,
   regex,
   type Setting,
   type SettingGroup,
-  twilio,
+  twilioUrl,
   url,
 } from "./setting-kinds.ts";
 
@@ -25,7 +25,7 @@ const required = {
     wrong: {
       "set the public address, for example https://groomers.example": (all) => !all.DEMO && !all.APP_URL,
       "must be https outside this machine. Set ALLOW_HTTP=1 to serve http anyway": (all) =>
-        !all.ALLOW_HTTP && isExposed(all.APP_URL, "http:", isLoopback),
+        !all.ALLOW_HTTP && isInClear(all.APP_URL, "http:", isLoopback),
     },
   },
   DATA_DIR: {
@@ -63,7 +63,7 @@ const contact = {
     does: "The mail server. Encrypted outside this machine. Without it, emails are only saved in DATA_DIR/outbox. Example: `smtps://user:password@mail.example:465`",
   },
   EMAIL_FROM: {
-    // nodemailer would send without a sender.
+    // nodemailer would send email without a sender if this were malformed.
     reads: regex(
       /^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/,
       "must be like Name <name@groomers.example>",
@@ -91,11 +91,11 @@ const contact = {
     does: "Your page's https address, linked from the footer.",
   },
   TEXTS_URL: {
-    reads: twilio.optional(),
+    reads: twilioUrl.optional(),
     does: "Text messages through Twilio ([operations.md](operations.md#text-messages)): account, token, and sending number or messaging service. Without it, no texts are sent. A demo saves them in DATA_DIR/outbox. Example: `twilio://AC…:TOKEN@api.twilio.com?from=+12025550100`",
     wrong: {
       "twilio+http is only for tests on this machine. Use twilio://": (all) =>
-        isExposed(all.TEXTS_URL, "twilio+http:", isLoopback),
+        isInClear(all.TEXTS_URL, "twilio+http:", isLoopback),
     },
   },
   TEXTS_MONTHLY_LIMIT: {

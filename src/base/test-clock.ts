@@ -1,4 +1,4 @@
-import { type Db, findRow, geoSettings, putRow, type Tx, transact } from "#db/db.ts";
+import { appSettings, type Db, findRow, putRow, type Tx, transact } from "#db/db.ts";
 
 /** Requires DEMO=1 and TEST_CLOCK=1. */
 export interface TestClock {
@@ -25,7 +25,7 @@ export function createTestClock(db: Db, real: () => number): TestClock {
     async advance(ms) {
       ahead = transact(db, (tx) => {
         const value = aheadIn(tx) + ms;
-        putRow(tx, geoSettings, { key: AHEAD }, { value: String(value) });
+        putRow(tx, appSettings, { key: AHEAD }, { value: String(value) });
         return value;
       });
       await moved();
@@ -41,4 +41,4 @@ export function createTestClock(db: Db, real: () => number): TestClock {
   };
 }
 
-const aheadIn = (db: Db | Tx) => Number(findRow(db, geoSettings, { key: AHEAD })?.value ?? 0);
+const aheadIn = (db: Db | Tx) => Number(findRow(db, appSettings, { key: AHEAD })?.value ?? 0);

@@ -15,7 +15,7 @@ interface CacheOptions<V> {
 }
 
 /** Concurrent callers share one computation. Undefined is not cached. */
-export function timedCache<V extends object>({
+export function createTimedCache<V extends object>({
   now,
   forMs,
   most,
@@ -59,7 +59,7 @@ const RETRY_SECONDS = 5;
 
 /** Caches images by a hash or frame that determines them. Throws 503 if too many wait. */
 export const imageCache = <V extends object>(what: string, size: Required<Pick<CacheOptions<V>, "most" | "weigh">>) =>
-  timedCache<V>({
+  createTimedCache<V>({
     ...size,
     now: () => 0,
     forMs: 1,

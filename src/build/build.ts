@@ -22,7 +22,7 @@ export async function readCompressedFiles(folder: string): Promise<Map<string, C
 }
 
 /** Reuses earlier results by content, which saves three quarters of the build. */
-export async function compressFile(path: string, earlier: ReadonlyMap<string, CompressedFile>) {
+export async function writeCompressed(path: string, earlier: ReadonlyMap<string, CompressedFile>) {
   const bytes = await Bun.file(path).bytes();
   const { br, gz } = taken(bytes, earlier.get(basename(path))) ?? (await packed(bytes));
   await Promise.all([Bun.write(`${path}.br`, br), Bun.write(`${path}.gz`, gz)]);
@@ -78,7 +78,7 @@ export async function build(outdir = buildDir) {
   await mkdir(outdir, { recursive: true });
   const bundles = await Promise.all(entryGroups.map((entries) => bundle(outdir, entries, forVisitors)));
   const manifest = await writeManifest(outdir, bundles);
-  await Promise.all(bundles.flatMap(({ files }) => files).map((file) => compressFile(file, earlier)));
+  await Promise.all(bundles.flatMap(({ files }) => files).map((file) => writeCompressed(file, earlier)));
   return manifest;
 }
 
@@ -112,7 +112,7 @@ export async function bundle(outdir: string, entries: string[], options: Partial
     naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]", asset: "[name]-[hash].[ext]" },
   });
   const { inputs = {}, outputs = {} } = result.metafile ?? {};
-  await Promise.all(result.outputs.map(({ path }) => withoutPrefixes(path)));
+  await Promise.all(result.outputs.map(({ path }) => useNewerCss(path)));
   return {
     files: result.outputs.map((output) => output.path),
     inputs: new Set(Object.keys(inputs).map((path) => resolve(path))),
@@ -120,11 +120,15 @@ export async function bundle(outdir: string, entries: string[], options: Partial
   };
 }
 
-/** All browsers of the list know `:is`. The bundler's copies for older ones are larger and have another specificity. */
-async function withoutPrefixes(path: string) {
+/**
+ * All browsers of the list know `:is` and `width <`. The bundler's copies for older ones are larger and have another
+ * specificity, and its `max-width` also matches at the width itself.
+ */
+async function useNewerCss(path: string) {
   if (!path.endsWith(".css")) return;
   const text = await Bun.file(path).text();
-  await Bun.write(path, text.replaceAll(/[^{};]*:-(?:webkit|moz)-any\([^{}]*\{[^{}]*\}/g, ""));
+  const whole = text.replaceAll(/[^{};]*:-(?:webkit|moz)-any\([^{}]*\{[^{}]*\}/g, "");
+  await Bun.write(path, whole.replaceAll(/max-(width|height):calc\(([\d.]+rem) - \.001px\)/g, "$1<$2"));
 }
 
 export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<BuildManifest> {

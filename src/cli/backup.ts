@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import { replicaFile } from "#db/db.ts";
+import { replicaPath } from "#db/db.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { readDataConfig } from "../base/config.ts";
 import { BackupUnderWay, EX_UNDER_WAY, sizeText } from "../features/operations/backups/list.ts";
@@ -19,7 +19,7 @@ try {
   const { dataDir, uploadsUrl, primary } = readDataConfig(process.env);
   const { backup, removed } = makeBackup(dataDir, Date.now(), {
     photosIn: uploadsUrl ? "bucket" : "backup",
-    ...(primary && { path: replicaFile(primary.replica) }),
+    ...(primary && { path: replicaPath(primary.replica) }),
   });
   const photos = uploadsUrl ? "without photos, which are in the bucket" : `and ${counted(backup.photos, "photo")}`;
   console.log(`${backup.path} is complete: ${sizeText(backup.bytes)} ${photos}.`);

@@ -61,7 +61,7 @@ function defaultOf({ reads, otherwise }: Setting): string {
   return `\`${typeof value === "boolean" ? (value ? "on" : "off") : value}\``;
 }
 
-export function settingsDocument(): string {
+export function renderSettingsDoc(): string {
   const groups = Object.entries(settingGroups).map(([title, settings]) => {
     const rows: [string, Setting][] = Object.entries(settings);
     const lines = rows.map(([name, setting]) => `- **\`${name}\`** (${defaultOf(setting)}): ${setting.does}`);
@@ -80,7 +80,7 @@ ${groups.join("\n")}
 `;
 }
 
-export function commandsDocument(): string {
+export function renderCommandsDoc(): string {
   const rows = Object.entries(commandDescriptions).map(([name, does]) => `- **\`bun run ${name}\`**: ${does}.`);
   return `# Commands
 
@@ -92,6 +92,6 @@ ${rows.join("\n")}
 }
 
 if (import.meta.main) {
-  await Bun.write("docs/settings.md", settingsDocument());
-  await Bun.write("docs/commands.md", commandsDocument());
+  await Bun.write("docs/settings.md", renderSettingsDoc());
+  await Bun.write("docs/commands.md", renderCommandsDoc());
 }

@@ -3,9 +3,9 @@ import { isPublicName, isStoreName, type Store } from "#src/ports/store.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { readConfig } from "../base/config.ts";
 import { openBucket } from "../ports/bucket.ts";
-import { bucketStore } from "../ports/bucket-store.ts";
-import { requireBucket, uploadsFolder } from "../ports/choose-store.ts";
-import { folderStore } from "../ports/folder-store.ts";
+import { createBucketStore } from "../ports/bucket-store.ts";
+import { refuseUnusableBucket, uploadsFolder } from "../ports/choose-store.ts";
+import { createFolderStore } from "../ports/folder-store.ts";
 import { StoreError } from "../ports/store.ts";
 import { exitWith } from "./command.ts";
 
@@ -71,8 +71,8 @@ try {
 async function move(direction: "upload" | "download", dataDir: string, uploadsUrl: string) {
   mkdirSync(uploadsFolder(dataDir), { recursive: true, mode: 0o700 });
   const bucket = openBucket(uploadsUrl);
-  await requireBucket(bucket);
-  const [folder, store] = [folderStore(uploadsFolder(dataDir)), bucketStore(bucket, null)];
+  await refuseUnusableBucket(bucket);
+  const [folder, store] = [createFolderStore(uploadsFolder(dataDir)), createBucketStore(bucket, null)];
   const [from, to] = direction === "upload" ? [folder, store] : [store, folder];
   const say = (done: number) => process.stdout.isTTY && process.stdout.write(`\r${counted(done, "file")}`);
   const { copied, there, damaged } = await copyPhotos(from, to, say);

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { promoteReplica, readSources, sourceText } from "../features/operations/backups/promotion.ts";
+import { promoteReplica, promotionSourceText, readPromotionSources } from "../features/operations/backups/promotion.ts";
 import { exitWith, readArguments } from "./command.ts";
 
 const usage = `bun run promote REPLICA …                          shows how up to date each replica is and changes nothing
@@ -16,10 +16,10 @@ const TIMEOUT_MS = 3_000;
 
 try {
   const { replicas, primary, folder, isFenced } = readPromotionOptions();
-  const found = readSources(replicas);
+  const found = readPromotionSources(replicas);
   for (const [at, source] of found.entries()) {
     const mark = at === 0 && found.length > 1 ? ", the most up to date" : "";
-    console.log(`${source.path}: ${sourceText(source)}${mark}`);
+    console.log(`${source.path}: ${promotionSourceText(source)}${mark}`);
   }
   const silence = await silenceOf(primary);
   console.log(`The old primary, ${primary.host}: ${silence ?? "still accepts connections"}.`);
@@ -32,12 +32,12 @@ try {
   }
   if (!isFenced) exitWith("Add --fenced once it's off for good, even after a restart of its machine.");
   const made = promoteReplica(found, folder);
-  console.log(nextSteps(folder, sourceText(made), primary));
+  console.log(nextSteps(folder, promotionSourceText(made), primary));
 } catch (error) {
   exitWith(error instanceof Error ? error.message : String(error));
 }
 
-/** Null if it accepts a connection, which even a frozen server does. */
+/** Reason why the server accepts no connection. Null if it accepts one, as even a frozen server does. */
 function silenceOf({ hostname, port, protocol }: URL): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const host = hostname.replace(/^\[|\]$/g, "");

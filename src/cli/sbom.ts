@@ -39,7 +39,7 @@ export function installedPackages(...flags: string[]): Package[] {
 const keyOf = (folder: string) => folder.split("/node_modules/").slice(1).join("/");
 
 /** `instant` (UTC milliseconds) is optional. */
-export async function billOfMaterials(instant?: number) {
+export async function createSbom(instant?: number) {
   const { name, version, license } = await Bun.file(join(root, "package.json")).json();
   const { packages, workspaces } = Bun.JSONC.parse(await Bun.file(join(root, "bun.lock")).text()) as Lock;
   const shipped = installedPackages("--prod").filter((one) => !isTypesOnly(one.name));
@@ -117,7 +117,7 @@ async function librariesIn(folder: string) {
 if (import.meta.main) {
   const { out } = readArguments(usage, { options: { out: { type: "string" } } }).values;
   const epoch = process.env.SOURCE_DATE_EPOCH;
-  const text = `${JSON.stringify(await billOfMaterials(epoch ? Number(epoch) * 1000 : undefined), null, 2)}\n`;
+  const text = `${JSON.stringify(await createSbom(epoch ? Number(epoch) * 1000 : undefined), null, 2)}\n`;
   if (out) await Bun.write(out, text);
   else process.stdout.write(text);
 }

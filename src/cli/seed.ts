@@ -4,7 +4,7 @@ import { seedCrowd } from "../features/operations/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/operations/demo/seed.ts";
 import { openData } from "../open-data.ts";
 import { uploadsFolder } from "../ports/choose-store.ts";
-import { folderStore } from "../ports/folder-store.ts";
+import { createFolderStore } from "../ports/folder-store.ts";
 import { createImages } from "../ports/images.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { exitWith, readArguments } from "./command.ts";
@@ -28,7 +28,7 @@ console.log(`\r${countRows(db, groomerProfiles)} groomers in ${dataDir}, after $
 checkpointAndClose(db);
 
 async function addDemo() {
-  const images = createImages(folderStore(uploadsFolder(dataDir)));
+  const images = createImages(createFolderStore(uploadsFolder(dataDir)));
   await seedDemo({ db, images, hasher, now: () => Date.now() });
 }
 

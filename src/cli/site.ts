@@ -1,7 +1,7 @@
 import { closeDatabase } from "#db/db.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { ConfigError, readCommandConfig } from "../base/config.ts";
-import { openExisting } from "../open-data.ts";
+import { openExistingData } from "../open-data.ts";
 import { exitWith } from "./command.ts";
 
 export async function runWithData(work: (site: ReturnType<typeof openSite>) => unknown) {
@@ -21,5 +21,5 @@ export async function runWithData(work: (site: ReturnType<typeof openSite>) => u
 function openSite() {
   const config = readCommandConfig(process.env);
   const now = () => Date.now();
-  return { config, now, db: openExisting(config, now()) };
+  return { config, now, db: openExistingData(config, now()) };
 }

@@ -5,7 +5,7 @@ import { build } from "../build/build.ts";
 // React and views/guard.ts read it when imported.
 process.env.NODE_ENV ??= "production";
 process.env.DEMO ??= "1";
-// Runs beside the build. The site reports errors.
+// Fills the demo during the build. If this fails, the site tries again and reports errors.
 const seed = [process.execPath, join(import.meta.dir, "seed.ts")];
 const filled = process.env.DEMO === "1" && Bun.spawn(seed, { stdout: "ignore", stderr: "ignore" }).exited;
 await build();

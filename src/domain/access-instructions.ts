@@ -7,10 +7,10 @@ import { endOfSlot, type VisitTime } from "./slot-times.ts";
 export const accessHiddenAt = (visit: VisitTime) => endOfSlot(visit) + ACCESS_MS;
 
 /** Statuses in which a groomer can read the request. Otherwise only names remain. */
-export const readableStatuses: readonly BookingStatus[] = ["pending", "accepted", "completed"];
+export const readableRequestStatuses: readonly BookingStatus[] = ["pending", "accepted", "completed"];
 
-export const isReadable = ({ status, source }: { status: BookingStatus; source?: VisitSource }) =>
-  source === "groomer" || readableStatuses.includes(status);
+export const isAllShown = ({ status, source }: { status: BookingStatus; source?: VisitSource }) =>
+  source === "groomer" || readableRequestStatuses.includes(status);
 
 interface AcceptedState {
   status: BookingStatus;
@@ -18,8 +18,8 @@ interface AcceptedState {
 }
 
 /** An acceptance that can still be undone opens nothing, or a groomer could read every address. */
-export const isAgreedForGood = ({ status, undoUntil }: AcceptedState, now: number) =>
+export const isFinallyAccepted = ({ status, undoUntil }: AcceptedState, now: number) =>
   status === "completed" || (status === "accepted" && !isUndoable(undoUntil, now));
 
 export const isAccessShown = (visit: VisitTime & AcceptedState, now: number) =>
-  isAgreedForGood(visit, now) && now < accessHiddenAt(visit);
+  isFinallyAccepted(visit, now) && now < accessHiddenAt(visit);

@@ -10,11 +10,11 @@ interface PlannedVisit {
   status: BookingStatus;
   arrivalFrom: string | null;
   statusChangedAt: number;
-  /** `plannedSince` is when planning was turned on manually. */
+  /** `plannedSince` is when the groomer turned planning on, in UTC milliseconds; null if it always was. */
   isPlanned: boolean;
   plannedSince: number | null;
 }
 
-/** Earlier bookings were agreed by phone and get no window from us. */
+/** Hours of bookings accepted before `plannedSince` were agreed by phone, so we send no window. */
 export const isWindowDue = ({ status, arrivalFrom, statusChangedAt, isPlanned, plannedSince }: PlannedVisit) =>
   status === "accepted" && arrivalFrom === null && isPlanned && statusChangedAt >= (plannedSince ?? 0);

@@ -17,16 +17,16 @@ export interface Openings {
 
 export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
 
-/** Notice and horizon limit only parents, and groomers decide when a visit ends, so they check with 0 minutes. */
-export const groomerOpenings = (openings: Openings): Openings => ({
+/** Notice and horizon limit only parents. Groomers decide when a visit ends, so callers then pass 0 minutes. */
+export const withoutParentLimits = (openings: Openings): Openings => ({
   ...openings,
   noticeHours: 0,
   soonest: `${openings.today}T${openings.timeNow}`,
   horizonDays: MAX_DAYS_AHEAD,
 });
 
-/** See docs/product.md, Requests. Undefined if it can be requested. */
-export function timeProblem(
+/** See docs/product.md, Requests. Undefined if a parent can request the time. */
+export function timeRefusal(
   openings: Openings,
   date: string,
   slot: TimeSlot,
@@ -99,7 +99,7 @@ export function slotProblem(openings: Openings, date: string, slot: TimeSlot, mi
 }
 
 const tooLong = "This visit would end after closing.";
-export const tooLateText = `${tooLong} Pick another.`;
+export const endsLateText = `${tooLong} Pick another.`;
 
 type OpenRefusal = "not-open" | "passed" | "notice" | "too-long";
 

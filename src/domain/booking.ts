@@ -93,9 +93,9 @@ export function nextStatus(
   return refused === null ? { to } : { refused };
 }
 
-export const isClosed = (status: BookingStatus) => !cancelableFrom.includes(status);
+export const isClosed = (status: BookingStatus) => !openStatuses.includes(status);
 
-export const cancelableFrom: readonly BookingStatus[] = ["pending", "accepted"];
+export const openStatuses: readonly BookingStatus[] = ["pending", "accepted"];
 
 export const actionsFor = (booking: BookingState, actor: Side | "owner", now: number) =>
   (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in nextStatus(booking, action, actor, now));
@@ -115,7 +115,7 @@ export type UndoableAction = keyof typeof undoRules;
 
 export type UndoRefusal = "undone-already" | "wrong-status" | "too-late" | "changed";
 
-/** Reason why it can't be undone now. Null if it can. */
+/** Reason why the action can't be undone now. Null if it can. */
 export function undoRefusal(
   action: UndoableAction,
   { status, undoUntil, isLast, isSent }: UndoState,

@@ -13,14 +13,14 @@ interface RequestedTime extends VisitTime {
 export function expiryOf(requestedAt: number, requested: RequestedTime): number {
   const begins = Math.max(requested.startsAt, requestedAt + SHORTEST_ANSWER_MS);
   const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, endOfSlot(requested));
-  return hoursToAnswer(expiresAt, requested.timeZone, requestedAt);
+  return moveOutOfNight(expiresAt, requested.timeZone, requestedAt);
 }
 
 const OPENS = 8;
 const CLOSES = 21;
 
 /** Moves a time at night to 9 PM the evening before, unless that is past. */
-export function hoursToAnswer(expiresAt: number, timeZone: string, now: number): number {
+export function moveOutOfNight(expiresAt: number, timeZone: string, now: number): number {
   const there = Temporal.Instant.fromEpochMilliseconds(expiresAt).toZonedDateTimeISO(timeZone);
   const evening = (day: Temporal.PlainDate) =>
     day.toZonedDateTime({ timeZone, plainTime: { hour: CLOSES } }).epochMilliseconds;

@@ -36,9 +36,9 @@ export function linkNameFrom(businessName: string): string {
 }
 
 /** A link name is earned after a listed groomer has used it this long. */
-export const EARNED_MS = 30 * DAY_MS;
+export const LINK_NAME_EARNED_MS = 30 * DAY_MS;
 
-export const isEarned = ({ listedSince }: { listedSince: number | null }, now: number) =>
-  listedSince !== null && listedSince <= now - EARNED_MS;
+export const isLinkNameEarned = ({ listedSince }: { listedSince: number | null }, now: number) =>
+  listedSince !== null && listedSince <= now - LINK_NAME_EARNED_MS;
 
 export const canBeLinkName = (text: string) => isLinkName(text) && /[a-z]/.test(text) && !isReserved(text);

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
-import type { EndAction, SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
+import type { EndCause, SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
 
 /** Keeps a profile listed during a late renewal. */
 const SLACK = 2 * DAY_MS;
@@ -18,14 +18,14 @@ export interface SubscriptionState {
   hasDraft: boolean;
   endedAt: number | null;
   endedBy: "payment_failed" | "requested" | null;
-  /** Null without a card; then it isn't trialing. */
+  /** Null without a card. A subscription without one isn't trialing. */
   card: object | null;
 }
 
 export interface MembershipDates {
   startDate: number | null;
   endDate: number | null;
-  endAction: EndAction | null;
+  endAction: EndCause | null;
   grantedUntil: number | null;
   unpaidSince: number | null;
   hasOpenAttempt: boolean;
@@ -42,7 +42,7 @@ export interface Membership {
 }
 
 /** The only source of a membership's state, whatever events were lost (docs/decisions/0005-listing-by-the-clock.md). */
-export function deriveState(subscription: SubscriptionState | null, facts: MembershipDates, now: number): Membership {
+export function membershipAt(subscription: SubscriptionState | null, facts: MembershipDates, now: number): Membership {
   const own = fromProvider(subscription, withPastEnd(facts, now), now);
   const { grantedUntil } = facts;
   if (grantedUntil === null || grantedUntil <= now) return own;

@@ -1,7 +1,7 @@
-import { groupItems } from "#src/shared/base/grouped.ts";
+import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { addDays, DAY_MS, type LocalTime } from "#src/shared/base/time.ts";
 import { MAX_NEXT_PROPOSALS, NEXT_OFFER_DAYS, offerWeeks, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { hoursToAnswer } from "./expiry.ts";
+import { moveOutOfNight } from "./expiry.ts";
 import type { MovableVisit, ProposingRefusal } from "./proposal.ts";
 
 const DAYS_BEFORE = 7;
@@ -40,8 +40,8 @@ export function clientDueOn({ lastVisit, weeks, today }: VisitRhythm): string | 
 /** Older visits need a new request. */
 const PROPOSABLE_MS = offerWeeks.most * 7 * DAY_MS;
 
-/** `made` counts earlier proposals. Callers check both accounts. */
-export function nextRefusal(
+/** `made` counts earlier proposals. Callers check that neither account is closed or suspended. */
+export function offerRefusal(
   { status, startsAt }: Pick<MovableVisit, "status" | "startsAt">,
   { made, isOneOpen }: { made: number; isOneOpen: boolean },
   now: number,
@@ -54,7 +54,7 @@ export function nextRefusal(
 
 /** Expires after a week or at the first proposed time; never at night. */
 export const nextOfferExpiry = (starts: readonly number[], timeZone: string, now: number) =>
-  hoursToAnswer(Math.min(now + NEXT_OFFER_DAYS * DAY_MS, ...starts), timeZone, now);
+  moveOutOfNight(Math.min(now + NEXT_OFFER_DAYS * DAY_MS, ...starts), timeZone, now);
 
 const inWeeks = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / (7 * DAY_MS));
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
@@ -68,24 +68,23 @@ interface VisitHabit {
   dates: readonly string[];
 }
 
-/** The parent's wish, the groomer's note, or the median interval; six weeks by default. `isKnown` if a habit. */
-export function usualWeeks({ wished, noted, dates }: VisitHabit): { weeks: number; isKnown: boolean } {
-  const chosenWeeks = wished ?? noted;
-  if (chosenWeeks !== null) return { weeks: chosenWeeks, isKnown: true };
+/** The parent's wish, the groomer's note, or the median interval; six weeks by default. `shown` leaves out the wish. */
+export function usualCycle({ wished, noted, dates }: VisitHabit): { weeks: number; shown: number | null } {
   const latest = dates.toSorted().slice(-LATEST_VISITS);
   const weeks = latest.slice(1).map((date, at) => inWeeks(latest[at]!, date));
   const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? offerWeeks.usual;
-  return { weeks: between(offerWeeks.least, middle, offerWeeks.most), isKnown: dates.length >= VISITS_OF_A_HABIT };
+  const habit = between(offerWeeks.least, middle, offerWeeks.most);
+  return { weeks: wished ?? noted ?? habit, shown: noted ?? (dates.length >= VISITS_OF_A_HABIT ? habit : null) };
 }
 
-export function weeksAhead(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
+export function weeksToNext(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
   const passed = Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS));
   return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, offerWeeks.most);
 }
 
 const DAYS_AROUND = 7;
 
-export function daysAround(visit: string, weeks: number, today: string): { wanted: string; dates: string[] } {
+export function nextDates(visit: string, weeks: number, today: string): { wanted: string; dates: string[] } {
   const tomorrow = addDays(today, 1);
   const after = addDays(visit, weeks * 7);
   const wanted = [after, tomorrow].toSorted()[1]!;
@@ -96,7 +95,7 @@ export function daysAround(visit: string, weeks: number, today: string): { wante
 interface DaySlot {
   date: string;
   slot: TimeSlot;
-  /** Minutes; undefined while days are not planned. */
+  /** Minutes of added driving; undefined while days are not planned. */
   added?: number;
 }
 
@@ -107,12 +106,12 @@ const driving = ({ added = 0 }: DaySlot) => Math.floor(added / SAME_DRIVE_MINUTE
 const away = ({ date }: DaySlot, wanted: DaySlot) => Math.abs(Date.parse(date) - Date.parse(wanted.date));
 
 /** Sorts by added driving, then distance from the wanted time. */
-export function nearTimes<T extends DaySlot>(times: readonly T[], wanted: DaySlot, count: number, perDay = 1): T[] {
+export function pickNear<T extends DaySlot>(times: readonly T[], wanted: DaySlot, count: number, perDay = 1): T[] {
   const isOther = ({ slot }: DaySlot) => Number(slot !== wanted.slot);
   const ordered = times.toSorted(
     (a, b) => driving(a) - driving(b) || away(a, wanted) - away(b, wanted) || isOther(a) - isOther(b),
   );
-  return groupItems(ordered, ({ date }) => date)
+  return groupToEntries(ordered, ({ date }) => date)
     .flatMap(([, day]) => day.slice(0, perDay))
     .slice(0, count);
 }

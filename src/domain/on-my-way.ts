@@ -12,7 +12,7 @@ const LATE_MS = 4 * HOUR_MS;
 
 export type SetOutRefusal = "wrong-status" | "too-early" | "too-late";
 
-/** Null from two hours before the window or slot. */
+/** Null from two hours before the window or slot until four hours after the slot. */
 export function setOutRefusal(visit: SetOutState, now: number): SetOutRefusal | null {
   if (visit.status !== "accepted") return "wrong-status";
   const opens = arrivalStart(visit, visit.arrivalFrom);

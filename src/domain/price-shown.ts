@@ -1,7 +1,7 @@
 import type { SearchResult, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { LONG_PACKAGE_MINUTES, type ServiceName } from "#src/shared/listing/services.ts";
 
-export type PricedOffer = Pick<ServicePackageView, "priceMin" | "durationMinutes" | "services">;
+export type PricedPackage = Pick<ServicePackageView, "priceMin" | "durationMinutes" | "services">;
 /** `priceFor` is missing for a package without a service. */
 export type StartingPrice = Pick<SearchResult, "priceFrom" | "priceFor">;
 
@@ -18,21 +18,21 @@ const labels: [ServiceName, string][] = [
  * The cheapest active package with a chosen service. Without a choice, the cheapest of those that take long enough to be more than a
  * nail trim. db/search-triggers.ts keeps the same prices for sorting.
  */
-export function pricedPackage<T extends PricedOffer>(
+export function cheapestPackage<T extends PricedPackage>(
   packages: readonly T[],
   chosen: readonly ServiceName[] = [],
 ): T | undefined {
-  const isMeant = ({ services, durationMinutes }: PricedOffer) =>
+  const isMeant = ({ services, durationMinutes }: PricedPackage) =>
     chosen.length > 0 ? chosen.some((name) => services.includes(name)) : durationMinutes >= LONG_PACKAGE_MINUTES;
   const meant = packages.filter(isMeant);
   return (meant.length > 0 ? meant : packages).toSorted((one, other) => one.priceMin - other.priceMin)[0];
 }
 
 export function startingPrice(
-  packages: readonly PricedOffer[],
+  packages: readonly PricedPackage[],
   chosen: readonly ServiceName[] = [],
 ): StartingPrice | undefined {
-  const lowest = pricedPackage(packages, chosen);
+  const lowest = cheapestPackage(packages, chosen);
   if (!lowest) return undefined;
   const named = labels.filter(([name]) => lowest.services.includes(name));
   const [label] = [...named.filter(([name]) => chosen.includes(name)), ...named];

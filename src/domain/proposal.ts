@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
+import { oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
 import {
   type BookingStatus,
   MAX_PROPOSALS,
@@ -12,7 +12,7 @@ import {
 } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { hoursToAnswer } from "./expiry.ts";
+import { moveOutOfNight } from "./expiry.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** `expiresAt` is null while expiry is paused. */
@@ -43,7 +43,7 @@ export const proposalTransitions: Record<
   expire: { by: "system", to: "lapsed" },
 };
 
-export const proposableFrom: readonly BookingStatus[] = ["pending", "accepted"];
+export const proposableStatuses: readonly BookingStatus[] = ["pending", "accepted"];
 
 export type ProposingRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
 
@@ -53,7 +53,7 @@ export function proposingRefusal(
   proposals: { made: number; isOwnOpen: boolean },
   now: number,
 ): ProposingRefusal | undefined {
-  if (!proposableFrom.includes(booking.status)) return "wrong-status";
+  if (!proposableStatuses.includes(booking.status)) return "wrong-status";
   const hasExpired = booking.status === "pending" && booking.expiresAt !== null && now >= booking.expiresAt;
   if (now >= booking.startsAt || hasExpired) return "too-late";
   if (proposals.isOwnOpen) return "one-open";
@@ -70,18 +70,18 @@ export const canParentMoveAtOnce = (
 /** True for an exact time whose window is within a slot that the parent booked or proposed. */
 export const isAgreedTime = (parts: readonly ProposedTime[], { date, slot, time }: ProposedTime) =>
   time != null &&
-  hourFrom(time).until <= slotHours[slot].closes &&
+  oneHourFrom(time).until <= slotHours[slot].closes &&
   parts.some((part) => part.date === date && part.slot === slot);
 
-export type EndingRefusal = "wrong-actor" | "over" | "too-early";
+export type ProposalRefusal = "wrong-actor" | "over" | "too-early";
 
-/** "over" if it was answered or has lapsed. */
-export function decideProposal(
+/** "over" if the proposal was answered or has lapsed. */
+export function nextProposalStatus(
   proposal: ProposalState,
   action: ProposalAction | "expire",
   actor: Side | "system",
   now: number,
-): { to: ProposalStatus } | { refused: EndingRefusal } {
+): { to: ProposalStatus } | { refused: ProposalRefusal } {
   const { by, to } = proposalTransitions[action];
   const whose = { proposer: proposal.madeBy, "other side": otherSide[proposal.madeBy], system: "system" }[by];
   const isTimeUp = now >= proposal.expiresAt;
@@ -92,11 +92,11 @@ export function decideProposal(
 }
 
 export const proposalActionsFor = (proposal: ProposalState, side: Side, now: number) =>
-  proposalActions.filter((action) => "to" in decideProposal(proposal, action, side, now));
+  proposalActions.filter((action) => "to" in nextProposalStatus(proposal, action, side, now));
 
 const ANSWER_WITHIN = 3 * DAY_MS;
 
-/** After three days, or at its last time, the old visit, or the request's own expiry; never at night. */
+/** After three days, or earlier at the last proposed time, the old visit, or the request's expiry; never at night. */
 export function proposalExpiry(
   { status, startsAt, timeZone, expiresAt }: MovableVisit,
   { madeBy, starts }: { madeBy: Side; starts: readonly number[] },
@@ -105,9 +105,9 @@ export function proposalExpiry(
   const ends = [now + ANSWER_WITHIN, Math.max(...starts)];
   if (status === "accepted") ends.push(startsAt);
   else if (madeBy === "parent" && expiresAt !== null) ends.push(expiresAt);
-  return hoursToAnswer(Math.min(...ends), timeZone, now);
+  return moveOutOfNight(Math.min(...ends), timeZone, now);
 }
 
 /** Expiry pauses during the parent's turn, then continues for a day, up to the slot's end. */
 export const expiryAfterProposal = (requested: VisitTime & { timeZone: string }, now: number) =>
-  hoursToAnswer(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);
+  moveOutOfNight(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);

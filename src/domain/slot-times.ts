@@ -16,7 +16,7 @@ export const instantOf = (date: string, time: string, timeZone: string): number 
 export const endOfSlot = ({ startsAt, preferredTimeSlot }: VisitTime) =>
   startsAt + minutesBetween(slotHours[preferredTimeSlot].opens, slotHours[preferredTimeSlot].closes) * MINUTE_MS;
 
-/** Start of the window, local "HH:MM", or else of the slot. */
+/** UTC milliseconds: the window's start (`arrivalFrom`, local "HH:MM"), or else the slot's. */
 export const arrivalStart = (visit: VisitTime, arrivalFrom: string | null) =>
   arrivalFrom === null
     ? visit.startsAt

@@ -4,7 +4,7 @@ import {
   MAX_FIRST_MESSAGES,
   MAX_LAST_LINE_CHARS,
   THREAD_OPEN_DAYS,
-  type ThreadClosed,
+  type ThreadClosedReason,
   UNREAD_MINUTES,
 } from "#src/shared/talk/messages/message-labels.ts";
 import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
@@ -13,7 +13,7 @@ import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 interface ThreadState extends VisitTime {
   status: BookingStatus;
-  /** One account is closed or suspended. */
+  /** Either account is closed or suspended. */
   hasLeft: boolean;
   isBlocked: boolean;
 }
@@ -21,7 +21,7 @@ interface ThreadState extends VisitTime {
 const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
 
 /** Why no one can write. Null while it's open. */
-export function threadClosedReason(booking: ThreadState, now: number): ThreadClosed | null {
+export function threadClosedReason(booking: ThreadState, now: number): ThreadClosedReason | null {
   if (ended.includes(booking.status)) return "ended";
   if (booking.hasLeft) return "left";
   if (now >= endOfSlot(booking) + THREAD_OPEN_DAYS * DAY_MS) return "over";
@@ -39,7 +39,7 @@ export function questionClosedReason(
 }
 
 /** Why the parent can't ask more for now. `sent` counts the messages of each side. */
-export function askClosedReason(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosed | null {
+export function moreQuestionsClosedReason(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosedReason | null {
   if (!isConfirmed) return "unconfirmed";
   return sent.groomer === 0 && sent.parent >= MAX_FIRST_MESSAGES ? "waiting" : null;
 }
@@ -55,7 +55,7 @@ interface SentMessage {
 }
 
 /** "Usually replies within 3 hours", by the median. Takes a groomer's messages by parent, oldest first. */
-export function usualReply(messages: readonly SentMessage[]): string | undefined {
+export function replyTimeText(messages: readonly SentMessage[]): string | undefined {
   const waits: number[] = [];
   let first: SentMessage | undefined;
   for (const message of messages) {

@@ -32,11 +32,11 @@ export function setRoads(next: Roads | null): Roads | null {
 /** Two days, too long for any plan. */
 const NOT_BY_ROAD = 2 * 24 * 60;
 
-export const isByRoad = (a: Point, b: Point): boolean => roads === null || roads.isLinked(a, b);
+export const hasRoad = (a: Point, b: Point): boolean => roads === null || roads.isLinked(a, b);
 
 /** Empty without a road; straight if unknown. */
 export function wayBetween(a: Point, b: Point): WayPart[] {
-  if (!isByRoad(a, b)) return [];
+  if (!hasRoad(a, b)) return [];
   const parts = roads?.way(a, b) ?? [];
   const [first, last] = [parts[0]?.spots[0] ?? b, parts.at(-1)?.spots.at(-1) ?? b];
   return [straight(a, first), ...parts, ...(parts.length > 0 ? [straight(last, b)] : [])];
@@ -107,5 +107,5 @@ export const driveMinutes = (a: Place, b: Place, percent = 100): number =>
 const MILES_BEYOND_AREA = 30;
 
 /** Farther events are usually calls with an office's address. */
-export const isDrivenTo = (start: Place & { serviceRadius: number }, place: Place): boolean =>
-  milesBetween(start, place) <= start.serviceRadius + MILES_BEYOND_AREA && isByRoad(start, place);
+export const isLikelyDrive = (start: Place & { serviceRadius: number }, place: Place): boolean =>
+  milesBetween(start, place) <= start.serviceRadius + MILES_BEYOND_AREA && hasRoad(start, place);

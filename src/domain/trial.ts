@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
-import type { EndAction } from "#src/shared/money/membership-labels.ts";
+import type { EndCause } from "#src/shared/money/membership-labels.ts";
 
 const LONGEST_WAIT_DAYS = 14;
 /** The provider charges when a trial ends, so changes come before that. */
@@ -10,10 +10,10 @@ const END_AHEAD = 6 * HOUR_MS;
 /** Times this close are equal, because providers count in seconds. */
 const SAME = 1000;
 
-export const orLaterText = (check: BackgroundCheckStatus) =>
+export const checkDelayText = (check: BackgroundCheckStatus) =>
   check === "passed" ? "" : ", or later if your background check takes longer";
 
-export function subscribeRefusal({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndAction | null }) {
+export function subscribeRefusal({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndCause | null }) {
   if (check === "failed") return "You didn't pass the background check, so you can't subscribe.";
   if (check === "passed" || endAction !== "check_open") return null;
   return "You can subscribe again after you pass the background check.";
@@ -34,13 +34,13 @@ export interface TrialState {
   checkChangedAt: number | null;
 }
 
-export type TrialStep = { is: "nothing" } | { is: "move"; until: number } | { is: "end"; why: TrialEnd };
-export type TrialEnd = "check_failed" | "check_open";
+export type TrialChange = { is: "nothing" } | { is: "move"; until: number } | { is: "end"; why: TrialEndReason };
+export type TrialEndReason = "check_failed" | "check_open";
 
-const nothing: TrialStep = { is: "nothing" };
+const nothing: TrialChange = { is: "nothing" };
 
 /** A passed check moves the end once to 30 days later, a failed one ends it, and an open one delays the charge. */
-export function trialStep(facts: TrialState, now: number): TrialStep {
+export function trialChange(facts: TrialState, now: number): TrialChange {
   switch (facts.check) {
     case "failed":
       return { is: "end", why: "check_failed" };
@@ -55,14 +55,14 @@ export function trialStep(facts: TrialState, now: number): TrialStep {
 const latestEnd = ({ firstTrialUntil, timeZone }: TrialState) =>
   daysAfter(firstTrialUntil, LONGEST_WAIT_DAYS, timeZone);
 
-function afterPassing(facts: TrialState, now: number): TrialStep {
+function afterPassing(facts: TrialState, now: number): TrialChange {
   const { timeZone, trialUntil, movedAt, checkChangedAt } = facts;
   if (movedAt !== null || checkChangedAt === null || trialUntil <= now) return nothing;
   const until = Math.min(trialEndOf(checkChangedAt, timeZone), latestEnd(facts));
   return until > trialUntil + SAME ? { is: "move", until } : nothing;
 }
 
-function whileOpen(facts: TrialState, now: number): TrialStep {
+function whileOpen(facts: TrialState, now: number): TrialChange {
   const until = latestEnd(facts);
   const isMovable = until > facts.trialUntil + SAME && until > now;
   if (isMovable) return facts.trialUntil <= now + MOVE_AHEAD ? { is: "move", until } : nothing;

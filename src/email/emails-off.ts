@@ -32,22 +32,22 @@ export function offTokenFor(tx: Db | Tx, { address, kind }: { address: string; k
 
 const partsOf = (token: string) => /^([0-9a-z]{1,11})\.([a-z-]{1,40})\.([\w-]{43})$/.exec(token)?.slice(1);
 
-export const kindOf = (token: string): EmailKind | undefined => emailKinds.find((kind) => kind === partsOf(token)?.[1]);
+export const kindIn = (token: string): EmailKind | undefined => emailKinds.find((kind) => kind === partsOf(token)?.[1]);
 
-export function emailSwitchOf(db: Db | Tx, token: string, now: number): EmailSwitch | undefined {
+export function emailSwitchIn(db: Db | Tx, token: string, now: number): EmailSwitch | undefined {
   const [user = "", , signature = ""] = partsOf(token) ?? [];
-  const kind = kindOf(token);
+  const kind = kindIn(token);
   if (!kind) return undefined;
   const choice = { userId: Number.parseInt(user, 36), kind };
   return isSigned(db, "links", { text: textOf(choice), signature }, now) ? choice : undefined;
 }
 
-export const isTurnedOff = (db: Db | Tx, { userId, kind }: EmailSwitch): boolean =>
+export const isEmailKindOff = (db: Db | Tx, { userId, kind }: EmailSwitch): boolean =>
   hasRow(db, emailsOff, { userId, kind });
 
-export function isEmailOff(db: Db | Tx, { offToken }: { offToken: string | null }): boolean {
-  const kind = offToken === null ? undefined : kindOf(offToken);
-  return kind !== undefined && isTurnedOff(db, { userId: Number.parseInt(partsOf(offToken!)![0]!, 36), kind });
+export function isStoredEmailOff(db: Db | Tx, { offToken }: { offToken: string | null }): boolean {
+  const kind = offToken === null ? undefined : kindIn(offToken);
+  return kind !== undefined && isEmailKindOff(db, { userId: Number.parseInt(partsOf(offToken!)![0]!, 36), kind });
 }
 
 const WAITING_LIST = "waiting-list.";
@@ -57,7 +57,7 @@ export const waitingListOffToken = (token: string) => WAITING_LIST + token;
 
 export const invitedOffToken = (token: string) => INVITED + token;
 
-export const isAddressToken = (token: Column): SQL =>
+export const addressTokenSql = (token: Column): SQL =>
   sql`(coalesce(${token}, '') LIKE ${`${WAITING_LIST}%`} OR coalesce(${token}, '') LIKE ${`${INVITED}%`})`;
 
 const tokenAfter = (prefix: string) => (offToken: string) =>

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import { invitationEmail, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
+import { inviteFooter, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
 import { emailKindLabels, emailsOffPath } from "#src/shared/people/email-labels.ts";
-import { leaveWaitingPath, waitingEmail } from "#src/shared/search/waiting-labels.ts";
+import { leaveWaitingPath, waitingFooter } from "#src/shared/search/waiting-labels.ts";
 import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
 import { EmailFrame } from "#views/email/email-frame.tsx";
 import { asMarkup, flattenRope } from "#views/render-once.tsx";
 import type { Config } from "../base/config.ts";
-import { invitedTokenIn, kindOf, waitingListTokenIn } from "./emails-off.ts";
-import { openingOf } from "./template.ts";
+import { invitedTokenIn, kindIn, waitingListTokenIn } from "./emails-off.ts";
+import { firstParagraphOf } from "./template.ts";
 
-export const emailHtml = (template: EmailProps) => flattenRope(render(<EmailBody {...template} />));
+export const emailBodyHtml = (template: EmailProps) => flattenRope(render(<EmailBody {...template} />));
 
 interface StoredEmail {
   subject: string;
@@ -21,18 +21,18 @@ interface StoredEmail {
 
 const OFF_LABEL = "Turn off these emails";
 
-export function offLink({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredEmail, "offToken">) {
+export function offFooter({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredEmail, "offToken">) {
   if (offToken === null) return undefined;
   const waiting = waitingListTokenIn(offToken);
-  if (waiting) return { why: waitingEmail.why, label: waitingEmail.off, url: appUrl + leaveWaitingPath(waiting) };
+  if (waiting) return { why: waitingFooter.why, label: waitingFooter.off, url: appUrl + leaveWaitingPath(waiting) };
   const invited = invitedTokenIn(offToken);
-  if (invited) return { why: invitationEmail.why, label: invitationEmail.off, url: appUrl + neverInvitePath(invited) };
-  const kind = kindOf(offToken);
+  if (invited) return { why: inviteFooter.why, label: inviteFooter.off, url: appUrl + neverInvitePath(invited) };
+  const kind = kindIn(offToken);
   return kind && { why: emailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + emailsOffPath(offToken) };
 }
 
 export function textWithFooter(config: Pick<Config, "appUrl">, email: Pick<StoredEmail, "text" | "offToken">): string {
-  const off = offLink(config, email);
+  const off = offFooter(config, email);
   return off ? `${email.text}\n\n${off.why}\n${off.label}:\n${off.url}` : email.text;
 }
 
@@ -44,8 +44,8 @@ export function htmlWithFooter(config: Pick<Config, "appUrl" | "supportEmail">, 
     render(
       <EmailFrame
         subject={email.subject}
-        opening={openingOf(email.text)}
-        off={offLink(config, email)}
+        opening={firstParagraphOf(email.text)}
+        off={offFooter(config, email)}
         {...{ appUrl, supportEmail }}
       >
         {asMarkup(email.html)}

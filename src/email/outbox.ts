@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { changeRows, type Db, outbox, removeRows, type Tx, users } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
-import { placeholders, prepareQuery } from "#db/prepared.ts";
+import { prepareQuery, sqlParams } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { isAddressToken, offTokenFor } from "./emails-off.ts";
-import { emailHtml } from "./markup.tsx";
-import { type EmailTemplate, emailAsText, finishEmail, greeting } from "./template.ts";
+import { addressTokenSql, offTokenFor } from "./emails-off.ts";
+import { emailBodyHtml } from "./markup.tsx";
+import { type EmailTemplate, emailAsText, fillEmailTemplate, greeting } from "./template.ts";
 
 interface NewEmail {
   /** Idempotency key. */
@@ -16,15 +16,15 @@ interface NewEmail {
   confirmedAt?: number | null;
   template: EmailTemplate;
   calendar?: string | undefined;
-  /** Unsubscribe token without an account. */
+  /** Unsubscribe token of an address without an account. */
   offToken?: string;
   now: number;
   sendAt?: number;
 }
 
-export const WAITING_CONFIRM_KEY = "waiting-list ask ";
+export const WAITING_CONFIRM_PREFIX = "waiting-list ask ";
 
-export const ACCOUNT_CLOSED_KEY = "account-closed ";
+export const ACCOUNT_CLOSED_PREFIX = "account-closed ";
 
 export const CLOSED_EMAIL_DOMAIN = "@deleted.invalid";
 
@@ -32,7 +32,7 @@ const insertEmail = prepareQuery((db) =>
   db
     .insert(outbox)
     .values(
-      placeholders("dedupeKey", "recipient", "subject", "text", "html", "calendar", "offToken", "createdAt", "sendAt"),
+      sqlParams("dedupeKey", "recipient", "subject", "text", "html", "calendar", "offToken", "createdAt", "sendAt"),
     )
     .onConflictDoNothing()
     .prepare(),
@@ -47,13 +47,13 @@ export function queueEmail(
   const offToken = template.kind ? offTokenFor(tx, { address: to, kind: template.kind }, now) : (own ?? null);
   if (template.kind && offToken === null) return;
   const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
-  const ready = finishEmail(template, greeting(fullName), confirmed);
+  const ready = fillEmailTemplate(template, greeting(fullName), confirmed);
   insertEmail(tx).run({
     dedupeKey,
     recipient: to,
     subject: template.subject,
     text: emailAsText(ready),
-    html: emailHtml(ready),
+    html: emailBodyHtml(ready),
     calendar: calendar ?? null,
     offToken,
     createdAt: now,
@@ -85,14 +85,14 @@ const lastButFew = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Rate limit for unconfirmed addresses, which may belong to strangers. */
+/** Earliest sending time: unconfirmed addresses are limited, because they may belong to strangers. */
 function whenThereIsRoom(tx: Db | Tx, address: string, now: number): number {
   const last = lastButFew(tx).get({ address });
   return last ? Math.max(now, last.sendAt + HOUR_MS) : now;
 }
 
-/** Sends delayed emails after confirmation, except undoable ones. */
-export const hurryEmails = (tx: Tx, address: string, now: number) =>
+/** Ends the delay of emails to an address just confirmed, unless they only wait for an undo. */
+export const hurryDelayedEmails = (tx: Tx, address: string, now: number) =>
   changeRows(
     tx,
     outbox,
@@ -115,7 +115,7 @@ interface ClosingAddress {
 export function forgetEmailsTo(tx: Tx, { email, emailVerifiedAt }: ClosingAddress, lastKey: string) {
   const isTheirs = and(sql`${outbox.recipient} = ${email} COLLATE NOCASE`, ne(outbox.dedupeKey, lastKey));
   if (emailVerifiedAt !== null) return removeRows(tx, outbox, isTheirs);
-  const isOfAccount = and(isTheirs, not(isAddressToken(outbox.offToken)));
+  const isOfAccount = and(isTheirs, not(addressTokenSql(outbox.offToken)));
   removeRows(tx, outbox, and(isOfAccount, isNull(outbox.sentAt)));
   const { recipient: _, ...emptied } = EMPTY_EMAIL;
   changeRows(tx, outbox, and(isOfAccount, isNotNull(outbox.sentAt)), emptied);

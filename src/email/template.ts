@@ -20,7 +20,7 @@ export interface EmailTemplate {
 }
 
 /** User text becomes one line without links. An unconfirmed email gets none, because its owner may be a stranger. */
-export function finishEmail(template: EmailTemplate, greeting: string, isConfirmed: boolean): EmailProps {
+export function fillEmailTemplate(template: EmailTemplate, greeting: string, isConfirmed: boolean): EmailProps {
   const { subject, paragraphs, facts = [], action, closing = "" } = template;
   const pieces = (prose: Prose) => piecesOf(prose, isConfirmed);
   return {
@@ -71,7 +71,7 @@ function plainLink({ url, label }: Exclude<BodyPiece, string>): string {
   return url === `mailto:${label}` ? label : `${label}: ${url}`;
 }
 
-export const openingOf = (text: string) => text.split(BLANK_LINE, 2)[1] ?? "";
+export const firstParagraphOf = (text: string) => text.split(BLANK_LINE, 2)[1] ?? "";
 
 /** User text, and its replacement for readers who may not see it. */
 interface Untrusted {
@@ -86,7 +86,7 @@ export type Prose = string | readonly (BodyPiece | Untrusted)[];
 export const untrusted = (text: string, instead: string | null = null): Untrusted => ({ untrusted: text, instead });
 
 /** Public user text, shown to all readers unless it imitates the site. */
-export function publicText(text: string, instead = "a groomer"): Untrusted {
+export function untrustedPublic(text: string, instead = "a groomer"): Untrusted {
   const shownText = imitatesSite(text) ? instead : text;
   return untrusted(shownText, makeHarmless(shownText));
 }
@@ -98,9 +98,9 @@ export function prose(ours: TemplateStringsArray, ...typed: (BodyPiece | Untrust
   return all;
 }
 
-export const mailbox = (address: string): BodyPiece => ({ url: `mailto:${address}`, label: address });
+export const mailtoLink = (address: string): BodyPiece => ({ url: `mailto:${address}`, label: address });
 
-export const joinTexts = (all: readonly Untrusted[]): Prose =>
+export const joinNames = (all: readonly Untrusted[]): Prose =>
   all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));
 
 /** "Hello," to an address without a name. */

@@ -1,16 +1,16 @@
 import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
-import { outbox } from "#db/db.ts";
+import { hasRow, outbox } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
 import { bindLimit, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Ctx } from "../base/context.ts";
 import { createCircuitBreaker, createQueueWorker, type DueQuery } from "../base/queue-worker.ts";
-import { emailStillApplies } from "../notices/table.ts";
+import { emailStillApplies, noteDroppedEmail } from "../notices/table.ts";
 import { EMAILS_AT_ONCE } from "../ports/email.ts";
 import { EmailError } from "../ports/email-error.ts";
-import { isEmailOff } from "./emails-off.ts";
-import { htmlWithFooter, offLink, textWithFooter } from "./markup.tsx";
-import { ACCOUNT_CLOSED_KEY, WAITING_CONFIRM_KEY } from "./outbox.ts";
+import { isStoredEmailOff } from "./emails-off.ts";
+import { htmlWithFooter, offFooter, textWithFooter } from "./markup.tsx";
+import { ACCOUNT_CLOSED_PREFIX, WAITING_CONFIRM_PREFIX } from "./outbox.ts";
 
 /** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
 export function createEmailWorker(ctx: EmailContext) {
@@ -25,7 +25,11 @@ export function createEmailWorker(ctx: EmailContext) {
       outage.note(outcome.isAway);
       return outcome;
     },
-    write: (tx, { id }, { change }) => void tx.update(outbox).set(change).where(eq(outbox.id, id)).run(),
+    write(tx, email, { change, isOutdated }) {
+      // The reader may have left in between, with the email.
+      if (isOutdated && hasRow(tx, outbox, { id: email.id })) noteDroppedEmail(ctx, tx, email, ctx.now());
+      tx.update(outbox).set(change).where(eq(outbox.id, email.id)).run();
+    },
     close: () => ctx.email.close(),
   });
 }
@@ -65,14 +69,16 @@ export type EmailContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "l
 
 interface EmailOutcome {
   isAway: boolean;
+  isOutdated?: boolean;
   change: Partial<WaitingEmail>;
 }
 
 /** Never throws, and writes nothing. */
 async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailOutcome> {
   try {
-    if (isEmailOff(ctx.db, email) || !emailStillApplies(ctx, email))
-      return { isAway: false, change: { ...EMPTY_EMAIL, deadAt: ctx.now() } };
+    const isOff = isStoredEmailOff(ctx.db, email);
+    if (isOff || !emailStillApplies(ctx, email))
+      return { isAway: false, isOutdated: !isOff, change: { ...EMPTY_EMAIL, deadAt: ctx.now() } };
     await ctx.email.send({
       messageId: `outbox-${email.id}@${new URL(ctx.config.appUrl).hostname}`,
       to: email.recipient,
@@ -80,7 +86,7 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
       text: textWithFooter(ctx.config, email),
       html: htmlWithFooter(ctx.config, email),
       calendar: email.calendar ?? undefined,
-      offUrl: offLink(ctx.config, email)?.url,
+      offUrl: offFooter(ctx.config, email)?.url,
     });
     const sent = { sentAt: ctx.now(), lastError: null };
     return { isAway: false, change: isOfNobody(email) ? { ...sent, ...EMPTY_EMAIL } : sent };
@@ -97,10 +103,10 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
 }
 
 /** Admins aren't alerted of a rejected address, because anyone can type one. */
-const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_CONFIRM_KEY);
+const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_CONFIRM_PREFIX);
 
 /** The address is deleted after sending, because the account is closed. */
-const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(ACCOUNT_CLOSED_KEY);
+const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(ACCOUNT_CLOSED_PREFIX);
 
 /** An unreachable server doesn't count as a try. */
 const after = {

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { AppError } from "#src/shared/base/errors.ts";
-import { tooLargeError, WEBHOOK_BODY_LIMIT } from "./guards/guards.ts";
-import { JSON_BODY_LIMIT } from "./guards/special-bodies.ts";
+import { MAX_WEBHOOK_BYTES, tooLargeError } from "./guards/guards.ts";
+import { MAX_JSON_BYTES } from "./guards/special-bodies.ts";
 import { infoOf } from "./request-info.ts";
 
 const MAX_DEPTH = 100;
@@ -12,7 +12,7 @@ export const bodyParser = new Elysia({ name: "body" }).onParse({ as: "global" },
   // Uploads and signed bodies are read by their handlers; one-click unsubscribes need no body.
   if (infoOf(request).takes) return {};
   const text = await textOf(request);
-  if (Buffer.byteLength(text) > JSON_BODY_LIMIT) throw tooLargeError();
+  if (Buffer.byteLength(text) > MAX_JSON_BYTES) throw tooLargeError();
   if (contentType === "application/x-www-form-urlencoded") return readForm(text);
   return parseJson(text);
 });
@@ -23,10 +23,10 @@ const textOf = (request: Request): Promise<string> =>
     throw unreadableError();
   });
 
-/** Signed, so it is read as sent. Throws 413. */
+/** The body is signed, so the text is returned as sent. Throws 400, 413. */
 export async function readWebhookText(request: Request): Promise<string> {
   const text = await textOf(request);
-  if (Buffer.byteLength(text) > WEBHOOK_BODY_LIMIT) throw tooLargeError();
+  if (Buffer.byteLength(text) > MAX_WEBHOOK_BYTES) throw tooLargeError();
   return text;
 }
 

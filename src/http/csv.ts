@@ -6,7 +6,7 @@ type CsvValue = string | number | null | undefined;
 export type CsvColumns<Row> = readonly (readonly [name: string, value: (row: Row) => CsvValue])[];
 
 /** Reads page by page, so that other requests run in between. */
-export const csvFile = <Row>(ctx: Ctx, name: string, columns: CsvColumns<Row>, pages: Iterable<readonly Row[]>) =>
+export const csvResponse = <Row>(ctx: Ctx, name: string, columns: CsvColumns<Row>, pages: Iterable<readonly Row[]>) =>
   new Response(streamChunks(ctx, linesOf(columns, pages)), {
     headers: csvHeaders(`${BRAND.toLowerCase()}-${name}.csv`),
   });

@@ -1,5 +1,5 @@
 import { Elysia, ValidationError } from "elysia";
-import { AppError, CHECK_FIELDS_TEXT, conflict, ErrorBody, statusOf } from "#src/shared/base/errors.ts";
+import { AppError, CHECK_FIELDS_TEXT, conflict, ErrorBody, statusByCode } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
 import { infoOf } from "./request-info.ts";
 
@@ -98,8 +98,8 @@ export function jsonError(error: AppError): Response {
   const { code, message, fields, suggestions, places, plan, policies } = error;
   // The schema strips unknown fields.
   const answer = ErrorBody.parse({ error: { code, message, fields, suggestions, places, plan, policies } });
-  return Response.json(answer, { status: statusOf[code], headers: retryAfterHeader(error) });
+  return Response.json(answer, { status: statusByCode[code], headers: retryAfterHeaders(error) });
 }
 
-export const retryAfterHeader = (error: AppError): Record<string, string> =>
+export const retryAfterHeaders = (error: AppError): Record<string, string> =>
   error.retryAfterSeconds ? { "retry-after": String(error.retryAfterSeconds) } : {};

@@ -4,11 +4,11 @@ import type { AppError } from "#src/shared/base/errors.ts";
 import { SESSION_HEADER } from "#src/shared/base/session-header.ts";
 import type { Ctx } from "../base/context.ts";
 import { compressAnswer } from "./caching/compress.ts";
-import { type CachedAnswer, type EventLoopTick, pageCacheOf } from "./caching/page-cache.ts";
+import { type CachedAnswer, pageCacheOf, type TickCache } from "./caching/page-cache.ts";
 import { createRenderQueue } from "./caching/render-queue.ts";
 import { createRequestCoalescing } from "./caching/request-coalescing.ts";
 import { toAppError } from "./errors.ts";
-import { guardBody, guardRequest, isUnsafe } from "./guards/guards.ts";
+import { isUnsafe, refuseBadBody, refuseBadRequest } from "./guards/guards.ts";
 import { parseAddress } from "./guards/network.ts";
 import { createPageLimit } from "./guards/page-limit.ts";
 import { createPathIdCheck, withoutBody } from "./guards/path-ids.ts";
@@ -16,9 +16,9 @@ import { createSpecialBodies } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { type Cacheable, setRequestInfo, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
-import { sessionIdAfterAnswer } from "./sessions/sessions.ts";
+import { sessionHeaderFor } from "./sessions/sessions.ts";
 
-export type Handler = (request: Request, addressOf?: AddressOf, turn?: EventLoopTick) => Response | Promise<Response>;
+export type Handler = (request: Request, addressOf?: AddressOf, turn?: TickCache) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
 
 type CommitAfter = (work: () => Response | Promise<Response>) => Response | Promise<Response>;
@@ -55,7 +55,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (cookie) headers.append("set-cookie", cookie);
     if (request.method === "GET" && (status === 200 || status === 304)) info.onServed?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
-    const whose = sessionIdAfterAnswer(ctx, request, headers);
+    const whose = sessionHeaderFor(ctx, request, headers);
     if (whose) headers.set(SESSION_HEADER, whose);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");
@@ -78,10 +78,10 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
 
   async function routed(request: Request, url: URL, committing: CommitAfter, refusal?: AppError): Promise<Response> {
     try {
-      guardRequest(ctx, request, url);
+      refuseBadRequest(ctx, request, url);
       if (refusal) throw refusal;
       const isUnknown = isNoId(request.method, url.pathname);
-      if (!isUnknown) guardBody(request, url);
+      if (!isUnknown) refuseBadBody(request, url);
       return await coalesce(
         request,
         (work) => inItsTurn(url.pathname, work),
@@ -146,7 +146,7 @@ interface Started {
 
 interface IncomingRequest extends Started {
   addressOf: AddressOf | undefined;
-  turn: EventLoopTick | undefined;
+  turn: TickCache | undefined;
   /** Reason why the network gets no more of these pages for now. */
   refusal?: AppError | undefined;
 }

@@ -63,7 +63,7 @@ const forPlaces = { ...always, "permissions-policy": permissionsPolicy({ geoloca
 const paymentPages = [SUBSCRIBE, PAYMENT];
 
 /** Only the route's own response is frameable, not errors. */
-export const framePolicies: Record<string, string> = {
+export const frameableHeaders: Record<string, string> = {
   "content-security-policy": [
     "default-src 'none'",
     "script-src 'self'",
@@ -77,7 +77,7 @@ export const framePolicies: Record<string, string> = {
 };
 
 const isFramable = (path: string, headers: Headers) =>
-  path.startsWith("/embed/@") && headers.get("content-security-policy") === framePolicies["content-security-policy"];
+  path.startsWith("/embed/@") && headers.get("content-security-policy") === frameableHeaders["content-security-policy"];
 
 export const isPaymentPage = (pathname: string) => paymentPages.includes(pathname.replace(/\/+$/, ""));
 

@@ -1,8 +1,8 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { isMigrated } from "#db/migrate.ts";
-import { isUpToDate, reachesPrimary } from "#db/node/commit-sequence.ts";
+import { isPrimaryReachable, isUpToDate } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "../base/context.ts";
-import { routes } from "./guards/access.ts";
+import { router } from "./guards/access.ts";
 
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
@@ -12,8 +12,8 @@ export function freeBytes(folder: string): number {
 }
 
 /** /readyz?exclude=primary ignores the primary, for load balancers when no node reaches it. */
-export const health = (ctx: Ctx) =>
-  routes(ctx)
+export const healthRoutes = (ctx: Ctx) =>
+  router(ctx)
     .get("/healthz", () => plain("ok", 200), { access: "public" })
     .get("/readyz", ({ request }) => readiness(lackOf(ctx, isWithoutPrimary(request))), { access: "public" });
 
@@ -33,7 +33,7 @@ function lackOf({ db, config, stopping }: Ctx, isWithoutPrimary: boolean): strin
     if (!isMigrated(db)) return "the database has other migrations";
     if (!isUpToDate(db)) return "the replica is behind";
     if (freeBytes(config.dataDir) < LEAST_FREE_BYTES) return "the disk is almost full";
-    return isWithoutPrimary || reachesPrimary(db) ? null : "the primary doesn't answer";
+    return isWithoutPrimary || isPrimaryReachable(db) ? null : "the primary doesn't answer";
   } catch {
     return "DATA_DIR or the database can't be used";
   }

@@ -4,7 +4,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { ErrorBody } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
 import { CompressedText } from "./caching/compress.ts";
-import { routes } from "./guards/access.ts";
+import { router } from "./guards/access.ts";
 
 type Json = Record<string, unknown>;
 interface Operation extends Json {
@@ -14,9 +14,9 @@ interface Operation extends Json {
 }
 
 /** Built once from routes and schemas. */
-export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
+export const openApiRoute = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let document: CompressedText | undefined;
-  return routes(ctx).get(
+  return router(ctx).get(
     "/api/openapi.json",
     async ({ request }) => {
       document ??= new CompressedText(JSON.stringify(await openApiOf(describedApp(), ctx.config.appUrl)));

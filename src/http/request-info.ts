@@ -1,12 +1,12 @@
 import type { Viewer } from "../base/context.ts";
 import type { CompressibleText } from "./caching/compress.ts";
-import type { CachedAnswer, PageSource } from "./caching/page-cache.ts";
+import type { CachedAnswer, PageInputs } from "./caching/page-cache.ts";
 import type { SpecialBody } from "./guards/special-bodies.ts";
 import type { Visitor } from "./sessions/visitor.ts";
 
 export interface Cacheable extends Pick<CachedAnswer, "headers" | "validator"> {
   text: CompressibleText;
-  madeFrom?: PageSource;
+  madeFrom?: PageInputs;
 }
 
 export interface RequestOrigin {

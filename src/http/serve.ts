@@ -1,7 +1,7 @@
 import { yieldTurn } from "#src/base/concurrency.ts";
 import { type Config, ConfigError, TemporaryConfigError } from "#src/base/config.ts";
-import type { EventLoopTick } from "./caching/page-cache.ts";
-import { SERVER_BODY_LIMIT } from "./guards/guards.ts";
+import type { TickCache } from "./caching/page-cache.ts";
+import { MAX_BODY_BYTES } from "./guards/guards.ts";
 import type { Handler } from "./handler.ts";
 
 /** Bun checks every 4 s, so silence ends within 28; less than 16 KB/s counts as silence. Headers have ten seconds. */
@@ -13,7 +13,7 @@ export function serve({ port, listenAddress }: Config, handle: Handler) {
     return Bun.serve({
       port,
       hostname: listenAddress,
-      maxRequestBodySize: SERVER_BODY_LIMIT,
+      maxRequestBodySize: MAX_BODY_BYTES,
       idleTimeout: IDLE_SECONDS,
       fetch: withFairTurns(handle),
     });
@@ -41,7 +41,7 @@ function reasonOf(error: unknown): ConfigError | null {
 const MAX_PER_TICK = 32;
 export function withFairTurns(handle: Handler) {
   let inThisTurn = 0;
-  const turn: EventLoopTick = { pageVersions: new Map() };
+  const turn: TickCache = { pageVersions: new Map() };
   const beginTurn = () => {
     inThisTurn = 0;
     turn.pageVersions.clear();

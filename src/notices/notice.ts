@@ -40,9 +40,9 @@ export interface NoticeData {
     /** Previous local date of a moved visit. */
     was?: string | undefined;
   };
-  /** Extra text; `about` is local "HH:MM". */
+  /** Estimated arrival as local "HH:MM". */
   detail?: string | undefined;
-  /** Unsubscribe token without an account. */
+  /** Unsubscribe token of an address without an account. */
   offToken?: string | undefined;
   file?(side: Side): string | undefined;
 }
@@ -73,7 +73,7 @@ export interface Spec<A = NoticeData> {
   key?: string;
   rows: readonly NoticeRow<A>[];
   quiet?: QuietRule;
-  /** Milliseconds, for events that can be undone or read. */
+  /** Milliseconds by which sending waits, for events that can be undone or read. */
   delayMs?: number;
   /** Not sent to suspended people, who can't act on it. */
   isBySystem?: true;
@@ -81,6 +81,8 @@ export interface Spec<A = NoticeData> {
   isRecord?: true;
   /** Checked when it's sent, on every channel. */
   holds(world: SendContext, waiting: Unsent): boolean;
+  /** Called for an email that isn't sent because it no longer holds. */
+  dropped?(tx: Tx, waiting: Unsent, now: number): void;
 }
 
 export interface Notice<Ctx> extends Spec {

@@ -17,10 +17,10 @@ import type {
   ReaderSide,
   Spec,
 } from "./notice.ts";
-import { fillKey, noticesOf, type Sender } from "./table.ts";
+import { type EventCtx, fillKey, noticesOf } from "./table.ts";
 
-/** Queues everything in the event's transaction. */
-export function notify<E extends NoticeEvent>(ctx: Sender, tx: Tx, event: E, data: NoticeEvents[E]) {
+/** Queues emails, notifications, and texts in the event's transaction. */
+export function notify<E extends NoticeEvent>(ctx: EventCtx, tx: Tx, event: E, data: NoticeEvents[E]) {
   const notice = noticesOf(ctx).byName.get(event)!;
   const about = notice.about?.(ctx, tx, data);
   if (!about) return;
@@ -40,7 +40,7 @@ interface OneRow {
   side: ReaderSide;
 }
 
-function notifySide(ctx: Sender, tx: Tx, notice: Notice<Sender>, { about, row, side }: OneRow) {
+function notifySide(ctx: EventCtx, tx: Tx, notice: Notice<EventCtx>, { about, row, side }: OneRow) {
   const { quiet, delayMs = 0 } = notice;
   const now = ctx.now();
   const { email: to, fullName, confirmedAt, leftAt = null, disabledAt = null, userId } = about.readers[side]!;
@@ -99,16 +99,16 @@ type PersonEvent = {
 type WithRecipient<Facts> = Facts extends PersonEventData ? Facts : Facts & { to: ReturnType<typeof accountOf> };
 
 interface PersonSpec<Facts> extends Omit<Spec, "rows"> {
-  email(facts: WithRecipient<Facts>, ctx: Sender, tx: Tx): EmailTemplate;
+  email(facts: WithRecipient<Facts>, ctx: EventCtx, tx: Tx): EmailTemplate;
 }
 
 export const userNotice = <E extends PersonEvent>(
   event: E,
   { email, ...spec }: PersonSpec<NoticeEvents[E]>,
-): Notice<Sender> => ({
+): Notice<EventCtx> => ({
   ...spec,
   event,
-  holds: (world, waiting) => spec.holds(world, waiting) && !(spec.isBySystem && isSuspended(world.db, waiting.to)),
+  holds: (world, waiting) => spec.holds(world, waiting) && !(spec.isBySystem && isSuspendedEmail(world.db, waiting.to)),
   rows: [{ to: "person", email: (about) => (about as NoticeData & { template: EmailTemplate }).template }],
   about(ctx, tx, facts) {
     const eventData = facts as PersonEventData | GroomerEventData;
@@ -120,7 +120,7 @@ export const userNotice = <E extends PersonEvent>(
   },
 });
 
-export const isSuspended = (db: Db, address = "") =>
+export const isSuspendedEmail = (db: Db, address = "") =>
   hasRow(db, users, and(sql`${users.email} = ${address} COLLATE NOCASE`, isNotNull(users.disabledAt)));
 
 const accountOf = (tx: Tx, groomerId: number) =>

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { type Db, type outbox, smsQueue } from "#db/db.ts";
+import { type Db, type outbox, smsQueue, type Tx } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
@@ -8,7 +8,7 @@ import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
 import type { Notice, NoticeRow, QueuedPush, QueuedText, QuietRule, SendContext } from "./notice.ts";
 
-export type Sender = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
+export type EventCtx = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
 type Source = Pick<Ctx, "features">;
 const tables = new WeakMap<readonly Feature[], ReturnType<typeof collected>>();
 
@@ -16,7 +16,7 @@ export const noticesOf = ({ features }: Source) => tables.getOrInsertComputed(fe
 
 function collected(features: readonly Feature[]) {
   const all = features.flatMap(({ notices }) => notices ?? []);
-  const events: Notice<Sender>[] = all.flatMap((one) => one.events);
+  const events: Notice<EventCtx>[] = all.flatMap((one) => one.events);
   return {
     events,
     byName: new Map(events.map((one) => [one.event, one])),
@@ -47,8 +47,8 @@ interface Kinds {
 }
 type QueuedFor = Pick<QueuedText, "userId" | "role" | "bookingId"> & Partial<Pick<QueuedPush, "date">>;
 
-/** Notices that still hold. One is enough, because their words are equal. */
-export function dueNotices(ctx: Source & SendContext, { push, text }: Kinds, queuedFor: QueuedFor): Notice<Sender>[] {
+/** Notices that still hold. One is enough to send, because their words are equal. */
+export function dueNotices(ctx: Source & SendContext, { push, text }: Kinds, queuedFor: QueuedFor): Notice<EventCtx>[] {
   const { userId, role, bookingId, date } = queuedFor;
   const side = role === "groomer" ? "groomer" : "parent";
   const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };
@@ -61,8 +61,17 @@ export function dueNotices(ctx: Source & SendContext, { push, text }: Kinds, que
 
 const order: readonly QuietRule[] = ["by-day", "at-night-on-its-day", "at-night"];
 
-export const quietRuleOf = (notices: readonly Pick<Notice<Sender>, "quiet">[]): QuietRule =>
+export const quietRuleOf = (notices: readonly Pick<Notice<EventCtx>, "quiet">[]): QuietRule =>
   order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;
+
+export function noteDroppedEmail(
+  ctx: Source,
+  tx: Tx,
+  { dedupeKey: key, recipient: to }: Pick<typeof outbox.$inferSelect, "dedupeKey" | "recipient">,
+  now: number,
+) {
+  for (const { notice, named } of noticesOfKey(ctx, key)) notice.dropped?.(tx, { named, to }, now);
+}
 
 const textTaken = prepareQuery((db) =>
   db

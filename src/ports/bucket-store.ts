@@ -2,21 +2,21 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { yieldTurn } from "../base/concurrency.ts";
 import type { Bucket } from "./bucket.ts";
 import type { CachedFiles } from "./cached-files.ts";
-import { isPublicName, originalName, type Store } from "./store.ts";
+import { fullSizeName, isPublicName, type Store } from "./store.ts";
 
 /** Caches missing files this long. */
 const MISSING_MS = 30_000;
 const MAX_MISSING = 1_000;
 
 /** Public files are cached locally. They may be removed elsewhere, so callers check the database first. */
-export function bucketStore(
+export function createBucketStore(
   bucket: Bucket,
   kept: CachedFiles | null,
   now: () => number = () => performance.now(),
 ): Store {
   const pending = new Map<string, Promise<Blob | null>>();
   const missing = new LruCache<number>({ most: MAX_MISSING });
-  const isKept = (name: string) => isPublicName(originalName(name));
+  const isKept = (name: string) => isPublicName(fullSizeName(name));
 
   async function fetchOne(name: string): Promise<Blob | null> {
     const bytes = await bucket.get(name);

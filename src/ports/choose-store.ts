@@ -3,9 +3,9 @@ import { type Config, ConfigError } from "../base/config.ts";
 import type { Log } from "../base/log.ts";
 import type { Metrics } from "../base/metrics.ts";
 import { type Bucket, openBucket } from "./bucket.ts";
-import { bucketStore } from "./bucket-store.ts";
-import { cachedFiles } from "./cached-files.ts";
-import { folderStore } from "./folder-store.ts";
+import { createBucketStore } from "./bucket-store.ts";
+import { createCachedFiles } from "./cached-files.ts";
+import { createFolderStore } from "./folder-store.ts";
 import { type Store, StoreError } from "./store.ts";
 
 const MB = 1024 * 1024;
@@ -21,21 +21,21 @@ interface StoreDeps {
 
 /** Throws ConfigError if the bucket refuses access. Starts without it if it doesn't respond. */
 export async function createStore({ dataDir, uploadsUrl }: StoreSettings, { log, metrics }: StoreDeps): Promise<Store> {
-  if (!uploadsUrl) return folderStore(uploadsFolder(dataDir));
+  if (!uploadsUrl) return createFolderStore(uploadsFolder(dataDir));
   const bucket = openBucket(uploadsUrl, {
     onFailure(call, { reason, cause }) {
       metrics?.countStoreFailure(call);
       log.error("photo store", new Error(`${call}: ${reason}`, { cause }));
     },
   });
-  await requireBucket(bucket);
-  return bucketStore(bucket, cachedFiles(join(dataDir, "kept-photos"), KEPT));
+  await refuseUnusableBucket(bucket);
+  return createBucketStore(bucket, createCachedFiles(join(dataDir, "kept-photos"), KEPT));
 }
 
 const TIMEOUT_MS = 2_000;
 
 /** Throws ConfigError for a missing bucket or invalid keys. */
-export async function requireBucket(bucket: Bucket) {
+export async function refuseUnusableBucket(bucket: Bucket) {
   const answer = bucket.knock().then(
     () => null,
     (error: unknown) => wordsOf(bucket, error),

@@ -27,10 +27,10 @@ export interface EmailPort {
 }
 
 /** Milliseconds for connecting, each step, and the whole email. */
-export type EmailPatience = Record<"connectMs" | "stepMs" | "emailMs", number>;
+export type EmailTimeouts = Record<"connectMs" | "stepMs" | "emailMs", number>;
 
 /** Servers may check an email for half a minute, and giving up earlier would send it twice. */
-const timeout: EmailPatience = { connectMs: 10_000, stepMs: 60_000, emailMs: 90_000 };
+const timeout: EmailTimeouts = { connectMs: 10_000, stepMs: 60_000, emailMs: 90_000 };
 
 /** Concurrent connections, so that one that hangs doesn't block the others. */
 export const EMAILS_AT_ONCE = 5;
@@ -38,10 +38,10 @@ export const EMAILS_AT_ONCE = 5;
 /** SMTP if configured, or else a folder of .eml files. */
 export const openEmail = (config: Config): EmailPort =>
   config.smtpUrl
-    ? smtpEmail(config.smtpUrl, config.emailFrom)
-    : fileEmail(join(config.dataDir, "outbox"), config.emailFrom);
+    ? createSmtpEmail(config.smtpUrl, config.emailFrom)
+    : createFileEmail(join(config.dataDir, "outbox"), config.emailFrom);
 
-export function smtpEmail(url: string, from: string, { connectMs, stepMs, emailMs } = timeout): EmailPort {
+export function createSmtpEmail(url: string, from: string, { connectMs, stepMs, emailMs } = timeout): EmailPort {
   const transport = nodemailer.createTransport(
     {
       url,
@@ -90,7 +90,7 @@ export function smtpEmail(url: string, from: string, { connectMs, stepMs, emailM
   };
 }
 
-export function fileEmail(folder: string, from: string): EmailPort {
+export function createFileEmail(folder: string, from: string): EmailPort {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     kind: "files",

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Store } from "./store.ts";
 
-export function folderStore(folder: string): Store {
+export function createFolderStore(folder: string): Store {
   const at = (name: string) => join(folder, name);
   return {
     put: (name, data) => writeAtomically(dirname(at(name)), basename(name), data),

@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { IMAGE_REMOVED_TEXT, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { IMAGE_REMOVED_TEXT, IMAGE_SIZE_TEXT, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
-import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
-import { isPrivateName, isPublicName, originalName, PRIVATE_FOLDER, type Store, StoreError } from "./store.ts";
+import { blockOtherFormats, reencode, SMALL_SIDE } from "./reencode.ts";
+import { fullSizeName, isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, StoreError } from "./store.ts";
 
 const MAX_COPIES_WAITING = 40;
 
@@ -68,20 +68,20 @@ export interface ImagePort {
 const LONGEST_SIDE = 1600;
 const CONCURRENCY = 2;
 
-export interface PhotoQueries {
+export interface PhotoChecks {
   /** An admin removed it, so it can't be uploaded again. */
   isRemoved(file: string): boolean;
   /** Not removed, and used by a person who isn't suspended or by a visible review. */
   isShown(file: string): boolean;
 }
 
-const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
+const tooLarge = () => new AppError("too_large", IMAGE_SIZE_TEXT);
 
 /** Configures sharp for untrusted files; process-wide. With one folder, unreferenced files stay a week. */
-export function createImages(files: Store, rows?: PhotoQueries): ImagePort {
+export function createImages(files: Store, rows?: PhotoChecks): ImagePort {
   sharp.cache(false);
   sharp.concurrency(2);
-  refuseOtherFormats();
+  blockOtherFormats();
   const turn = limitConcurrency(CONCURRENCY);
   const refuseRemoved = (data: Uint8Array) => {
     if (rows?.isRemoved(publicName(data))) throw invalid({ image: IMAGE_REMOVED_TEXT });
@@ -104,7 +104,7 @@ export function createImages(files: Store, rows?: PhotoQueries): ImagePort {
     files,
     store: (bytes) => save(bytes, LONGEST_SIDE, publicName),
     async find(file) {
-      const whole = originalName(file);
+      const whole = fullSizeName(file);
       const isCopy = file === smallImageUrl(whole);
       if (!isPublicName(whole) || (file !== whole && !isCopy)) return null;
       if (!(rows ? rows.isShown(whole) : !isCopy || (await files.exists(whole)))) return null;

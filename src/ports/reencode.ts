@@ -4,7 +4,7 @@ import {
   AVIF_TOO_MANY_PIXELS_TEXT,
   IMAGE_DAMAGED_TEXT,
   IMAGE_EMPTY_TEXT,
-  IMAGE_UNREADABLE,
+  IMAGE_TYPE_TEXT,
   TOO_MANY_PIXELS_TEXT,
 } from "#src/shared/people/image-limits.ts";
 
@@ -57,7 +57,7 @@ const TIMEOUT_SECONDS = 10;
 const tooSlow = () =>
   new AppError("unavailable", "We couldn't process this photo in time. Please try again in a minute.", undefined, 30);
 
-export function refuseOtherFormats() {
+export function blockOtherFormats() {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: loaders });
 }
@@ -71,7 +71,7 @@ export async function reencode(bytes: Uint8Array, side: number) {
     if (String(error).includes("timeout")) throw tooSlow();
     if (String(error).includes("pixel limit")) throw invalid({ image: tooManyPixels(bytes) });
     if (isJpeg(bytes) && (await lacksOnlyItsEnd(bytes, limitFor(bytes)))) return shrunk(closed(bytes), side, "none");
-    throw invalid({ image: isOurs(bytes) ? IMAGE_DAMAGED_TEXT : IMAGE_UNREADABLE });
+    throw invalid({ image: isOurs(bytes) ? IMAGE_DAMAGED_TEXT : IMAGE_TYPE_TEXT });
   }
 }
 

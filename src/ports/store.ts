@@ -1,5 +1,5 @@
 import { AppError } from "#src/shared/base/errors.ts";
-import { SMALL_SUFFIX } from "#src/shared/base/paths.ts";
+import { SMALL_IMAGE_SUFFIX } from "#src/shared/base/paths.ts";
 
 /** Files are immutable: names are content hashes, or random (`private/…`). Throws StoreError (503). */
 export interface Store {
@@ -31,13 +31,13 @@ export const PRIVATE_FOLDER = "private";
 const PUBLIC_NAME = /^[0-9a-f]{64}\.webp$/;
 const PRIVATE_NAME = /^[0-9a-f]{32}\.(?:webp|pdf)$/;
 const ANY_NAME = new RegExp(
-  `^(?:[0-9a-f]{64}(?:${SMALL_SUFFIX})?\\.webp|${PRIVATE_FOLDER}/[0-9a-f]{32}\\.(?:webp|pdf))$`,
+  `^(?:[0-9a-f]{64}(?:${SMALL_IMAGE_SUFFIX})?\\.webp|${PRIVATE_FOLDER}/[0-9a-f]{32}\\.(?:webp|pdf))$`,
 );
 
 export const isPublicName = (name: string) => PUBLIC_NAME.test(name);
 export const isPrivateName = (name: string) => PRIVATE_NAME.test(name);
 
-export const originalName = (name: string) => name.replace(SMALL_SUFFIX, "");
+export const fullSizeName = (name: string) => name.replace(SMALL_IMAGE_SUFFIX, "");
 
 export const isStoreName = (name: string) => ANY_NAME.test(name);
 

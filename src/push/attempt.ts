@@ -3,7 +3,7 @@ import { changeRow, changeRows, pushDevices, pushQueue, removeRow, removeRows, t
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
-import { isAlive } from "../http/sessions/session-store.ts";
+import { isSessionAlive } from "../http/sessions/session-store.ts";
 import { dueNotices, noticesOf, quietRuleOf } from "../notices/table.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
 import { quietUntil } from "../sms/queue.ts";
@@ -29,7 +29,7 @@ export async function tryToPush(ctx: PushContext, due: DuePush): Promise<PushOut
   try {
     const now = ctx.now();
     // Logging in again continues the registration.
-    if (!isAlive(due.session, now) || now >= due.expiresAt) return { is: "void" };
+    if (!isSessionAlive(due.session, now) || now >= due.expiresAt) return { is: "void" };
     const notices = dueNotices(ctx, { push: due.kind }, due);
     const content = notices.length === 0 ? undefined : noticesOf(ctx).pushes[due.kind]?.(ctx, due);
     if (!content) return { is: "void" };

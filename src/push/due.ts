@@ -17,7 +17,7 @@ const selected = {
   session: { role: users.role, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
 };
 
-export const isPushDue = (now: number, longestWaitMs: number) =>
+export const duePushSql = (now: number, longestWaitMs: number) =>
   isDueAt(sql`${now}`, sql`${now + longestWaitMs}`, sql`${now + LONGEST_NIGHT_MS}`);
 
 function isDueAt(now: SQL, latest: SQL, latestNight: SQL) {
@@ -43,7 +43,7 @@ const waiting = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Longer delays than `longestWaitMs` come from a wrong clock, so it's due. */
+/** A push delayed longer than `longestWaitMs` is due, because a wrong clock set its time. */
 export const findDuePushes = (db: Db, look: DueQuery, longestWaitMs: number) =>
   waiting(db).all({ ...look, latest: look.now + longestWaitMs, latestNight: look.now + LONGEST_NIGHT_MS });
 export type DuePush = ReturnType<typeof findDuePushes>[number];

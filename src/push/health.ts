@@ -2,7 +2,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { type Db, pushDevices, pushQueue } from "#db/db.ts";
 import { queueHealth } from "../base/queue-worker.ts";
 import { LONGEST_WAIT_MS } from "./attempt.ts";
-import { isPushDue } from "./due.ts";
+import { duePushSql } from "./due.ts";
 
 /** Skips devices being retried later. */
 export const pushHealth = (db: Db, now: number) =>
@@ -14,12 +14,12 @@ export const pushHealth = (db: Db, now: number) =>
       })
       .from(pushQueue)
       .innerJoin(pushDevices, eq(pushDevices.id, pushQueue.deviceId))
-      .where(isPushDue(now, LONGEST_WAIT_MS))
+      .where(duePushSql(now, LONGEST_WAIT_MS))
       .get()!,
     now,
   );
 
-export const countDevices = (db: Db): { devices: number; failing: number } =>
+export const countPushDevices = (db: Db): { devices: number; failing: number } =>
   db
     .select({ devices: count(), failing: count(pushDevices.failingSince) })
     .from(pushDevices)

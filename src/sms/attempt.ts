@@ -9,9 +9,9 @@ import { dueNotices, noticesOf, quietRuleOf } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
-import { lengthInGsm, ONE_TEXT_LENGTH, segmentsOf, toGsm } from "./gsm.ts";
+import { countSegments, lengthInGsm, ONE_TEXT_LENGTH, toGsm } from "./gsm.ts";
 import { quietUntil } from "./queue.ts";
-import { isStopped, optOut } from "./stops.ts";
+import { hasOptedOut, optOut } from "./stops.ts";
 
 const WARNED_AT = 0.8;
 
@@ -46,7 +46,7 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
   try {
     const now = ctx.now();
     const number = receiverOf(due);
-    if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || isStopped(ctx.db, number, now))
+    if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || hasOptedOut(ctx.db, number, now))
       return { is: "void" };
     if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
     const notices = dueNotices(ctx, { text: due.kind }, due);
@@ -54,7 +54,7 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
     if (body === undefined) return { is: "void" };
     const until = quietUntil(ctx.db, { ...due, plannedAt: due.createdAt }, quietRuleOf(notices), now);
     if (until > now) return { is: "night", until };
-    const segments = segmentsOf(body);
+    const segments = countSegments(body);
     const others = uncounted.values().reduce((sum, one) => sum + one, 0);
     if (!isWithinLimit(ctx, due.kind, others + segments))
       return { is: "dead", why: "This month's limit for texts is reached." };

@@ -47,7 +47,7 @@ interface MonthOfTexts {
   groomers: number;
 }
 
-/** Latest month first; `groomers` are those of the visits. */
+/** Latest month first. `groomers` counts those whose visits the texts are about. */
 export const findMonthsOfTexts = (db: Db, from: string): MonthOfTexts[] =>
   db
     .select({

@@ -38,7 +38,7 @@ export const lengthInGsm = (text: string): number =>
 export const ONE_TEXT_LENGTH = 160;
 const ONE_OF_SEVERAL = 153;
 
-export function segmentsOf(text: string): number {
+export function countSegments(text: string): number {
   const length = lengthInGsm(text);
   return length <= ONE_TEXT_LENGTH ? 1 : Math.ceil(length / ONE_OF_SEVERAL);
 }

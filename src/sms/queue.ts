@@ -5,7 +5,7 @@ import { addDays, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts
 import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import type { QuietRule } from "../notices/notice.ts";
-import { isStopped } from "./stops.ts";
+import { hasOptedOut } from "./stops.ts";
 
 /** Local hours, as carriers and state laws require. */
 const FROM = "08:00";
@@ -44,7 +44,7 @@ interface PlannedText {
   plannedAt: number;
 }
 
-/** Retries wait for the morning too. What was planned for the night is sent as planned. */
+/** Returns `now` or the next morning. Retries wait too, but what was planned for the night is sent as planned. */
 export function quietUntil(
   db: Db,
   { userId, preferredDate, timeZone, plannedAt }: PlannedText,
@@ -91,7 +91,7 @@ interface PersonText {
   now: number;
 }
 
-/** When the replaced email is sent, later only if the text is sent now. Undefined if no email is replaced. */
+/** Returns when to send the email that the text replaces, delayed if the text goes out now. Undefined without one. */
 export function queueTextToPerson(
   { texts }: Pick<Ctx, "texts">,
   tx: Tx,
@@ -103,7 +103,7 @@ export function queueTextToPerson(
   const wants = receiver(tx).get({ userId, kind });
   if (!wants || wants.offSince !== null || !texts) return undefined;
   // Opted-out people get other channels without delay.
-  if (isStopped(tx, wants.number, now)) return undefined;
+  if (hasOptedOut(tx, wants.number, now)) return undefined;
   const isReplacing = wants.replacesEmails && emailKey !== undefined;
   const last = kind === "request" ? lastTaken(tx).get({ userId, kind, now })?.takenAt : undefined;
   const sendAt = goesAt(tx, text, Math.max(now, last ? last + ONE_REQUEST_IN_MS : 0));

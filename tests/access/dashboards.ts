@@ -1,13 +1,13 @@
 import {
   BUTTON_PAGE,
-  CODE_PAGE,
-  CODE_PNG,
-  CODE_SVG,
   IMAGE_PAGE,
-  IMAGE_PNG,
-  OLD_IMAGE_PAGE,
+  IMAGE_PAGE_OLD_PATH,
+  IMAGE_SRC,
   printNames,
   printPath,
+  QR_PAGE,
+  QR_PNG_PATH,
+  QR_SVG_PATH,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { type AccessRow, groomersOnly } from "./rows.ts";
 
@@ -23,13 +23,13 @@ export const dashboardRows: AccessRow[] = [
   },
   { route: "POST /groomer-dashboard/start/dismissed", form: {}, is: { gus: 303, gil: 303, visitor: 302, others: 403 } },
   { route: "GET /groomer-dashboard/listed", is: { gus: 200, gil: 200, others: 302 } },
-  ...[CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE].map(
+  ...[QR_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE].map(
     (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 200, gil: 302, others: 302 } }),
   ),
-  ...[OLD_IMAGE_PAGE, `${OLD_IMAGE_PAGE}.png`].map(
+  ...[IMAGE_PAGE_OLD_PATH, `${IMAGE_PAGE_OLD_PATH}.png`].map(
     (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 303, gil: 303, others: 302 } }),
   ),
-  ...[CODE_SVG, CODE_PNG, IMAGE_PNG].map(
+  ...[QR_SVG_PATH, QR_PNG_PATH, IMAGE_SRC].map(
     (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 200, gil: 404, others: 302 } }),
   ),
   { route: "GET /api/events", is: { visitor: 401, others: 200 } },

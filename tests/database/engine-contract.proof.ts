@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { changeStamp } from "#db/changes.ts";
+import { readChangeStamp } from "#db/changes.ts";
 import { closeDatabase, type Db, engineOf, nodeOf, openDatabase, openNode, openReadOnly, readReplica } from "#db/db.ts";
 import type { Engine } from "#db/engine.ts";
-import { expectCommit, isUpToDate, newRequestCommits, nodeSequences, trackCommits } from "#db/node/commit-sequence.ts";
+import { isUpToDate, makeReadsFind, newRequestCommits, nodeSequences, trackCommits } from "#db/node/commit-sequence.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { createPrimary, createReplica, type Primary, type Sqld, whyNoSqld } from "../support/cluster/sqld.ts";
@@ -309,11 +309,11 @@ test.skipIf(whyNoSqld !== null)("shows a writer their commit on a late copy and 
 test.skipIf(whyNoSqld !== null)("caches nothing under a state of the primary that the copy lacks", async () => {
   const states = await withoutNews((engine) => {
     engine.run("INSERT INTO notes VALUES ('state')");
-    return [changeStamp(node), changeStamp(node)];
+    return [readChangeStamp(node), readChangeStamp(node)];
   });
 
   expect(new Set(states).size).toBe(2);
-  expect(changeStamp(node)).toBe(changeStamp(node));
+  expect(readChangeStamp(node)).toBe(readChangeStamp(node));
 });
 
 test.skipIf(whyNoSqld !== null)("shows a person from another machine their own changes", async () => {
@@ -323,7 +323,7 @@ test.skipIf(whyNoSqld !== null)("shows a person from another machine their own c
     for (const one of ["INSERT INTO notes VALUES ('elsewhere')", "UPDATE clock SET n = n + 1"]) await primary.ask(one);
     const count = () => ask(engine, text)[0]![0];
     const before = trackCommits(reader, count);
-    expectCommit(node, reader, nodeSequences(node)!.own + 1);
+    makeReadsFind(node, reader, nodeSequences(node)!.own + 1);
     return [before, trackCommits(reader, count), trackCommits(newRequestCommits(), count)];
   });
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, engineOf, openDatabase, openNode, openReadOnly, setWriteTimeout } from "#db/db.ts";
 import { loadGeo } from "#db/geo/load.ts";
-import { addMigrations, isMigrated, migrateDatabase, newestKnownMigration, newestMigration } from "#db/migrate.ts";
+import { addKnownMigrations, isMigrated, migrateDatabase, newestApplied, newestKnownMigration } from "#db/migrate.ts";
 import { triggers } from "#db/triggers.ts";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
@@ -18,8 +18,8 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-beforeAll(() => addMigrations(nextMigrations));
-afterAll(() => addMigrations([]));
+beforeAll(() => addKnownMigrations(nextMigrations));
+afterAll(() => addKnownMigrations([]));
 
 async function oldSite({ hasPlaces = false } = {}) {
   const folder = await folderOf(snapshots.at(-1)!);
@@ -37,7 +37,7 @@ async function oldSite({ hasPlaces = false } = {}) {
 
 function newestIn(file: string) {
   const db = openReadOnly(file);
-  const newest = newestMigration(db);
+  const newest = newestApplied(db);
   closeDatabase(db);
   return newest;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type Db, engineOf, geoSettings, openDatabase, sqlite, transact } from "#db/db.ts";
+import { appSettings, type Db, engineOf, openDatabase, sqlite, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
@@ -12,15 +12,15 @@ import { sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const setting = prepareQuery((db) =>
   db
-    .select({ value: geoSettings.value })
-    .from(geoSettings)
-    .where(eq(geoSettings.key, sql.placeholder("key")))
+    .select({ value: appSettings.value })
+    .from(appSettings)
+    .where(eq(appSettings.key, sql.placeholder("key")))
     .prepare(),
 );
 
 const add = prepareQuery((db) =>
   db
-    .insert(geoSettings)
+    .insert(appSettings)
     .values({ key: sql.placeholder("key"), value: sql.placeholder("value") })
     .prepare(),
 );
@@ -41,29 +41,29 @@ test("runs a prepared query inside its transaction and undoes it with it", () =>
   expect(setting(db).get({ key: "motto" })).toBeUndefined();
 });
 
-const other = alias(geoSettings, "other");
-const named = eq(other.key, geoSettings.value);
+const other = alias(appSettings, "other");
+const named = eq(other.key, appSettings.value);
 const { key, value } = other;
 const joins = {
   "a left join": (db: Db) =>
-    db.select({ key: geoSettings.key, other: { key, value } }).from(geoSettings).leftJoin(other, named),
-  "an inner join": (db: Db) => db.select({ value, other: { key } }).from(geoSettings).innerJoin(other, named),
-  "whole tables": (db: Db) => db.select().from(geoSettings).leftJoin(other, named),
+    db.select({ key: appSettings.key, other: { key, value } }).from(appSettings).leftJoin(other, named),
+  "an inner join": (db: Db) => db.select({ value, other: { key } }).from(appSettings).innerJoin(other, named),
+  "whole tables": (db: Db) => db.select().from(appSettings).leftJoin(other, named),
   "a part of two tables": (db: Db) =>
     db
-      .select({ part: { key, value: geoSettings.value } })
-      .from(geoSettings)
+      .select({ part: { key, value: appSettings.value } })
+      .from(appSettings)
       .leftJoin(other, named),
   "a part that begins with an expression": (db: Db) =>
     db
       .select({ part: { is: sql`${key} IS NULL`.mapWith(Boolean), key } })
-      .from(geoSettings)
+      .from(appSettings)
       .leftJoin(other, named),
 };
 
 test.each(Object.entries(joins))("reads %s in a prepared query as drizzle does", (_, join) => {
   const db = freshDb();
-  db.insert(geoSettings)
+  db.insert(appSettings)
     .values([
       { key: "first", value: "second" },
       { key: "second", value: "none" },

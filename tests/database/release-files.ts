@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
-import { newestKnownMigration, newestMigration } from "#db/migrate.ts";
+import { newestApplied, newestKnownMigration } from "#db/migrate.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { checkBackupFile } from "#src/features/operations/backups/check.ts";
 import { chooseBackup, listBackups } from "#src/features/operations/backups/list.ts";
@@ -33,7 +33,7 @@ function countsIn(db: Database): Record<string, number> {
 function countsInFile(file: string) {
   const db = openDatabase(file);
   const counts = countsIn(sqlite(db));
-  const newest = newestMigration(db);
+  const newest = newestApplied(db);
   closeDatabase(db);
   return { counts, newest };
 }
@@ -56,7 +56,7 @@ export async function upgrades(snapshot: string) {
     expect(lines.map((line) => JSON.parse(line))).toEqual(
       isOld ? [expect.objectContaining({ event: "migrated", ms: expect.any(Number) })] : [],
     );
-    expect(newestMigration(upgraded)).toBe(newestKnownMigration);
+    expect(newestApplied(upgraded)).toBe(newestKnownMigration);
     closeDatabase(upgraded);
     return countsInFile(file);
   };

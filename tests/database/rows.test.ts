@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { and } from "drizzle-orm";
 import {
   addRow,
+  appSettings,
   changeRow,
   changeRows,
   connectedCalendars,
   countRows,
   findRow,
   findRows,
-  geoSettings,
   removeRow,
   removeRows,
   sqlite,
@@ -19,19 +19,19 @@ const conditionless = { "an empty condition": and(), "no condition": undefined }
 
 test.each(Object.entries(conditionless))("changes and removes no row with %s", (_, which) => {
   const db = freshDb();
-  addRow(db, geoSettings, { key: "motto", value: "one dog at a time" });
-  const before = findRows(db, geoSettings);
+  addRow(db, appSettings, { key: "motto", value: "one dog at a time" });
+  const before = findRows(db, appSettings);
   const changes = { value: "two dogs" };
 
   for (const act of [
-    () => changeRow(db, geoSettings, which, changes),
-    () => changeRows(db, geoSettings, which, changes),
-    () => removeRow(db, geoSettings, which),
-    () => removeRows(db, geoSettings, which),
+    () => changeRow(db, appSettings, which, changes),
+    () => changeRows(db, appSettings, which, changes),
+    () => removeRow(db, appSettings, which),
+    () => removeRows(db, appSettings, which),
   ]) {
     expect(act).toThrow("Changes and removals need a condition");
   }
-  expect(findRows(db, geoSettings)).toEqual(before);
+  expect(findRows(db, appSettings)).toEqual(before);
 });
 
 test("keeps null, false, lists, and defaults apart in rows of the same columns", () => {

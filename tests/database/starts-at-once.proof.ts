@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
-import { findDamage, tablesOfDanglingRows } from "#db/integrity.ts";
+import { describeDamage, tablesOfDanglingRows } from "#db/integrity.ts";
 import { isMigrated } from "#db/migrate.ts";
 import { secretNames } from "#src/base/secrets.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
@@ -43,7 +43,7 @@ function lookInto(dataDir: string) {
   const count = (from: string) => sqlite(db).query<{ n: number }, []>(`SELECT count(*) AS n FROM ${from}`).get()!.n;
   const found = {
     isCurrent: isMigrated(db),
-    damage: findDamage(db),
+    damage: describeDamage(db),
     dangling: tablesOfDanglingRows(db),
     sameMigrationTwice: count("(SELECT 1 FROM __drizzle_migrations GROUP BY created_at HAVING count(*) > 1)"),
     zips: count("us_zips"),

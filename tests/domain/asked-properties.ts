@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { previewPlacement, remainingMinutes, type SlotInputs, slotsOn, timesOf } from "#src/domain/day/planner.ts";
+import { planTimes, previewPlacement, remainingMinutes, type SlotInputs, trySlots } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
 import type { Property } from "./properties.ts";
@@ -27,8 +27,8 @@ export const askedProperties: Property[] = [
     property: fc.property(anyDay(7), anyPlace, fc.constantFrom(15, 60, 90, 150), (made, place, minutes) => {
       const facts = factsOf(made);
       const asked = { minutes, ...asking(made, place) };
-      const alone = timesOf(facts.day);
-      for (const { slot, state, added } of slotsOn(facts, asked)) {
+      const alone = planTimes(facts.day);
+      for (const { slot, state, added } of trySlots(facts, asked)) {
         const found = previewPlacement(facts, asked, slot, alone);
         assert.equal(found.state, state);
         assert.equal(found.added, added);
@@ -43,7 +43,7 @@ export const askedProperties: Property[] = [
     property: fc.property(anyDay(6), anyPlace, (made, place) => {
       const facts = factsOf(made);
       const takes = (minutes: number) =>
-        minutes === 0 || slotsOn(facts, { minutes, ...asking(made, place) }).some(({ state }) => state === "open");
+        minutes === 0 || trySlots(facts, { minutes, ...asking(made, place) }).some(({ state }) => state === "open");
       const left = remainingMinutes(facts, asking(made, place));
       assert.ok(takes(left));
       assert.ok(!takes(left + 15));

@@ -5,11 +5,11 @@ import {
   capacityOf,
   type DayStops,
   dayFromNow,
-  dayPauses,
   type MinuteSpan,
   mergeSpans,
+  pauseLists,
   planDay,
-  timesOf,
+  planTimes,
 } from "#src/domain/day/planner.ts";
 import { planInOrder } from "#src/domain/day/times.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
@@ -147,7 +147,7 @@ test.each<{ off: string; pauses: [opens: number, closes: number, minutes: number
     ],
   },
 ])("fits an hour of lunch from 11 to 2 around time off '$off'", ({ off, pauses }) => {
-  const [found] = dayPauses({ opens: 660, closes: 840, minutes: 60 }, spansIn(off));
+  const [found] = pauseLists({ opens: 660, closes: 840, minutes: 60 }, spansIn(off));
 
   expect(found).toEqual(pauses.map(([opens, closes, minutes]) => ({ opens, closes, minutes })));
 });
@@ -216,8 +216,8 @@ test("returns arrival times on an infeasible day even when late", () => {
   const day = dayWith(3, { pauses: [{ opens: 480, closes: 720, minutes: 30 }] });
   const stops = day.stops.map((stop, at) => ({ ...stop, closes: 540, rank: at }));
 
-  expect(timesOf(dayWith(3)).isFeasible).toBe(true);
-  expect(timesOf({ ...day, stops })).toEqual({
+  expect(planTimes(dayWith(3)).isFeasible).toBe(true);
+  expect(planTimes({ ...day, stops })).toEqual({
     isFeasible: false,
     legs: [
       { kind: "visit", id: 0, drive: 20, arrives: 480, latest: 540, leaves: 540 },

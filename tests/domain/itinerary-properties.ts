@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { itineraryOf, limitingStopId, type Stop, timesOf } from "#src/domain/day/planner.ts";
+import { itineraryOf, limitingStopId, planTimes, type Stop } from "#src/domain/day/planner.ts";
 import { planInOrder } from "#src/domain/day/times.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
@@ -11,7 +11,7 @@ export const itineraryProperties: Property[] = [
     share: 1,
     property: fc.property(anyDay(7), (made) => {
       const day = dayOf(made);
-      const times = timesOf(day);
+      const times = planTimes(day);
       const entries = itineraryOf(day, times, null);
       if (times.legs.length === 0) return assert.deepEqual(entries, []);
       let now = Number.NEGATIVE_INFINITY;
@@ -35,7 +35,7 @@ export const itineraryProperties: Property[] = [
     share: 1,
     property: fc.property(anyDay(7), (made) => {
       const day = dayOf(made);
-      const entries = itineraryOf(day, timesOf(day), null).filter(
+      const entries = itineraryOf(day, planTimes(day), null).filter(
         (entry) => entry.kind !== "pause" || !entry.isOnTheWay,
       );
       const first = entries.findIndex(({ kind }) => kind === "visit");
@@ -52,7 +52,7 @@ export const itineraryProperties: Property[] = [
     share: 0.5,
     property: fc.property(anyDay(6), fc.nat(), (made, pick) => {
       const day = dayOf(made);
-      const times = timesOf(day);
+      const times = planTimes(day);
       if (!times.isFeasible || times.legs.length === 0) return;
       const place = pick % times.legs.length;
       const { id, latest } = times.legs[place]!;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { arrivalsWithin, dayLeftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
 import { planInOrder } from "#src/domain/day/times.ts";
-import { lateChoices } from "#src/shared/day/running-late.ts";
+import { lateByMinutes } from "#src/shared/day/running-late.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
 
@@ -13,7 +13,7 @@ export const lateProperties: Property[] = [
   {
     name: "moves only missed arrival windows of a late day and makes it feasible",
     share: 1,
-    property: fc.property(anyDay(6), fc.nat({ max: 1439 }), fc.constantFrom(...lateChoices), (made, at, minutes) => {
+    property: fc.property(anyDay(6), fc.nat({ max: 1439 }), fc.constantFrom(...lateByMinutes), (made, at, minutes) => {
       const day = { ...dayOf(made), pauses: [] };
       const late = planDay(day) && dayLeftWhenLate(day, { at });
       if (!late) return;

@@ -7,7 +7,7 @@ import {
   type MinuteSpan,
   planDay,
   slotBounds,
-  windowOf,
+  windowIn,
   windowsToSend,
 } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
@@ -40,7 +40,7 @@ const dayOf = (base: Place, visits: readonly Taken[]): DayStops => ({
 function takeAll(base: Place, asked: readonly PromiseCase[]): Taken[] {
   const taken: Taken[] = [];
   for (const visit of asked) {
-    const { opens, closes, endsLate } = windowOf(slotBounds[visit.slot], hours, visit.minutes)!;
+    const { opens, closes, endsLate } = windowIn(slotBounds[visit.slot], hours, visit.minutes)!;
     if (endsLate) continue;
     taken.push({ ...visit, opens, closes });
     if (!planDay(dayOf(base, taken))) taken.pop();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { approximateOrder } from "#src/domain/day/loose-order.ts";
 import type { MinuteSpan } from "#src/domain/day/planner.ts";
-import { dayPauses, mergeSpans, type Pause, planDay, timesOf } from "#src/domain/day/planner.ts";
+import { mergeSpans, type Pause, pauseLists, planDay, planTimes } from "#src/domain/day/planner.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
 
@@ -47,7 +47,7 @@ export const shownProperties: Property[] = [
     share: 0.5,
     property: fc.property(anyDay(15), (made) => {
       const day = dayOf(made);
-      const { legs, pauses, isFeasible } = timesOf(day);
+      const { legs, pauses, isFeasible } = planTimes(day);
       assert.equal(legs.length, day.stops.length);
       assert.equal(pauses.length, day.pauses.length);
       for (const [at, { begins, ends }] of pauses.entries()) {
@@ -67,7 +67,7 @@ export const shownProperties: Property[] = [
     name: "fits all pauses of an empty day and omits only an impossible lunch",
     share: 1,
     property: fc.property(anyLunch, anyTimeOff, (lunch, timeOff) => {
-      const choices = dayPauses(lunch, timeOff);
+      const choices = pauseLists(lunch, timeOff);
       const [pauses] = choices;
       assert.ok(choices.every((list) => planDay({ stops: [], pauses: list, drive: [[0]], home: [] })));
       const isOff = ({ opens, closes, minutes }: Pause) =>
@@ -102,7 +102,7 @@ export const shownProperties: Property[] = [
       }
       assert.ok(few.length <= most);
       const plan = (spans: MinuteSpan[]) =>
-        planDay({ ...day, pauses: dayPauses({ opens: 0, closes: 0, minutes: 0 }, spans)[0] });
+        planDay({ ...day, pauses: pauseLists({ opens: 0, closes: 0, minutes: 0 }, spans)[0] });
       assert.ok(plan(each) || !plan(few));
     }),
   },

@@ -7,8 +7,8 @@ import {
   type MinuteSpan,
   planDay,
   slotBounds,
-  slotsOn,
-  windowOf,
+  trySlots,
+  windowIn,
   withStop,
 } from "#src/domain/day/planner.ts";
 import { isNearby } from "#src/domain/day/slots-on.ts";
@@ -66,11 +66,11 @@ export const slotProperties: Property[] = [
         const emptyDay = { stops: [], pauses: [], drive: [[0]], home: [], from: now };
         const facts = { day: emptyDay, hours: open, maxVisits: 8, setup: SETUP, mostAdded: null, households: 0 };
         const asked = { minutes, drive: [], home: driveMinutes(a, b) };
-        const { state } = slotsOn({ ...facts, isFree: true, earliest: now }, asked).find(
+        const { state } = trySlots({ ...facts, isFree: true, earliest: now }, asked).find(
           (found) => found.slot === slot,
         )!;
         if (!isRefused(TODAY, 0)) assert.ok(state === "open" || state === "late");
-        const window = windowOf(slotBounds[slot], open, minutes);
+        const window = windowIn(slotBounds[slot], open, minutes);
         assert.equal(window === undefined, isRefused("2026-06-16", 0));
         if (!window) return;
         const comes = Math.max(window.opens, now + asked.home);
@@ -94,7 +94,7 @@ export const slotProperties: Property[] = [
       }),
       ({ base, visits, place, minutes, mostAdded }) => {
         const stops = visits.map(({ slot, minutes }, id) => {
-          const { opens, closes } = windowOf(slotBounds[slot], hours, minutes)!;
+          const { opens, closes } = windowIn(slotBounds[slot], hours, minutes)!;
           return { kind: "visit" as const, id, opens, closes, busy: minutes + SETUP };
         });
         const day: DayStops = { stops, pauses: [], ...drivesOf(visits, base) };
@@ -102,8 +102,8 @@ export const slotProperties: Property[] = [
         const drive = visits.map((visit) => driveMinutes(visit.place, place));
         const before = bruteForce(day);
         const facts = { day, hours, maxVisits: 8, setup: SETUP, mostAdded, households: visits.length };
-        for (const found of slotsOn(facts, { minutes, drive, home })) {
-          const window = windowOf(slotBounds[found.slot], hours, minutes)!;
+        for (const found of trySlots(facts, { minutes, drive, home })) {
+          const window = windowIn(slotBounds[found.slot], hours, minutes)!;
           const newcomer = { ...window, busy: minutes + SETUP, drive, fromStart: home };
           const after = bruteForce(withStop(day, newcomer, { kind: "asked", id: 0 }, home));
           const added = before && after ? after.drive - before.drive : 0;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { openOn, pickBest, type SuggestedDay, type Suggestion, slotsOn } from "#src/domain/day/planner.ts";
+import { type DayToTry, openTimes, pickBest, type Suggestion, trySlots } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
@@ -20,13 +20,13 @@ const anyDays = fc
   );
 
 interface SuggestCase {
-  hours: SuggestedDay["facts"]["hours"];
+  hours: DayToTry["facts"]["hours"];
   place: Place;
   minutes: number;
   at: number;
 }
 
-function suggestedDay(made: Made, { hours, place, minutes, at }: SuggestCase): SuggestedDay {
+function suggestedDay(made: Made, { hours, place, minutes, at }: SuggestCase): DayToTry {
   const households = made.visits.length;
   return {
     date: `2026-06-0${at + 1}`,
@@ -51,8 +51,8 @@ export const suggestProperties: Property[] = [
     name: "suggests times with the least driving, earliest first and two a day",
     share: 0.3,
     property: fc.property(anyDays, fc.integer({ min: 0, max: 6 }), (days, count) => {
-      const suggested = pickBest(days.flatMap(openOn), count);
-      assert.deepEqual(pickBest(days.toReversed().flatMap(openOn), count), suggested);
+      const suggested = pickBest(days.flatMap(openTimes), count);
+      assert.deepEqual(pickBest(days.toReversed().flatMap(openTimes), count), suggested);
       assert.ok(suggested.length <= count);
       for (const [at, one] of suggested.entries()) {
         assert.ok(at === 0 || isBetter(suggested[at - 1]!, one));
@@ -60,7 +60,7 @@ export const suggestProperties: Property[] = [
       }
       const taken = new Set(suggested.map(keyOf));
       for (const { date, facts, visit: asked } of days) {
-        for (const { state, ...slot } of slotsOn(facts, asked)) {
+        for (const { state, ...slot } of trySlots(facts, asked)) {
           const one = { ...slot, date };
           const isTaken = taken.delete(keyOf(one));
           if (isTaken) assert.equal(state, "open");

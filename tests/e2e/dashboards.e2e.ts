@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
+import { PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { darkPhone } from "#tests/support/browser.ts";
@@ -48,7 +48,7 @@ test("leads a groomer from signup to a listing and a parent to a review", async 
   await start(groomer.page);
   const groomerId = admit(businessName);
   await seeListed(groomer.page);
-  await show(groomer.page, PHOTOS);
+  await show(groomer.page, PORTFOLIO_PATH);
   await addPhoto(groomer.page);
 
   await addPet(parent.page);

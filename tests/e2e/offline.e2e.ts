@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
@@ -50,7 +50,7 @@ test("without network a groomer reads today and tomorrow as they were, and comes
     await page.goto(path);
     const text = await page.locator("body").innerText();
     expect(text).toContain("You're offline. This is your plan as of");
-    for (const { name } of visitsOfDay(plans[at]!)) expect(text).toContain(name);
+    for (const { name } of summariesOfDay(plans[at]!)) expect(text).toContain(name);
     expect(await flaws(page)).toEqual([]);
   }
   await page.goto("/");

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
+import { PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { changeLook, darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { chooseTime, openStep, wakeForm } from "./booking-steps.ts";
@@ -138,8 +138,8 @@ const groomerStates: State[] = [
   { name: "sizes to edit", path: tab("services"), act: editSizes },
   { name: "a package to archive", path: tab("services"), act: choosing("#packages li", /^Archive/) },
   { name: "an add-on with errors", path: tab("services"), act: press("Add Add-on Service", "Add Add-on") },
-  { name: "a photo to add", path: () => PHOTOS, act: press("Add Portfolio Image") },
-  { name: "a photo to delete", path: () => PHOTOS, act: choosing("#portfolio li", /^Delete/) },
+  { name: "a photo to add", path: () => PORTFOLIO_PATH, act: press("Add Portfolio Image") },
+  { name: "a photo to delete", path: () => PORTFOLIO_PATH, act: choosing("#portfolio li", /^Delete/) },
 ];
 
 async function readList(page: Page) {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { SMTPServerOptions } from "smtp-server";
-import { type EmailPort, smtpEmail } from "#src/ports/email.ts";
+import { createSmtpEmail, type EmailPort } from "#src/ports/email.ts";
 import type { EmailError } from "#src/ports/email-error.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { FROM, hasty, patient } from "./setup.ts";
@@ -21,7 +21,7 @@ async function tryWith(
 ) {
   const server = await startSmtp(options);
   server.behave(manners);
-  const port = smtpEmail(urlOf(server.port), FROM, timeout);
+  const port = createSmtpEmail(urlOf(server.port), FROM, timeout);
   try {
     const [sent, checked] = await Promise.all([outcome(port.send(email)), outcome(port.verify())]);
     return { sent, checked, received: server.received };
@@ -116,7 +116,7 @@ test("reports the problem with the server", async () => {
 
 test("refuses an invalid address", async () => {
   const server = await startSmtp();
-  const port: EmailPort = smtpEmail(server.url, FROM, patient);
+  const port: EmailPort = createSmtpEmail(server.url, FROM, patient);
 
   const sent = await outcome(port.send({ ...email, to: "" }));
   port.close();

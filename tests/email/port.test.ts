@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type EmailPort, fileEmail, smtpEmail } from "#src/ports/email.ts";
+import { createFileEmail, createSmtpEmail, type EmailPort } from "#src/ports/email.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { FROM } from "./setup.ts";
 import { partOf, startSmtp } from "./smtp.ts";
@@ -10,9 +10,9 @@ const server = await startSmtp();
 const folder = temporaryFolder("outbox");
 
 const setups: Record<string, { email: EmailPort; last: () => Promise<string> }> = {
-  "an SMTP server": { email: smtpEmail(server.url, FROM), last: async () => server.received.at(-1)! },
+  "an SMTP server": { email: createSmtpEmail(server.url, FROM), last: async () => server.received.at(-1)! },
   "a folder of files": {
-    email: fileEmail(folder, FROM),
+    email: createFileEmail(folder, FROM),
     last: async () => Bun.file(join(folder, (await readdir(folder)).sort().at(-1)!)).text(),
   },
 };

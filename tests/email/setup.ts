@@ -5,21 +5,21 @@ import { jsonLog, silentLog } from "#src/base/log.ts";
 import { queueEmail } from "#src/email/outbox.ts";
 import type { EmailContext } from "#src/email/worker.ts";
 import { createEmailWorker } from "#src/email/worker.ts";
-import { type EmailPatience, smtpEmail } from "#src/ports/email.ts";
+import { createSmtpEmail, type EmailTimeouts } from "#src/ports/email.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { startSmtp } from "./smtp.ts";
 
 export const FROM = "Mudroom <hello@mudroom.example>";
 
-export const patient: EmailPatience = { connectMs: 5000, stepMs: 5000, emailMs: 10_000 };
-export const hasty: EmailPatience = { connectMs: 700, stepMs: 700, emailMs: 3000 };
+export const patient: EmailTimeouts = { connectMs: 5000, stepMs: 5000, emailMs: 10_000 };
+export const hasty: EmailTimeouts = { connectMs: 700, stepMs: 700, emailMs: 3000 };
 
 export async function setUpEmail(timeout = patient) {
   const server = await startSmtp();
   const lines: string[] = [];
   let time = Date.parse("2026-06-10T16:00:00Z");
-  const email = smtpEmail(server.url, FROM, timeout);
+  const email = createSmtpEmail(server.url, FROM, timeout);
   const world = { db: freshDb(), log: jsonLog((line) => void lines.push(line)), now: () => time };
   const ctx: EmailContext = {
     ...world,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
 import { outboxHealth } from "#src/email/health.ts";
-import { smtpEmail } from "#src/ports/email.ts";
+import { createSmtpEmail } from "#src/ports/email.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { sendDueMails } from "#tests/support/rows.ts";
 import { FROM, hasty, patient, setUpEmail } from "./setup.ts";
@@ -266,7 +266,7 @@ test("records an email sent on a full disk later and doesn't send it again", asy
 test("logs a refused login without user name and password", async () => {
   await using setup = await setUpEmail();
   setup.server.behave({ login: (user, password) => no(535, `5.7.8 No ${user} ${password}`) });
-  const email = smtpEmail(setup.server.url.replace("//", "//postman:s3cret-word@"), FROM, patient);
+  const email = createSmtpEmail(setup.server.url.replace("//", "//postman:s3cret-word@"), FROM, patient);
   setup.write("ana@example.com");
 
   await sendDueMails({ ...setup.ctx, email });

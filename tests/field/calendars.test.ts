@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "#src/base/config.ts";
 import {
-  busyTimesIn,
   type ParsedCalendar,
   type ParseOptions,
+  parseIcs,
 } from "#src/features/listing/connected-calendars/file/busy-times.ts";
 import { startsOfRule } from "#src/features/listing/connected-calendars/file/recur.ts";
 import { parseRule } from "#src/features/listing/connected-calendars/file/rule.ts";
@@ -81,7 +81,7 @@ function isRight(
 test.each((json("expected.json") as Case[]).map((one) => [one.file, one.why, one] as const))(
   "reads %s: %s",
   (_, __, one) => {
-    const read = busyTimesIn(readFileSync(join(folder, one.file)), asked(one.home, one.today, one.ownHost));
+    const read = parseIcs(readFileSync(join(folder, one.file)), asked(one.home, one.today, one.ownHost));
 
     expect([read, [one, ...(one.orAlso ?? [])].some((answer) => isRight(read, answer))]).toEqual([read, true]);
   },
@@ -104,7 +104,7 @@ test("finds the right instances of 300 rules", () => {
 });
 
 test.each(families)("reads %s: %s", (_, __, { file, comesOut, unread = 0, guessed = 0, ownHost }) => {
-  const read = busyTimesIn(file, asked("America/New_York", "2026-06-10", ownHost))!;
+  const read = parseIcs(file, asked("America/New_York", "2026-06-10", ownHost))!;
 
   expect(comesOut === "cut-off" ? read.isWhole || comesOut : foundIn(read)).toEqual(comesOut);
   expect([read.unread, read.oddEvents.filter(({ why }) => why === "zone").length]).toEqual(

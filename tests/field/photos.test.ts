@@ -6,7 +6,7 @@ import {
   AVIF_TOO_MANY_PIXELS_TEXT,
   IMAGE_DAMAGED_TEXT,
   IMAGE_EMPTY_TEXT,
-  IMAGE_UNREADABLE,
+  IMAGE_TYPE_TEXT,
   TOO_MANY_PIXELS_TEXT,
 } from "#src/shared/people/image-limits.ts";
 import { avifThatClaims, blackPng, refused } from "../ports/image-corpus.ts";
@@ -48,7 +48,7 @@ const refusalOf = (bytes: Uint8Array) =>
 test.each(expected)("stores or refuses $file as $right: $why", async ({ file, right, size, quarters }) => {
   const bytes = await fileOf(file);
   if (right === "refused") {
-    expect(await refusalOf(bytes)).toBe(`invalid: ${bytes.length === 0 ? IMAGE_EMPTY_TEXT : IMAGE_UNREADABLE}`);
+    expect(await refusalOf(bytes)).toBe(`invalid: ${bytes.length === 0 ? IMAGE_EMPTY_TEXT : IMAGE_TYPE_TEXT}`);
     return;
   }
   const stored = await images.store(bytes);
@@ -126,7 +126,7 @@ test("explains a refusal without asking for a JPG again", async () => {
     expect(await refusedAs(name)).toEqual([name, `invalid: ${IMAGE_DAMAGED_TEXT}`]);
   }
   for (const name of ["a HEIC", "a TIFF", "a BMP", "an SVG", "a PDF", "a ZIP", "a page", "a text"]) {
-    expect(await refusedAs(name)).toEqual([name, `invalid: ${IMAGE_UNREADABLE}`]);
+    expect(await refusedAs(name)).toEqual([name, `invalid: ${IMAGE_TYPE_TEXT}`]);
   }
   expect(await refusedAs("a bomb of 900 megapixels")).toContain(`invalid: ${TOO_MANY_PIXELS_TEXT}`);
   expect(await refusalOf(blackPng(8200, 6200))).toBe(`invalid: ${TOO_MANY_PIXELS_TEXT}`);

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { LIST_LIMITS, PHOTO_LIMITS, type UploadLimits } from "#src/http/guards/special-bodies.ts";
+import { LIST_BODY_LIMITS, PHOTO_BODY_LIMITS, type UploadLimits } from "#src/http/guards/special-bodies.ts";
 import { encodingOf, loadAssets } from "#src/http/pages/assets.ts";
 import { setRequestInfo } from "#src/http/request-info.ts";
-import { readParts, withUpload } from "#src/http/uploads/upload-body.ts";
+import { readMultipart, withUpload } from "#src/http/uploads/upload-body.ts";
 import { pixel, setUpOffers } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -76,27 +76,27 @@ function sends(userId: number, limits: UploadLimits, until: Promise<unknown>, te
 
 test("holds up no photos and no short lists during long lists", async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
-  const lists = Array.from({ length: 16 }, (_, at) => sends(1 + Math.floor(at / 4), LIST_LIMITS, read));
+  const lists = Array.from({ length: 16 }, (_, at) => sends(1 + Math.floor(at / 4), LIST_BODY_LIMITS, read));
 
-  expect(await sends(9, PHOTO_LIMITS, Promise.resolve())).toBe("done");
-  expect(await sends(9, LIST_LIMITS, Promise.resolve(), "Name\nAnn Lee")).toBe("done");
+  expect(await sends(9, PHOTO_BODY_LIMITS, Promise.resolve())).toBe("done");
+  expect(await sends(9, LIST_BODY_LIMITS, Promise.resolve(), "Name\nAnn Lee")).toBe("done");
   end();
   expect(await Promise.all(lists)).toEqual(lists.map(() => "done"));
 });
 
 test("asks a person with many lists to come back and frees the place later", async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
-  const lists = Array.from({ length: 5 }, () => sends(1, LIST_LIMITS, read));
-  const others = Array.from({ length: 11 }, (_, at) => sends(2 + (at % 3), LIST_LIMITS, read));
+  const lists = Array.from({ length: 5 }, () => sends(1, LIST_BODY_LIMITS, read));
+  const others = Array.from({ length: 11 }, (_, at) => sends(2 + (at % 3), LIST_BODY_LIMITS, read));
 
-  await expect(sends(1, LIST_LIMITS, read)).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 10 });
-  await expect(sends(5, LIST_LIMITS, read)).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });
+  await expect(sends(1, LIST_BODY_LIMITS, read)).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 10 });
+  await expect(sends(5, LIST_BODY_LIMITS, read)).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });
   end();
   await Promise.all([...lists, ...others]);
-  expect(await sends(1, LIST_LIMITS, read)).toBe("done");
+  expect(await sends(1, LIST_BODY_LIMITS, read)).toBe("done");
 });
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
-const read = (body: string, type = "multipart/form-data; boundary=x") => readParts(type, bytes(body));
+const read = (body: string, type = "multipart/form-data; boundary=x") => readMultipart(type, bytes(body));
 const part = (disposition: string, content: string) =>
   `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
@@ -109,7 +109,7 @@ test("reads a form exactly as the platform writes it", async () => {
   form.set("nothing", new File([], ""));
   const request = new Request("http://localhost", { method: "POST", body: form });
 
-  const upload = readParts(request.headers.get("content-type")!, await request.bytes());
+  const upload = readMultipart(request.headers.get("content-type")!, await request.bytes());
 
   expect(upload.fields).toEqual({ name: "Zoë & 山田\r\n--not the boundary", empty: "" });
   expect(Object.keys(upload.files)).toEqual(["image"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { timedCache } from "#src/base/timed-cache.ts";
+import { createTimedCache } from "#src/base/timed-cache.ts";
 import { type PageBody, pageCacheOf } from "#src/http/caching/page-cache.ts";
-import { boundOf, byteBounds, LruCache, setCacheBytes } from "#src/shared/base/lru-cache.ts";
+import { byteBoundsByCache, LruCache, newByteBound, setCacheBytes } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -52,7 +52,7 @@ test("evicts nothing for a value that is too heavy", () => {
 });
 
 test("makes room at the next addition when the memory for all caches shrinks, and tells each cache's size", () => {
-  const bound = boundOf("maps");
+  const bound = newByteBound("maps");
   const cache = new LruCache<string>({ most: bound, weigh: (text) => text.length });
   for (let at = 0; at < 20; at++) cache.set(`map ${at}`, "x".repeat(1_000_000));
   const before = cache.weight;
@@ -62,13 +62,13 @@ test("makes room at the next addition when the memory for all caches shrinks, an
   setCacheBytes(190_000_000);
 
   expect([before, after]).toEqual([20_000_000, 6_000_000]);
-  expect(byteBounds().get("maps")).toBe(bound);
+  expect(byteBoundsByCache().get("maps")).toBe(bound);
   expect(bound.weight).toBe(6_000_000);
 });
 
 test("shares no more than all of the memory among the caches", () => {
   const names = ["pages", "cards", "maps", "images", "sitemaps", "towns", "islands"] as const;
-  const sum = names.map((name) => boundOf(name).most).reduce((all, most) => all + most, 0);
+  const sum = names.map((name) => newByteBound(name).most).reduce((all, most) => all + most, 0);
 
   expect(sum).toBe(190_000_000);
 });
@@ -76,7 +76,7 @@ test("shares no more than all of the memory among the caches", () => {
 function setUp(isStillTrue = (_: { made: number }) => true) {
   const clock = { time: 1_000_000 };
   let made = 0;
-  const kept = timedCache({ now: () => clock.time, forMs: MINUTE_MS, most: 10, isStillTrue });
+  const kept = createTimedCache({ now: () => clock.time, forMs: MINUTE_MS, most: 10, isStillTrue });
   const get = (key = "a") => kept.getOrMake(key, () => ({ made: ++made }));
   return { clock, kept, get, count: () => made };
 }

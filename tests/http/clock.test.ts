@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { bookings, providerEvents, sessions, smsCodes } from "#db/db.ts";
 import { queueEmail } from "#src/email/outbox.ts";
 import { createEmailWorker } from "#src/email/worker.ts";
-import { membershipJobs } from "#src/features/money/memberships/feature.ts";
+import { createMembershipJob } from "#src/features/money/memberships/feature.ts";
 import { createJobs } from "#src/jobs.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -73,7 +73,7 @@ testWith("checks memberships at once after a fast clock", setUp, async ({ app })
       return [];
     },
   };
-  const run = membershipJobs({ ...app.ctx, payments });
+  const run = createMembershipJob({ ...app.ctx, payments });
   app.clock.set(START + DAY_MS);
   await run();
   const triesAhead = tries;

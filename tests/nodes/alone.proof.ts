@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { isInTransaction, isNode, openDatabase, sqlite, transact, users } from "#db/db.ts";
-import { isMigrated as hasAllMigrations, waitUntilCurrent } from "#db/migrate.ts";
-import { isUpToDate, nodeSequences, reachesPrimary, replicaSequence } from "#db/node/commit-sequence.ts";
+import { isMigrated as hasAllMigrations, waitUntilMigrated } from "#db/migrate.ts";
+import { isPrimaryReachable, isUpToDate, nodeSequences, replicaSequence } from "#db/node/commit-sequence.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isPageValid, validatorFor } from "#src/http/caching/page-cache.ts";
@@ -16,7 +16,7 @@ import { nodeWithParent } from "./setup.ts";
 testWith("treats a site in one file as no node", testApp, ({ ctx }) => {
   expect(isNode(ctx.db)).toBe(false);
   expect(replicaSequence(ctx.db)).toBe(null);
-  expect([isUpToDate(ctx.db), reachesPrimary(ctx.db)]).toEqual([true, true]);
+  expect([isUpToDate(ctx.db), isPrimaryReachable(ctx.db)]).toEqual([true, true]);
 });
 
 testWith("becomes ready as soon as its copy arrives", nodeWithParent, async ({ copy, node }) => {
@@ -103,7 +103,7 @@ testWith("takes a whole copy that replaces a half-migrated one while waiting", n
   const wasCurrent = hasAllMigrations(node.db);
   let waited = 0;
 
-  waitUntilCurrent(node.db, () => {
+  waitUntilMigrated(node.db, () => {
     waited++;
     if (waited === 2) node.put(copy);
     if (waited > 20) throw new Error("It waits in vain");

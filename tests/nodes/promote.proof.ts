@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sqlite } from "#db/db.ts";
 import { readCommitCount } from "#db/node/promotion.ts";
-import { promoteReplica, readSources } from "#src/features/operations/backups/promotion.ts";
+import { promoteReplica, readPromotionSources } from "#src/features/operations/backups/promotion.ts";
 import { checkNodes } from "#src/features/operations/doctor/nodes.ts";
 import { createPrimary, fileIn, whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
@@ -44,7 +44,7 @@ test(whyNoSqld ?? "makes a replica the primary with all its data and the others 
   await cluster.primary.kill();
 
   const folder = join(place, "primary");
-  const promoted = promoteReplica(readSources([one.folder, other.folder]), folder);
+  const promoted = promoteReplica(readPromotionSources([one.folder, other.folder]), folder);
   const next = createPrimary({
     folder,
     keys: cluster.keys,

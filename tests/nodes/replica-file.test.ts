@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ReplicaFile, replicaFile } from "#db/node/replica-file.ts";
+import { ReplicaFile, replicaPath } from "#db/node/replica-file.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -16,7 +16,7 @@ function copyAt(path: string, sequence: number) {
 
 test("keeps reading the older copy until a readable one arrives", async () => {
   const folder = temporaryFolder("mudroom-replica");
-  const path = replicaFile(folder);
+  const path = replicaPath(folder);
   copyAt(path, 1);
   const replica = new ReplicaFile(folder, () => 2);
   expect(replica.sequence).toBe(1);

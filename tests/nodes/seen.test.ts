@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
-import { expectCommit, newRequestCommits, trackCommits } from "#db/node/commit-sequence.ts";
+import { makeReadsFind, newRequestCommits, trackCommits } from "#db/node/commit-sequence.ts";
 import { respondTo } from "#src/http/pages/answers.tsx";
 import { MAX_WAITING_PER_IP, sealCommit, unsealCommit } from "#src/http/sessions/read-your-writes.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -82,7 +82,7 @@ testWith("draws the page that says so from the current copy", nodeWithParent, as
   const cookie = [...pat.cookies].map((pair) => pair.join("=")).join("; ");
   const request = new Request(`${node.ctx.config.appUrl}/groomers`, { headers: { cookie } });
   const written = newRequestCommits();
-  expectCommit(node.db, written, 9);
+  makeReadsFind(node.db, written, 9);
 
   const answer = trackCommits(written, () => respondTo(node.ctx)(request, new AppError("unavailable", "Come again.")));
 

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { closeDatabase, openDatabase, openNode, replicaFile, sqlite } from "#db/db.ts";
+import { closeDatabase, openDatabase, openNode, replicaPath, sqlite } from "#db/db.ts";
 import { nodeSequences } from "#db/node/commit-sequence.ts";
 import { steadyNow } from "#db/node/primary-client.ts";
 import { createApp } from "#src/app.ts";
@@ -14,7 +14,7 @@ const NOWHERE = "http://127.0.0.1:9";
 
 export async function nodeAlone(app: TestApp) {
   const replica = temporaryFolder("mudroom-replica");
-  const file = replicaFile(replica);
+  const file = replicaPath(replica);
   let later = 0;
   const db = openNode({ url: NOWHERE, replica, timeout: 1_000, uptime: () => steadyNow() + later });
   const put = (data: Uint8Array) => {

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openBucket } from "#src/ports/bucket.ts";
-import { bucketStore } from "#src/ports/bucket-store.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createBucketStore } from "#src/ports/bucket-store.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { dataFolder } from "#tests/operations/backups/folder.ts";
@@ -23,7 +23,7 @@ async function run(program: string, args: string[], env: Record<string, string>)
 const file = (digit: string) => `private/${digit.repeat(32)}.webp`;
 
 test("waits once for a hanging bucket and then checks one call at a time", async () => {
-  const store = bucketStore(openBucket(bucket.url, { restMs: 0 }), null);
+  const store = createBucketStore(openBucket(bucket.url, { restMs: 0 }), null);
   bucket.door.mood = "hangs";
 
   await expect(store.get(file("a"))).rejects.toMatchObject({ reason: "Timeout", code: "unavailable" });
@@ -42,7 +42,7 @@ test("waits once for a hanging bucket and then checks one call at a time", async
 
 test("copies photos to the bucket and back and resumes after a stop", async () => {
   const [from, back] = [temporaryFolder("backups"), temporaryFolder("backups")];
-  const images = createImages(folderStore(join(from, "uploads")));
+  const images = createImages(createFolderStore(join(from, "uploads")));
   const { file: shown } = await images.store(await red(900, 600).png().toBuffer());
   const { file: hidden } = await images.storePrivate(await red().png().toBuffer(), "photo");
   const upload = () => run("cli/photos.ts", ["upload"], { DATA_DIR: from, UPLOADS_URL: bucket.url });

@@ -142,6 +142,12 @@ const writesMessage = () =>
 const onMessage = (change: Partial<typeof messages.$inferInsert>) => () =>
   setup.app.ctx.db.update(messages).set(change).run();
 const suspends = (side: Side) => () => setup.account(side, { disabledAt: 1 });
+const unheard = {
+  read: onMessage({ readAt: 5 }),
+  hidden: onMessage({ hiddenAt: 5 }),
+  "the writer suspended": suspends("groomer"),
+  "the reader blocks the writer": () => setup.app.ctx.db.update(clients).set({ blockedByParentAt: 5 }).run(),
+};
 const reviewsIt = () => {
   const { id, gus, ana } = setup;
   const row = {
@@ -294,22 +300,12 @@ const cases: Record<string, Case> = {
   "message.sent": {
     is: writesMessage,
     facts: { by: "groomer", message: 1 },
-    untrue: {
-      read: onMessage({ readAt: 5 }),
-      hidden: onMessage({ hiddenAt: 5 }),
-      "the writer suspended": suspends("groomer"),
-      "the reader blocks the writer": () => setup.app.ctx.db.update(clients).set({ blockedByParentAt: 5 }).run(),
-    },
+    untrue: unheard,
   },
   "message.unread": {
     is: writesMessage,
     facts: { by: "groomer", message: 1, count: 1 },
-    untrue: {
-      read: onMessage({ readAt: 5 }),
-      hidden: onMessage({ hiddenAt: 5 }),
-      "the writer suspended": suspends("groomer"),
-      "the reader blocks the writer": () => setup.app.ctx.db.update(clients).set({ blockedByParentAt: 5 }).run(),
-    },
+    untrue: unheard,
   },
   "message.decided": {
     is: writesMessage,

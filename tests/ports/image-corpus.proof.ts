@@ -3,17 +3,17 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { portfolioImages } from "#db/db.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { IMAGE_DAMAGED_TEXT, IMAGE_UNREADABLE, TOO_MANY_PIXELS_TEXT } from "#src/shared/people/image-limits.ts";
+import { IMAGE_DAMAGED_TEXT, IMAGE_TYPE_TEXT, TOO_MANY_PIXELS_TEXT } from "#src/shared/people/image-limits.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { findRows, removeRows } from "#tests/support/rows.ts";
 import { answer, setUpOffers } from "../listing/offers/setup.ts";
 import { MARK, photos, refused } from "./image-corpus.ts";
 
 const MEGABYTE = 1e6;
-const sentences = [IMAGE_DAMAGED_TEXT, IMAGE_UNREADABLE, TOO_MANY_PIXELS_TEXT];
+const sentences = [IMAGE_DAMAGED_TEXT, IMAGE_TYPE_TEXT, TOO_MANY_PIXELS_TEXT];
 let folder: string;
 let setup: Awaited<ReturnType<typeof setUpOffers>>;
 let good: Record<string, Uint8Array>;
@@ -21,7 +21,7 @@ let bad: Record<string, Uint8Array>;
 
 beforeAll(async () => {
   folder = temporaryFolder("corpus");
-  setup = await setUpOffers({ images: createImages(folderStore(folder)) });
+  setup = await setUpOffers({ images: createImages(createFolderStore(folder)) });
   [good, bad] = [await photos(), await refused()];
 });
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
@@ -9,7 +9,7 @@ import { temporaryFolder } from "#tests/support/db.ts";
 export const red = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
 export async function setUp() {
   const folder = temporaryFolder("uploads");
-  return { folder, images: createImages(folderStore(folder)) };
+  return { folder, images: createImages(createFolderStore(folder)) };
 }
 
 export async function withoutCopies(count: number, side: number) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { fileTexts } from "#src/ports/sms/files.ts";
+import { createFileSms } from "#src/ports/sms/files.ts";
 import { SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
-import { twilioProvider } from "#src/ports/sms/twilio.ts";
+import { createTwilio } from "#src/ports/sms/twilio.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 
 interface Api {
@@ -31,12 +31,12 @@ afterAll(async () => {
 });
 
 const account = { accountSid: "AC1", authToken: "secret", from: "+12025550100" };
-const ours = (from = account.from) => twilioProvider({ ...account, from, base: `http://127.0.0.1:${server.port}` });
+const ours = (from = account.from) => createTwilio({ ...account, from, base: `http://127.0.0.1:${server.port}` });
 const text = { to: "+18285550143", body: "Mudroom: it's on & ready", key: "7" };
 
 describe.each<[name: string, provider: () => SmsProvider]>([
   ["Twilio", () => ours()],
-  ["files", () => fileTexts(folder, () => 5)],
+  ["files", () => createFileSms(folder, () => 5)],
 ])("%s", (_, provider) => {
   test("accepts a text and returns an id", async () => {
     api.next = taken;
@@ -52,7 +52,7 @@ describe.each<[name: string, provider: () => SmsProvider]>([
 });
 
 test("keeps a demo's texts, newest first", async () => {
-  const texts = fileTexts(folder, () => 9);
+  const texts = createFileSms(folder, () => 9);
   await texts.send({ ...text, key: "8", body: "later" });
   expect((await texts.newest(1)).map(({ body, at }) => [body, at])).toEqual([["later", 9]]);
 });
@@ -93,7 +93,7 @@ test.each([
 });
 
 test("calls a provider away when no server answers or without JSON", async () => {
-  const nobody = twilioProvider({ ...account, base: "http://127.0.0.1:1" });
+  const nobody = createTwilio({ ...account, base: "http://127.0.0.1:1" });
   expect((await nobody.send(text).catch((reason) => reason)).failure).toBe("away");
   api.next = { status: 302, body: "moved" };
   expect(

@@ -3,10 +3,10 @@ import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { silentLog } from "#src/base/log.ts";
 import { openBucket } from "#src/ports/bucket.ts";
-import { bucketStore } from "#src/ports/bucket-store.ts";
-import { cachedFiles } from "#src/ports/cached-files.ts";
+import { createBucketStore } from "#src/ports/bucket-store.ts";
+import { createCachedFiles } from "#src/ports/cached-files.ts";
 import { createStore } from "#src/ports/choose-store.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { type Store, StoreError } from "#src/ports/store.ts";
 import { bucketForTests } from "#tests/support/bucket.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
@@ -24,10 +24,10 @@ async function node(bounds = { most: 1000, each: 400 }) {
   const kept = temporaryFolder("store");
   const failures: string[] = [];
   const onFailure = (call: string, { reason }: StoreError) => void failures.push(`${call} ${reason}`);
-  const files = cachedFiles(kept, bounds);
+  const files = createCachedFiles(kept, bounds);
   const hasKept = (count: number) => until(async () => (await files.names()).length === count);
   return {
-    store: bucketStore(openBucket(bucket.url, { onFailure, lookMs: 600_000, restMs: 0 }), files),
+    store: createBucketStore(openBucket(bucket.url, { onFailure, lookMs: 600_000, restMs: 0 }), files),
     kept,
     hasKept,
     failures,
@@ -39,7 +39,7 @@ const listed = async (store: Store) =>
   (await Array.fromAsync(store.list())).map((file) => file.name).filter((file) => file.endsWith(".webp"));
 
 describe.each([
-  ["a folder", async () => folderStore(temporaryFolder("store"))],
+  ["a folder", async () => createFolderStore(temporaryFolder("store"))],
   ["a bucket", async () => (await node()).store],
 ] as const)("%s", (_, open) => {
   testWith("returns stored bytes only under their name", open, async (store) => {
@@ -112,14 +112,14 @@ testWith("fetches a public photo once and caches it but never a private one", no
   expect(await readdir(kept)).toEqual([name("2")]);
   bucket.door.mood = "fails";
   expect(await textOf(store, name("2"))).toBe("van");
-  expect(await textOf(bucketStore(openBucket(bucket.url), cachedFiles(kept, { most: 9, each: 9 })), name("2"))).toBe(
-    "van",
-  );
+  expect(
+    await textOf(createBucketStore(openBucket(bucket.url), createCachedFiles(kept, { most: 9, each: 9 })), name("2")),
+  ).toBe("van");
 });
 
 test("limits the cache, drops the least recently used, and skips large files", async () => {
   const kept = temporaryFolder("store");
-  const files = cachedFiles(kept, { most: 10, each: 5 });
+  const files = createCachedFiles(kept, { most: 10, each: 5 });
   await files.add("a", bytes("1234"));
   await files.add("b", bytes("1234"));
   await files.get("a");
@@ -130,7 +130,7 @@ test("limits the cache, drops the least recently used, and skips large files", a
   await Bun.write(join(kept, "c"), "cut");
   expect(await files.get("c")).toBeNull();
   await utimes(join(kept, "a"), 1, 1);
-  expect(await cachedFiles(kept, { most: 3, each: 5 }).names()).toEqual(["c"]);
+  expect(await createCachedFiles(kept, { most: 3, each: 5 }).names()).toEqual(["c"]);
 });
 
 testWith("drops cached copies that no row names", node, async ({ store, kept, hasKept }) => {
@@ -202,7 +202,7 @@ test("lists many photos in pages and lists no other files", async () => {
     fetch: ({ url }) =>
       new Response(url.includes("continuation-token=more") ? page([name("9")]) : page([name("8"), "notes.txt"], more)),
   });
-  const paged = bucketStore(openBucket(`s3+http://K:S@127.0.0.1:${server.port}/photos`), null);
+  const paged = createBucketStore(openBucket(`s3+http://K:S@127.0.0.1:${server.port}/photos`), null);
 
   expect(await Array.fromAsync(paged.list())).toEqual(
     ["8", "9"].map((digit) => ({ name: name(digit), bytes: 3, changedAt: Date.parse("2026-06-10T16:00:00Z") })),

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { cleanUp, folderForRun } from "../../bench/cleanup.ts";
 import { markdownTable, median, short } from "../../bench/measure.ts";
 import { startProduct } from "../../bench/servers.ts";
@@ -23,7 +23,7 @@ const metricsToken = "metrics-token-of-the-soak";
 async function main(): Promise<number> {
   const { minutes, perSecond } = readOptions();
   if (!existsSync("/proc/self/fd")) throw new Error("The soak reads memory and descriptors from Linux's /proc.");
-  const dice = random(Date.now());
+  const dice = newRandom(Date.now());
   const folder = await folderForRun();
   const world = await makeWorld(folder, large);
   const server = await startProduct(folder, {
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
 const large = { groomers: 10_000, parents: 2_000, owners: 500 };
 
 function startVisits(site: Site, world: Setup, perSecond: number) {
-  const dice = random(Date.now() + 1);
+  const dice = newRandom(Date.now() + 1);
   const pending = new Set<Promise<unknown>>();
   let left = 0;
   const timer = setInterval(() => {

@@ -66,7 +66,7 @@ test("names exactly the rights that the calls need in the guide", async () => {
   const needed = new Map<string, string>();
   for (const file of new Bun.Glob("src/ports/payments/stripe*.ts").scanSync()) {
     const code = await Bun.file(file).text();
-    for (const [, resource, call] of code.matchAll(/(?:\bstripe|stripeClient\([^)]*\))\.(\w+)(?:\.\w+)?\.(\w+)\(/g)) {
+    for (const [, resource, call] of code.matchAll(/(?:\bstripe|StripeClient\([^)]*\))\.(\w+)(?:\.\w+)?\.(\w+)\(/g)) {
       const isRead = /^(retrieve|list|constructEvent)/.test(call!);
       if (resource !== "webhooks" && !(isRead && needed.has(resource!)))
         needed.set(resource!, isRead ? "Read" : "Write");

@@ -1,4 +1,4 @@
-import { addMigrations } from "#db/migrate.ts";
+import { addKnownMigrations } from "#db/migrate.ts";
 import { nextMigrations } from "./next-migrations.ts";
 
-addMigrations(nextMigrations);
+addKnownMigrations(nextMigrations);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { addMigrations, newestKnownMigration } from "#db/migrate.ts";
+import { addKnownMigrations, newestKnownMigration } from "#db/migrate.ts";
 
 export const nextMigrations = [
   ["ALTER TABLE visits ADD later text", "UPDATE visits SET later = hex(randomblob(300))"],
@@ -7,11 +7,11 @@ export const nextMigrations = [
 ].map((sql, number) => ({ sql, bps: true, hash: `later ${number}`, folderMillis: newestKnownMigration + 1 + number }));
 
 export function asNextVersion<T>(work: () => T): T {
-  addMigrations(nextMigrations);
+  addKnownMigrations(nextMigrations);
   try {
     return work();
   } finally {
-    addMigrations([]);
+    addKnownMigrations([]);
   }
 }
 

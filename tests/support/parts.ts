@@ -1,13 +1,13 @@
 import type { AnyElysia } from "elysia";
-import { createApp, createBaseApp, featureParts, responderOf } from "#src/app.ts";
+import { allPartsOf, createApp, createBaseApp, errorResponder } from "#src/app.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createHandler } from "#src/http/handler.ts";
 
 export async function appOfParts(ctx: Ctx) {
   whole ??= readWhole(ctx);
   const { app, patterns } = await whole;
-  const respond = responderOf(ctx);
-  const parts = featureParts(ctx);
+  const respond = errorResponder(ctx);
+  const parts = allPartsOf(ctx);
   const made = new Map<string, AnyElysia>();
   const partsFor = (pathname: string) =>
     known.getOrInsertComputed(pathname, () =>
@@ -30,7 +30,7 @@ const known = new Map<string, string>();
 /** Every test has identical routes, so they are read once. */
 async function readWhole(ctx: Ctx) {
   const { app } = await createApp(ctx);
-  const patterns = featureParts(ctx).flatMap((part, at) =>
+  const patterns = allPartsOf(ctx).flatMap((part, at) =>
     part(ctx, () => app).routes.map(({ path }) => ({ at, pattern: patternOf(path) })),
   );
   return { app, patterns };

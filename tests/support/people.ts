@@ -14,7 +14,7 @@ import { startSession } from "#src/http/sessions/session-store.ts";
 import { sessionCookie } from "#src/http/sessions/sessions.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { maskOf, type ServiceName } from "#src/shared/listing/services.ts";
+import { maskOfServices, type ServiceName } from "#src/shared/listing/services.ts";
 import { browser, type TestApp } from "./app.ts";
 
 export const PASSWORD = "biscuits";
@@ -191,7 +191,7 @@ export async function addGroomer(app: TestApp, username: string, options: Groome
     priceMax0: priceMin + 1000,
     priceMin1: priceMin + 3000,
     priceMax1: priceMin + 4000,
-    services: maskOf(services),
+    services: maskOfServices(services),
   });
   const addOns = add.addOns.all({ groomerId });
   return { user, profile, packages, addOns };

@@ -17,7 +17,7 @@ import {
 import type { AnyRule } from "#db/personal/map.ts";
 import type { EmailContext } from "#src/email/worker.ts";
 import { createEmailWorker } from "#src/email/worker.ts";
-import { linkClients } from "#src/features/clients/clients/linking/link.ts";
+import { linkClientPair } from "#src/features/clients/clients/linking/link.ts";
 import type { exportViews } from "#src/features/operations/privacy/views.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { EmailPort } from "#src/ports/email.ts";
@@ -65,7 +65,7 @@ export function linkTo(db: Db, id: number, accountId: number, now: number) {
     const client = findRow(tx, clients, { id })!;
     const { groomerId } = client;
     const requested = findRow(tx, clients, { groomerId, accountId });
-    if (requested) linkClients(tx, { added: client, requested, pairs: [] }, now);
+    if (requested) linkClientPair(tx, { added: client, requested, pairs: [] }, now);
     else changeRows(tx, clients, { id }, { accountId, linkedAt: now });
   });
 }

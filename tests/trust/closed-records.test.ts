@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { closedRecords, groomerProfiles, users } from "#db/db.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
+import { RECORD_DAYS } from "#src/shared/people/record-labels.ts";
 import { asks, MOBILE, withTexts } from "#tests/people/sms/setup.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
@@ -112,7 +112,7 @@ testWith("keeps a block as long as the account and other records a year", setUp,
   const { app, gus, closes, ask, adminPage } = setup;
   await closes("ana");
   const again = await comesBack.email(setup);
-  app.clock.advance(RECORD_KEPT_DAYS * DAY_MS);
+  app.clock.advance(RECORD_DAYS * DAY_MS);
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.clock.now() + DAY_MS });
   await deleteOldData(app.ctx);
 
@@ -144,8 +144,8 @@ testWith("keeps no record under an unconfirmed email", setUp, async (setup) => {
 });
 
 test.each([
-  [RECORD_KEPT_DAYS - 2, REFUSED],
-  [RECORD_KEPT_DAYS, 201],
+  [RECORD_DAYS - 2, REFUSED],
+  [RECORD_DAYS, 201],
 ])("answers a parent who returns %d days after closing the account with: %p", async (days, answer) => {
   const setup = await setUp();
   const { app, gus, closes, ask, joined } = setup;

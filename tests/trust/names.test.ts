@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { canBeLinkName } from "#src/domain/link-names.ts";
 import { imitatesSite } from "#src/domain/people/names.ts";
-import { greeting, publicText } from "#src/email/template.ts";
+import { greeting, untrustedPublic } from "#src/email/template.ts";
 import { parentIn } from "#src/features/visits/bookings/emails.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { newcomer } from "#tests/people/accounts/setup.ts";
@@ -130,5 +130,5 @@ test("replaces reserved names in emails with a pet parent or a groomer", () => {
   expect(greeting("Mudroom Support")).toBe("Hello,");
   expect(greeting("Adminah Lee")).toBe("Hi Adminah,");
   expect(parentIn({ petParentName: "Support Team" })).toEqual({ untrusted: "A pet parent", instead: "A pet parent" });
-  expect(publicText("Mudroom Billing")).toEqual({ untrusted: "a groomer", instead: "a groomer" });
+  expect(untrustedPublic("Mudroom Billing")).toEqual({ untrusted: "a groomer", instead: "a groomer" });
 });

@@ -16,13 +16,13 @@ const files = new Map(
 
 const used = /<use href="(?:[\w.]+\/)*([\w-]+)\.svg"([^>]*)\/>/g;
 
-export const findDrawing = (name: string): string | undefined =>
+export const findDrawingSvg = (name: string): string | undefined =>
   files
     .get(name)
     ?.replaceAll(used, (_, part: string, place: string) => (place ? `<g${place}>${inside(part)}</g>` : inside(part)));
 
 function inside(name: string): string {
-  const whole = findDrawing(name);
+  const whole = findDrawingSvg(name);
   if (!whole) throw new Error(`There's no drawing ${name}`);
   return whole.replaceAll(/^<svg[^>]*>|<\/svg>$/g, "");
 }
@@ -32,7 +32,7 @@ const once = (draw: (name: string) => string) => {
   return ({ name }: { name: string }) => asMarkup(drawn.getOrInsertComputed(name, draw));
 };
 
-export const Art = once((name) => findDrawing(name)!);
+export const Art = once((name) => findDrawingSvg(name)!);
 
 export const ArtPart = once(inside);
 

@@ -4,7 +4,7 @@ import { Drawing } from "#views/art/drawing.tsx";
 import { type DogLook, lookId, toTenth } from "#views/art/look.ts";
 import { tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
-import { Portrait } from "#views/art/portrait.tsx";
+import { DogPortrait } from "#views/art/portrait.tsx";
 
 interface CoverProps {
   look: DogLook;
@@ -58,7 +58,7 @@ function Sitter({ look, breed, x, height, size }: SitterProps) {
   const place = `translate(${toTenth(x - 100 * scale)} ${toTenth(height - 205 * scale)}) scale(${scale.toFixed(3)})`;
   return (
     <g transform={place}>
-      <Portrait breed={breed} wear={look.wear} scarf={tintAt(look.tint).scarf} />
+      <DogPortrait breed={breed} wear={look.wear} scarf={tintAt(look.tint).scarf} />
     </g>
   );
 }

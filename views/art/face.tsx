@@ -2,10 +2,10 @@
 import type { Breed } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { tintAt } from "#views/art/palette.ts";
-import { Portrait } from "#views/art/portrait.tsx";
+import { DogPortrait } from "#views/art/portrait.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 
-export const Face = renderOnce(FaceOf, 100);
+export const DogFace = renderOnce(FaceOf, 100);
 
 function FaceOf({ breed, tint }: { breed: Breed; tint: number }) {
   const { ground } = tintAt(tint);
@@ -13,7 +13,7 @@ function FaceOf({ breed, tint }: { breed: Breed; tint: number }) {
     <Drawing width={200} height={200} class="face">
       <rect width="200" height="200" fill={ground} />
       <g transform="translate(14 20) scale(.86)">
-        <Portrait breed={breed} wear="bandana" scarf="#f0806a" />
+        <DogPortrait breed={breed} wear="bandana" scarf="#f0806a" />
       </g>
     </Drawing>
   );
@@ -22,7 +22,7 @@ function FaceOf({ breed, tint }: { breed: Breed; tint: number }) {
 export const DogPack = ({ of }: { of: Partial<Record<Breed, number>> }) => (
   <div class="pack">
     {(Object.entries(of) as [Breed, number][]).map(([breed, tint]) => (
-      <Face key={breed} breed={breed} tint={tint} />
+      <DogFace key={breed} breed={breed} tint={tint} />
     ))}
   </div>
 );

@@ -1,14 +1,14 @@
 import { type Breed, breeds } from "#src/shared/base/breeds.ts";
 import { seededRandom } from "#src/shared/content/seeded.ts";
 import { dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
-import { type Pattern, patterns } from "#views/art/patterns.tsx";
+import { type PatternName, patternNames } from "#views/art/patterns.tsx";
 
 export type DogWear = "bandana" | "foam" | "none";
 
 export interface DogLook {
   breed: Breed;
   second?: Breed;
-  pattern: Pattern;
+  pattern: PatternName;
   tint: number;
   wear: DogWear;
 }
@@ -19,7 +19,7 @@ const wears: readonly DogWear[] = ["bandana", "bandana", "foam"];
 export function seededLook(seed: number): DogLook {
   const random = seededRandom(seed);
   const [breed, second] = dogsOf(seed).map((dog) => breeds[dog]!);
-  const pattern = pick(patterns, random());
+  const pattern = pick(patternNames, random());
   const look = { breed: breed!, pattern, tint: tintOf(seed), wear: pick(wears, random()) };
   return second ? { ...look, second } : look;
 }

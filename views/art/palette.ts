@@ -14,9 +14,9 @@ export const palette = {
   steel: "#dfe7e3",
 } as const;
 
-export type Tint = Record<"ground" | "figure" | "scarf", string>;
+export type TintColors = Record<"ground" | "figure" | "scarf", string>;
 
-const tints: readonly Tint[] = [
+const tints: readonly TintColors[] = [
   { ground: "#d4e9e3", figure: "#b7d8cf", scarf: palette.tongue },
   { ground: "#ffedc4", figure: "#ffdc8f", scarf: palette.spruce },
   { ground: "#fbdcd2", figure: "#f4c2b3", scarf: palette.spruce },
@@ -25,4 +25,4 @@ const tints: readonly Tint[] = [
   { ground: "#e8dcf0", figure: "#d2bfe2", scarf: palette.spruce },
 ];
 
-export const tintAt = (index: number): Tint => tints[index % tints.length]!;
+export const tintAt = (index: number): TintColors => tints[index % tints.length]!;

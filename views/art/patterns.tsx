@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { ArtPart } from "#views/art/art.tsx";
-import type { Tint } from "#views/art/palette.ts";
+import type { TintColors } from "#views/art/palette.ts";
 
-export const patterns = ["tiles", "bubbles", "towel", "terrazzo", "scales", "paws", "gingham", "waves"] as const;
-export type Pattern = (typeof patterns)[number];
+export const patternNames = ["tiles", "bubbles", "towel", "terrazzo", "scales", "paws", "gingham", "waves"] as const;
+export type PatternName = (typeof patternNames)[number];
 
 /** Use as `url(#id)`. */
-export const PatternDef = ({ id, pattern, tint }: { id: string; pattern: Pattern; tint: Tint }) => (
+export const PatternDef = ({ id, pattern, tint }: { id: string; pattern: PatternName; tint: TintColors }) => (
   <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse">
     <rect width="48" height="48" fill={tint.ground} />
     <g style={`color:${tint.figure}`}>

@@ -17,7 +17,7 @@ const shoulders: Record<Breed, { fill: string; edge?: string }> = {
 };
 
 /** 200 by 200 units. */
-export const Portrait = renderOnce(Bust, 500);
+export const DogPortrait = renderOnce(Bust, 500);
 
 function Bust({ breed, wear, scarf }: { breed: Breed; wear: DogWear; scarf: string }) {
   const { fill, edge } = shoulders[breed];

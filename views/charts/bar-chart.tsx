@@ -3,7 +3,7 @@ import "../guard.ts";
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 
-export interface Bar {
+export interface ChartBar {
   name: string;
   value: number;
   /** End of a range that starts at `value`. */
@@ -13,7 +13,7 @@ export interface Bar {
 
 interface BarChartProps {
   label: string;
-  bars: readonly Bar[];
+  bars: readonly ChartBar[];
   /** Without an axis, each bar shows its number. */
   axis?: (value: number) => string;
 }
@@ -35,7 +35,7 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
     .domain([0, most])
     .range([HEIGHT - BELOW, ABOVE]);
   if (axis) y.nice(TICKS);
-  const parts = stack<Bar, "value" | "more">()
+  const parts = stack<ChartBar, "value" | "more">()
     .keys(["value", "more"])
     .value(({ value, upTo = value }, part) => (part === "value" ? value : upTo - value))([...bars]);
   const nameWidth = LETTER * Math.max(...bars.map(({ name }) => name.length)) + APART;

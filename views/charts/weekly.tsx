@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { monthDay } from "#src/shared/base/number-labels.ts";
-import { type Bar, BarChart } from "./bar-chart.tsx";
+import { BarChart, type ChartBar } from "./bar-chart.tsx";
 import { ChartFigure } from "./row-chart.tsx";
 
 interface WeeklyProps<Week> {
   weeks: readonly Week[];
   title: string;
   label: string;
-  bar: (week: Week) => Pick<Bar, "value" | "upTo">;
+  bar: (week: Week) => Pick<ChartBar, "value" | "upTo">;
   axis?: (value: number) => string;
   columns: readonly (readonly [name: string, text: (week: Week) => string])[];
   children: ComponentChildren;

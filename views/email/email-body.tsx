@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import "../guard.ts";
-import { styles } from "./email-styles.ts";
+import { emailStyles } from "./email-styles.ts";
 
 export type BodyPiece = string | { url: string; label?: string };
 
@@ -16,7 +16,7 @@ export interface EmailProps {
 /** `EmailFrame` is added at sending. */
 export const EmailBody = ({ subject, greeting, paragraphs, facts, action, closing }: EmailProps) => (
   <>
-    <h1 style={styles.heading}>{subject}</h1>
+    <h1 style={emailStyles.heading}>{subject}</h1>
     <p>{greeting}</p>
     {paragraphs.map((pieces) => (
       <p key={pieces}>{pieces.map(pieceText)}</p>
@@ -32,8 +32,8 @@ export const EmailBody = ({ subject, greeting, paragraphs, facts, action, closin
       </table>
     )}
     {action && (
-      <div style={styles.action}>
-        <a href={action.url} style={styles.button}>
+      <div style={emailStyles.action}>
+        <a href={action.url} style={emailStyles.button}>
           {action.label}
         </a>
       </div>

@@ -4,7 +4,7 @@ import "../guard.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import { asMarkup } from "#views/render-once.tsx";
-import { colors, emailCss, styles } from "./email-styles.ts";
+import { colors, emailCss, emailStyles } from "./email-styles.ts";
 
 interface Props {
   subject: string;
@@ -38,12 +38,12 @@ export const EmailFrame = ({ subject, opening, appUrl, supportEmail, off, childr
           <Table class="card" width="100%" style={`max-width:560px;border-radius:20px;background-color:${colors.card}`}>
             <td style="padding:0">
               <Awning />
-              <div class="words" style={`padding:32px 36px 36px;${styles.words}`}>
+              <div class="words" style={`padding:32px 36px 36px;${emailStyles.words}`}>
                 {children}
               </div>
             </td>
           </Table>
-          <p class="soft" style={styles.foot}>
+          <p class="soft" style={emailStyles.foot}>
             {TAGLINE}
             <br />
             Questions? Write to{" "}
@@ -52,7 +52,7 @@ export const EmailFrame = ({ subject, opening, appUrl, supportEmail, off, childr
             </a>
           </p>
           {off && (
-            <p class="soft" style={styles.foot}>
+            <p class="soft" style={emailStyles.foot}>
               {off.why}
               <br />
               <a class="link" href={off.url}>
@@ -92,7 +92,7 @@ const Name = ({ appUrl }: { appUrl: string }) => (
       />
     </td>
     <td>
-      <a class="name" href={appUrl} style={styles.name}>
+      <a class="name" href={appUrl} style={emailStyles.name}>
         {BRAND}
       </a>
     </td>

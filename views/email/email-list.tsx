@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { DEV_TEXTS, OUTBOX, outboxPath } from "#src/shared/base/paths.ts";
-import { dateAndTime } from "#src/shared/base/time.ts";
+import { OUTBOX, OUTBOX_TEXTS, outboxPath } from "#src/shared/base/paths.ts";
+import { utcDateTime } from "#src/shared/base/time.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 
 interface EmailLine extends Pick<ListedEmail, "recipient" | "subject" | "createdAt"> {
@@ -32,7 +32,7 @@ export const OutboxList = ({ emails, texts }: { emails: EmailLine[]; texts: Text
             </td>
             <td>{email.recipient}</td>
             <td class="when" data-label="Created">
-              <time dateTime={new Date(email.createdAt).toISOString()}>{dateAndTime(email.createdAt)}</time>
+              <time dateTime={new Date(email.createdAt).toISOString()}>{utcDateTime(email.createdAt)}</time>
             </td>
             <td>{email.sentAt ? "Sent" : "Waiting"}</td>
           </tr>
@@ -53,13 +53,13 @@ function TextList({ texts }: { texts: TextLine[] }) {
             <td>{body}</td>
             <td>{to}</td>
             <td class="when" data-label="Sent">
-              <time dateTime={new Date(at).toISOString()}>{dateAndTime(at)}</time>
+              <time dateTime={new Date(at).toISOString()}>{utcDateTime(at)}</time>
             </td>
           </tr>
         ))}
       </CardTable>
       {numbers.map((number) => (
-        <form method="post" action={DEV_TEXTS} class="row" key={number}>
+        <form method="post" action={OUTBOX_TEXTS} class="row" key={number}>
           <span>Reply from {number}:</span>
           <input type="hidden" name="from" value={number} />
           {["STOP", "START", "HELP"].map((body) => (
@@ -81,7 +81,7 @@ interface ListedEmail {
   createdAt: number;
 }
 
-export const EmailView = ({ email }: { email: ListedEmail }) => (
+export const OutboxEmail = ({ email }: { email: ListedEmail }) => (
   <div class="wrap narrow">
     <p class="crumb">
       <a href={OUTBOX}>← All emails</a>
@@ -89,7 +89,7 @@ export const EmailView = ({ email }: { email: ListedEmail }) => (
     <article class="email">
       <h1 class="title">{email.subject || "Removed email"}</h1>
       <p class="soft">
-        To {email.recipient}, {dateAndTime(email.createdAt)} UTC
+        To {email.recipient}, {utcDateTime(email.createdAt)} UTC
       </p>
       <iframe title="HTML version" sandbox="" srcdoc={email.html} />
       <h2 class="title">Plain text version</h2>

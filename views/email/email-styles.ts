@@ -7,7 +7,7 @@ const fonts = "-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,
 
 export const colors = { ground: palette.bath, card: palette.white, ...palette };
 
-export const styles = {
+export const emailStyles = {
   words: `font:16px/1.55 ${fonts};color:${palette.ink};word-break:break-word`,
   heading: "margin:0 0 20px;font-size:25px;line-height:1.2",
   action: "margin:24px 0 0",

@@ -16,12 +16,12 @@ interface FooterLink {
   name: string;
 }
 
-export interface Social {
+export interface SocialUrls {
   facebook: string;
   instagram: string;
 }
 
-export const socialLinks = ({ facebook, instagram }: Social): FooterLink[] => [
+export const socialLinks = ({ facebook, instagram }: SocialUrls): FooterLink[] => [
   { href: facebook, name: "Facebook" },
   { href: instagram, name: "Instagram" },
 ];

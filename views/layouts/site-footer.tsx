@@ -2,13 +2,13 @@
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { COOKIES, PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { Art } from "#views/art/art.tsx";
-import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
+import { footerColumns, type SocialUrls, socialLinks } from "#views/layouts/footer-links.ts";
 import { renderOnce } from "#views/render-once.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
 export interface SiteFooterProps {
   supportEmail: string;
-  social: Social;
+  social: SocialUrls;
   path: string;
 }
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { savedPath } from "#src/shared/search/saved-labels.ts";
+import { savingPath } from "#src/shared/search/saved-labels.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface HeartProps {
@@ -12,8 +12,8 @@ interface HeartProps {
 }
 
 /** See islands/search/hearts.ts. */
-export const Heart = ({ id, name, isSaved, isGuest, back }: HeartProps) => (
-  <form class="heart" method="post" action={savedPath(id)} data-rare={isGuest ? undefined : ""}>
+export const SaveHeart = ({ id, name, isSaved, isGuest, back }: HeartProps) => (
+  <form class="heart" method="post" action={savingPath(id)} data-rare={isGuest ? undefined : ""}>
     <input type="hidden" name="keep" value={isSaved ? "" : "1"} />
     {back && <input type="hidden" name="back" value={back} />}
     <button type="submit" aria-pressed={isSaved} aria-label={`Save ${name}`}>
@@ -25,6 +25,6 @@ export const Heart = ({ id, name, isSaved, isGuest, back }: HeartProps) => (
 /** For cards that script draws. Without `saved` for visitors. */
 export const HeartTemplate = ({ saved }: { saved: number[] | undefined }) => (
   <template id="heart" data-saved={saved?.join(" ")}>
-    <Heart id={0} name="" isSaved={false} isGuest />
+    <SaveHeart id={0} name="" isSaved={false} isGuest />
   </template>
 );

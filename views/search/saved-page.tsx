@@ -2,20 +2,20 @@
 import { GroomerCards } from "#islands/search/search/groomer-cards.tsx";
 import { Scene } from "#islands/ui/scene.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { bookingPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { bookFormPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { SAVED } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { fromReact } from "#views/from-react.ts";
+import { reactToPreact } from "#views/from-react.ts";
 import { Static } from "#views/static.tsx";
-import { Heart } from "./heart.tsx";
+import { SaveHeart } from "./heart.tsx";
 
 export interface SavedGroomer {
   id: number;
   businessName: string;
-  /** Completed. */
+  /** Completed visits. */
   visits: number;
   lastVisit: string | null;
   /** Undefined if unlisted. */
@@ -60,7 +60,7 @@ function Group({ title, groomers, zip }: SavedProps & { title: string }) {
     <section class="stack" aria-label={title}>
       <h2 class="title">{title}</h2>
       <ul class="cards">
-        {fromReact(GroomerCards({ groomers: cards, from: `zipCode=${zip}`, place: zip, foot }))}
+        {reactToPreact(GroomerCards({ groomers: cards, from: `zipCode=${zip}`, place: zip, foot }))}
         {groomers
           .filter(({ card }) => !card)
           .map((groomer) => (
@@ -85,12 +85,12 @@ function Foot({ groomer: { id, businessName, visits, lastVisit, card } }: { groo
   ];
   return (
     <>
-      <Heart id={id} name={businessName} isSaved={true} back={SAVED} />
+      <SaveHeart id={id} name={businessName} isSaved={true} back={SAVED_PAGE} />
       {(notes.length > 0 || visits > 0) && (
         <div class="foot">
           <span class="soft small">{notes.join(". ")}</span>
           {card && visits > 0 && (
-            <a class="btn small" href={bookingPath(id, {})}>
+            <a class="btn small" href={bookFormPath(id, {})}>
               Book again<span class="hush"> with {businessName}</span>
             </a>
           )}

@@ -87,7 +87,7 @@ export function PasswordField({ isAgain = false, ...props }: PasswordFieldProps)
 }
 
 /** For changes that need the password again. */
-export const OwnPasswordField = () => (
+export const CurrentPasswordField = () => (
   <PasswordField name="password" label="Your password" autocomplete="current-password" required />
 );
 

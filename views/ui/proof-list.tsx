@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Icon } from "./icon.tsx";
 
-export const ProofList = ({ proofs, look = "proof" }: { proofs: readonly string[]; look?: string }) => (
+export const TickList = ({ proofs, look = "proof" }: { proofs: readonly string[]; look?: string }) => (
   <ul class={look}>
     {proofs.map((proof) => (
       <li key={proof}>

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { type StartStep, startStepLabels, startSteps, stepAfter } from "#src/shared/dashboard/start.ts";
+import { nextOrLastStep, type StartStep, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
 
 export function StartProgress({ step }: { step: StartStep }) {
   const at = startSteps.indexOf(step);
-  const next = stepAfter(step);
+  const next = nextOrLastStep(step);
   return (
     <div class="start-progress">
       <div aria-hidden="true">

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { backgroundCheckStatuses, startStates } from "#src/shared/listing/groomer-labels.ts";
+import { backgroundCheckStatuses, startLineStates } from "#src/shared/listing/groomer-labels.ts";
 import { referralSources } from "#src/shared/listing/referral-sources.ts";
-import { defaultWeights } from "#src/shared/listing/sizes.ts";
+import { defaultMaxPounds } from "#src/shared/listing/sizes.ts";
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
@@ -26,12 +26,12 @@ export const groomerProfiles = table(
     acceptsOutsideArea: yesNo("accepts_outside_area").notNull().default(false),
     googleUrl: text("google_url"),
     /** Heaviest pet of each size, in pounds. */
-    smallWeight: integer("small_weight").notNull().default(defaultWeights.small),
-    mediumWeight: integer("medium_weight").notNull().default(defaultWeights.medium),
-    largeWeight: integer("large_weight").notNull().default(defaultWeights.large),
+    smallWeight: integer("small_weight").notNull().default(defaultMaxPounds.small),
+    mediumWeight: integer("medium_weight").notNull().default(defaultMaxPounds.medium),
+    largeWeight: integer("large_weight").notNull().default(defaultMaxPounds.large),
     createdAt: instant("created_at").notNull(),
     /** Null once the first days are over. */
-    startState: text("start_state", { enum: startStates }),
+    startState: text("start_state", { enum: startLineStates }),
 
     backgroundCheckStatus: text("background_check_status", { enum: backgroundCheckStatuses })
       .notNull()

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { busyColors, busyFailures, type OddEvent } from "#src/shared/listing/connected-calendars.ts";
+import { busyColors, calendarFailures, type OddEvent } from "#src/shared/listing/connected-calendars.ts";
 import { trafficLevels } from "#src/shared/listing/day-rules.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { belongsTo, check, instant, table, within, yesNo } from "../columns.ts";
@@ -43,7 +43,7 @@ export const dayRules = table(
   {
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id).primaryKey(),
     isPlanned: yesNo("is_planned").notNull().default(true),
-    /** Visits accepted before get no automatic window. */
+    /** Visits accepted before this time get no automatic arrival window. */
     plannedSince: instant("planned_since"),
     setupMinutes: integer("setup_minutes").notNull().default(10),
     traffic: text("traffic", { enum: trafficLevels }).notNull().default("normal"),
@@ -114,7 +114,7 @@ export const connectedCalendars = table(
     createdAt: instant("created_at").notNull(),
     triedAt: instant("tried_at").notNull(),
     readAt: instant("read_at"),
-    failure: text("failure", { enum: busyFailures }),
+    failure: text("failure", { enum: calendarFailures }),
     failingSince: instant("failing_since"),
     toldAt: instant("told_at"),
     waitsUntil: instant("waits_until"),

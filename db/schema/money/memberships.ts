@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
-import { endActions, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
+import { endCauses, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 
-export const wantedEnds = ["now", "period_end"] as const;
+export const membershipEnds = ["now", "period_end"] as const;
 
 const paymentProviders = ["stripe", "embedded"] as const;
 
@@ -27,7 +27,7 @@ export const memberships = table(
     subscriptionStatus: text("subscription_status", { enum: subscriptionStatuses }),
     trialUsedAt: instant("trial_used_at"),
     trialUntil: instant("trial_until"),
-    /** First promised end, and when it was moved because of the check. */
+    /** First promised end of the trial, and when we moved it for the background check. */
     firstTrialUntil: instant("first_trial_until"),
     trialMovedAt: instant("trial_moved_at"),
     periodStart: instant("period_start"),
@@ -37,12 +37,12 @@ export const memberships = table(
     unpaidSince: instant("unpaid_since"),
     cancelAt: instant("cancel_at"),
     endedAt: instant("ended_at"),
-    endAction: text("end_action", { enum: endActions }),
+    endAction: text("end_action", { enum: endCauses }),
     endReason: text("end_reason"),
     /** Network of the last payment form, for counting failed cards. */
     paidFrom: text("paid_from"),
     /** An end not sent to the provider yet, with its retries. */
-    endWanted: text("end_wanted", { enum: wantedEnds }),
+    endWanted: text("end_wanted", { enum: membershipEnds }),
     endTries: integer("end_tries").notNull().default(0),
     endRetryAt: instant("end_retry_at"),
     /** An admin's grant without a subscription. */
@@ -109,7 +109,7 @@ export const usedTrials = table("used_trials", {
 });
 
 /** Incoming texts share the table, to be handled once. */
-export const TEXT_RECEIVED = "text.received";
+export const TEXT_RECEIVED_TYPE = "text.received";
 
 export const providerEvents = table(
   "provider_events",

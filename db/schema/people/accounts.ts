@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#src/shared/base/viewers.ts";
-import { recordKinds } from "#src/shared/people/record-labels.ts";
+import { userRecordKinds } from "#src/shared/people/record-labels.ts";
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 
 export const users = table(
@@ -148,7 +148,7 @@ export const closedRecords = table(
     id: integer("id").primaryKey({ autoIncrement: true }),
     userId: belongsTo("user_id", () => users.id),
     hash: text("hash").notNull(),
-    kind: text("kind", { enum: recordKinds }).notNull(),
+    kind: text("kind", { enum: userRecordKinds }).notNull(),
     blockerId: integer("blocker_id").references(() => users.id, { onDelete: "cascade" }),
     /** Equal in all copies of one block. */
     since: instant("since").notNull(),

@@ -35,7 +35,7 @@ export const usCities = table(
 );
 
 /** Values about the application itself, such as the version of the place data. */
-export const geoSettings = table("settings", {
+export const appSettings = table("settings", {
   key: text().primaryKey(),
   value: text().notNull(),
 });

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { distances } from "#src/shared/search/search-labels.ts";
+import { mileChoices } from "#src/shared/search/search-labels.ts";
 import { belongsTo, check, instant, table, within } from "../columns.ts";
 import { groomerIdColumn } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 
 /** Value of `groomerId` if any groomer may have changed. */
-export const ALL_GROOMERS = 0;
+export const ALL_GROOMERS_ID = 0;
 
 /** Groomers whose search data changed, by triggers. Read by processes with an in-memory grid (grid.ts). */
 export const searchChanges = table(
@@ -31,7 +31,7 @@ export const waitingList = table(
     /** Equal for all rows of an address. */
     tokenHash: text("token_hash").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** No emails before. */
+    /** Null until the person confirms; we send no emails before. */
     confirmedAt: instant("confirmed_at"),
   },
   (t) => [
@@ -67,7 +67,7 @@ export const zeroResultSearches = table(
     primaryKey({ columns: [t.month, t.zip, t.distance] }),
     check("zero_result_searches_month", sql`${t.month} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'`),
     check("zero_result_searches_zip", sql`length(${t.zip}) = 5`),
-    within("zero_result_searches_distance", t.distance, distances[0], distances.at(-1)!),
+    within("zero_result_searches_distance", t.distance, mileChoices[0], mileChoices.at(-1)!),
     check("zero_result_searches_count", sql`${t.searches} > 0`),
   ],
 );

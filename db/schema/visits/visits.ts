@@ -68,7 +68,7 @@ export const visits = table(
     specialInstructions: text("special_instructions"),
     note: text("note"),
     coatCondition: text("coat_condition", { enum: coatConditions }),
-    /** The code is removed a week after the visit. */
+    /** The gate code is removed a week after the visit. */
     parking: text("parking"),
     stairs: text("stairs"),
     gateCode: text("gate_code"),
@@ -84,7 +84,7 @@ export const visits = table(
     /** Local "HH:MM". Only `arrivalFrom` for a fixed time. */
     arrivalFrom: text("arrival_from"),
     arrivalUntil: text("arrival_until"),
-    /** Manual order. */
+    /** Place in the order that the groomer set for the day. Null without one. */
     visitOrder: integer("visit_order"),
     isOverbooked: yesNo("is_overbooked").notNull().default(false),
     onMyWayAt: instant("on_my_way_at"),
@@ -97,7 +97,7 @@ export const visits = table(
     undoExpiresAt: instant("undo_expires_at"),
     /** End of the time to undo the last acceptance or completion. */
     undoUntil: instant("undo_until"),
-    /** Null for added visits. */
+    /** Null unless canceled, and for added visits. */
     cancelledBy: text("cancelled_by", { enum: actors }),
     /** At most one dispute, open until an admin decides. */
     disputeKind: text("dispute_kind", { enum: disputeKinds }),
@@ -115,7 +115,7 @@ export const visits = table(
     seriesId: integer("series_id").references(() => visitSeries.id, { onDelete: "set null" }),
     /** Date in its series, even if moved. */
     seriesDate: text("series_date"),
-    /** Changes of the series keep these pets. */
+    /** True if changes of the series keep this visit's own pets. */
     hasOwnPets: yesNo("has_own_pets").notNull().default(false),
     /** RFC 5545 SEQUENCE. */
     calendarSequence: integer("calendar_sequence").notNull().default(0),

@@ -24,7 +24,7 @@ import {
   USA,
   worldOf,
 } from "./build-sources.ts";
-import { encodeMap, MAP_FILE, type MapData } from "#db/map/map-file.ts";
+import { encodeMap, MAP_FILE_PATH, type MapData } from "#db/map/map-file.ts";
 
 function mapOf(scratch: Scratch): MapData {
   const country = JSON.parse(readFileSync(join(import.meta.dir, "../../../db/map", "us_map.topojson"), "utf8")) as Atlas;
@@ -85,7 +85,7 @@ function isIn(outer: GeoLine, [x, y]: Position): boolean {
 
 const map = mapOf(openScratch(process.argv[2]));
 const bytes = encodeMap(map);
-writeFileSync(MAP_FILE, bytes);
+writeFileSync(MAP_FILE_PATH, bytes);
 const pointsOf = (layer: MapData[keyof MapData]) =>
   Array.isArray(layer) ? layer.reduce((sum, { points }) => sum + points.length / 2, 0) : layer.points.length / 2;
 for (const [name, layer] of Object.entries(map)) console.log(name, pointsOf(layer), "points");

@@ -1,4 +1,4 @@
-import { DEGREE_PARTS, type RoadData, STREET_ARC, UNITS_PER_MINUTE } from "#src/shared/places/road-data.ts";
+import { DEGREE_PARTS, type RoadData, NO_GEOMETRY, UNITS_PER_MINUTE } from "#src/shared/places/road-data.ts";
 import type { Spot } from "./build-geometry.ts";
 import type { RoadEdge } from "./build-graph.ts";
 import { graphOf } from "./build-graph.ts";
@@ -20,7 +20,7 @@ export function roadsOf(country: Country): RoadData {
   const viaOf = (via: number) => {
     if (via >= 0) return via;
     const road = roadOf.get(-1 - via);
-    return road === undefined ? STREET_ARC : -1 - road;
+    return road === undefined ? NO_GEOMETRY : -1 - road;
   };
   const flat = ways.flat();
   const lines = roads.map((edge) => stepsOf(graph.edges[edge]!, graph.spots));

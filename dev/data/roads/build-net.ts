@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { decodeMap, MAP_FILE } from "#db/map/map-file.ts";
+import { decodeMap, MAP_FILE_PATH } from "#db/map/map-file.ts";
 import { readTsv } from "#db/tsv.ts";
 import { milesApart, type Spot, SquareIndex } from "./build-geometry.ts";
 import { bridgesOf, bridgeZips, islandZips } from "./build-islands.ts";
@@ -24,7 +24,7 @@ interface Landing {
 
 /** `isInside` selects a part for tests. */
 export function readCountry(isInside: (spot: Spot) => boolean = () => true): Country {
-  const map = decodeMap(readFileSync(MAP_FILE));
+  const map = decodeMap(readFileSync(MAP_FILE_PATH));
   const points = zipPoints().filter(({ spot }) => isInside(spot));
   const net = netOf(map.roads, isInside);
   const ground = { water: waterOf(map), openness: opennessOf() };

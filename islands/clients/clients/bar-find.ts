@@ -1,6 +1,6 @@
 import { startSuggestions } from "#islands/places/suggest.ts";
 import { bookingPagePath, clientPath } from "#src/shared/base/dashboard-paths.ts";
-import { shortDate } from "#src/shared/base/time.ts";
+import { weekdayDate } from "#src/shared/base/time.ts";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import { petsLine } from "./client-labels.ts";
 
@@ -38,7 +38,7 @@ function found({ clients }: ClientsPage) {
   const visits = clients.flatMap(({ name, next }) =>
     next?.date
       ? {
-          text: `${next.kind === "request" ? "Request" : "Visit"} ${shortDate(next.date)}`,
+          text: `${next.kind === "request" ? "Request" : "Visit"} ${weekdayDate(next.date)}`,
           about: name,
           href: bookingPagePath(next.bookingId),
         }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { FactsList } from "#islands/ui/facts.tsx";
 import { editClientPath, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
-import { counted, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
+import { counted, withCommas } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { rebookingText } from "#src/shared/clients/texts.ts";
 import { mapUrl } from "#src/shared/places/map-link.ts";
@@ -11,14 +12,14 @@ import { VisitTools } from "../../day/texts/visit-tools.tsx";
 export function ClientCounts({ client }: { client: ClientDetail }) {
   const { visits, paid, noShowsHere, canceledLateAnywhere } = client;
   const counts = [
-    { value: plainNumber(visits), what: visits === 1 ? "visit" : "visits" },
-    ...(paid.amount > 0 ? [{ value: wholeDollars(paid.amount), what: "earned" }] : []),
-    ...(paid.tips > 0 ? [{ value: wholeDollars(paid.tips), what: "tips" }] : []),
+    { value: withCommas(visits), what: visits === 1 ? "visit" : "visits" },
+    ...(paid.amount > 0 ? [{ value: shortDollars(paid.amount), what: "earned" }] : []),
+    ...(paid.tips > 0 ? [{ value: shortDollars(paid.tips), what: "tips" }] : []),
     ...(noShowsHere > 0
-      ? [{ value: plainNumber(noShowsHere), what: noShowsHere === 1 ? "no-show" : "no-shows", isBad: true }]
+      ? [{ value: withCommas(noShowsHere), what: noShowsHere === 1 ? "no-show" : "no-shows", isBad: true }]
       : []),
     ...(canceledLateAnywhere > 0
-      ? [{ value: plainNumber(canceledLateAnywhere), what: "canceled late", isBad: true }]
+      ? [{ value: withCommas(canceledLateAnywhere), what: "canceled late", isBad: true }]
       : []),
   ];
   if (visits === 0 && counts.length === 1) return null;
@@ -33,7 +34,7 @@ export function ClientCounts({ client }: { client: ClientDetail }) {
       </ul>
       {paid.unpaid > 0 && (
         <p className="due">
-          <b>{`Not paid yet: ${wholeDollars(paid.owed)}`}</b> {`for ${counted(paid.unpaid, "visit")}`}
+          <b>{`Not paid yet: ${shortDollars(paid.owed)}`}</b> {`for ${counted(paid.unpaid, "visit")}`}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { addDays, clockRange, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
+import { addDays, clockRange, clockTime, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import type { ClientNextVisit, ClientView, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { estimateText } from "#src/shared/visits/estimate.ts";
 
@@ -17,7 +17,7 @@ export function petsLine({ pets, petInfo }: Pick<ClientView, "pets" | "petInfo">
 /** "Today", "Tomorrow", "Wed, Nov 25". */
 export function futureDayText(date: string, today: string): string {
   if (date === today) return "Today";
-  return date === addDays(today, 1) ? "Tomorrow" : shortDate(date);
+  return date === addDays(today, 1) ? "Tomorrow" : weekdayDate(date);
 }
 
 /** "Oct 6", and "Apr 25, 2025" in another year. */
@@ -30,7 +30,7 @@ export function nextVisitText({ next, dueOn }: Pick<ClientView, "next" | "dueOn"
   if (next?.kind === "offer") return "Next visit offered";
   if (next?.date) {
     const day = futureDayText(next.date, today);
-    if (next.kind === "request") return `Requested for ${day === shortDate(next.date) ? day : day.toLowerCase()}`;
+    if (next.kind === "request") return `Requested for ${day === weekdayDate(next.date) ? day : day.toLowerCase()}`;
     return next.date === today && next.arrival ? `${day}, ${windowText(next.arrival)}` : day;
   }
   return dueOn === null ? undefined : dueText(dueOn, today);

@@ -1,10 +1,10 @@
 import { FactsList } from "#islands/ui/facts.tsx";
-import { Marks } from "#islands/ui/marks.tsx";
+import { MarkTags } from "#islands/ui/marks.tsx";
 import { editClientPath } from "#src/shared/base/dashboard-paths.ts";
 import { monthDay as shortDay } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
-import { lastWorkText } from "#src/shared/visits/payment-texts.ts";
+import { timePriceText } from "#src/shared/visits/payment-texts.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import { EditNote } from "./edit-note.tsx";
@@ -66,10 +66,10 @@ function PetFacts({ pet, clientId, today }: PetProps) {
   const note = { about: name, note: pet.note, clientId, call: `/api/clients/${clientId}/pets/${id}` };
   return (
     <div className="pet-facts">
-      <Marks marks={marks} />
+      <MarkTags marks={marks} />
       {last && (
         <p>
-          <b>Last: {lastWorkText(last)}</b> <span className="soft">{shortDay(last.date)}</span>
+          <b>Last: {timePriceText(last)}</b> <span className="soft">{shortDay(last.date)}</span>
         </p>
       )}
       {rabiesCertificateUrl && (

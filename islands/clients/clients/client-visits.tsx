@@ -1,14 +1,14 @@
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientVisitsPath } from "#src/shared/base/dashboard-paths.ts";
-import { duration, mediumDate, shortDate } from "#src/shared/base/time.ts";
+import { duration, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { dueText, futureDayText, requestStateText, visitPriceText, windowText } from "./client-labels.ts";
 
-export function NextRows({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
+export function NextVisits({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
   const isMore = aheadCount > ahead.length;
   const rows = [
@@ -55,7 +55,7 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
   return (
     <Row
       when={futureDayText(preferredDate, today)}
-      whenMore={arrival ? windowText(arrival) : slotLabel(preferredTimeSlot).part}
+      whenMore={arrival ? windowText(arrival) : splitSlot(preferredTimeSlot).part}
       title={serviceName}
       href={bookingPagePath(visit.id)}
     >
@@ -69,7 +69,7 @@ const times = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 const Offered = ({ offered: { bookingId, options } }: { offered: NonNullable<ClientDetail["offered"]> }) => (
   <Row title="Next visit offered" href={bookingPagePath(bookingId)}>
-    <p>{`${times.format(options.map(({ date }) => shortDate(date)))}. Waiting for their reply.`}</p>
+    <p>{`${times.format(options.map(({ date }) => weekdayDate(date)))}. Waiting for their reply.`}</p>
   </Row>
 );
 

@@ -6,19 +6,20 @@ import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { goAndToast } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { clientPath, clientsPath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { blockedFilter } from "#src/shared/visits/blocking/block-labels.ts";
-import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
+import { useBlockParent } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
 import { pastDayText } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
-import { NextRows, PastVisits } from "./client-visits.tsx";
+import { NextVisits, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
-import { Invite } from "./invite.tsx";
+import { InviteButton } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
 
 const list = new Intl.ListFormat("en-US");
@@ -92,8 +93,7 @@ export default function Client({ client: served, today, from }: Props) {
   const client = useLiveData(path, served);
   const refresh = useRefresh();
   const [isOffering, setOffering] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
-  const { entriesOf, dialog } = useParentChoices(showDone);
+  const { entriesOf, dialog } = useBlockParent(showDone);
   const { id, petParentId, name, note, thread, offerAfter, added, link, goesOn } = client;
   const parent = petParentId === null ? undefined : { id: petParentId, name, isBlocked: client.isBlocked };
   const close = () => flushSync(() => setOffering(false));
@@ -121,7 +121,7 @@ export default function Client({ client: served, today, from }: Props) {
         questions={link.questions}
         onDone={(title, linked) => (linked === undefined ? showDone(title) : goTo(linked, title))}
       />
-      <NextRows client={client} today={today} onOffer={() => setOffering(true)} />
+      <NextVisits client={client} today={today} onOffer={() => setOffering(true)} />
       <div className="beside">
         <ClientContact client={client}>
           <div id="note">
@@ -133,7 +133,7 @@ export default function Client({ client: served, today, from }: Props) {
       <PastVisits client={client} />
       <div className="actions">
         {petParentId === null && link.questions.length === 0 && (
-          <Invite
+          <InviteButton
             clientId={id}
             name={name}
             email={added.email}
@@ -149,15 +149,14 @@ export default function Client({ client: served, today, from }: Props) {
           </a>
         )}
         {link.undoUntil && (
-          <WorkButton className="link" work={unlink} failed="Failed to unlink them">
+          <AsyncButton className="link" work={unlink} failed="Failed to unlink them">
             {`Not the same client? Unlink by ${pastDayText(link.undoUntil, today)}`}
-          </WorkButton>
+          </AsyncButton>
         )}
         {hasAdded(client) && (
-          <button type="button" className="btn line small" onClick={() => setRemoving(true)}>
-            {petParentId === null ? "Remove client" : "Remove what you added"}
-            <span className="hush"> {name}</span>
-          </button>
+          <DialogButton label={petParentId === null ? "Remove client" : "Remove what you added"} about={name}>
+            {(close) => <RemoveClient client={client} onClose={close} />}
+          </DialogButton>
         )}
         {entriesOf(parent).map(({ choice, name: does, onPress }) => (
           <button key={choice} type="button" className="btn line small" onClick={onPress}>
@@ -167,7 +166,6 @@ export default function Client({ client: served, today, from }: Props) {
         ))}
       </div>
       {dialog}
-      {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
       {isOffering && offerAfter && (
         <NextDialog
           visit={{ id: offerAfter.id, name, date: offerAfter.preferredDate }}

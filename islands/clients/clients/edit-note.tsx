@@ -6,7 +6,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { AreaField, Form } from "#islands/ui/form.tsx";
 import { NoteLines } from "#islands/visits/bookings/page/note-lines.tsx";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
 
 interface Props {
@@ -70,7 +70,7 @@ function NoteForm({ about, note, call, onSaved, onClose }: FormProps) {
         label={`Note about ${about}`}
         hint="Only you can see this, unless the parent requests their data."
         rows={4}
-        maxLength={MAX_CLIENT_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         defaultValue={note ?? ""}
         autoFocus
       />

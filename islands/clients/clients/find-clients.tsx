@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { clientsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
-import { type ClientFilter, clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
+import { type ClientFilter, clientFilterNames, filterNamed } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
 
 interface Props {
@@ -14,7 +14,7 @@ export function FindClients({ list: { found, total }, query: { q, show }, onType
   const field = useRef<HTMLInputElement>(null);
   // Letters may be typed before the script runs.
   useEffect(() => onType(field.current!.value), [onType]);
-  const isOffered = (filter: ClientFilter) => !filterOf(filter).isRare || found[filter] > 0 || show === filter;
+  const isOffered = (filter: ClientFilter) => !filterNamed(filter).isRare || found[filter] > 0 || show === filter;
   return (
     <div className="find-clients">
       <search>
@@ -46,7 +46,7 @@ export function FindClients({ list: { found, total }, query: { q, show }, onType
         {clientFilterNames.filter(isOffered).map((filter) => (
           <Part
             key={filter}
-            name={filterOf(filter).name}
+            name={filterNamed(filter).name}
             count={found[filter]}
             query={{ q, show: filter }}
             isCurrent={show === filter}

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { ClientView } from "#src/shared/clients/clients.ts";
-import type { InvitationsView } from "#src/shared/day/added/invitations.ts";
+import type { InviteResult } from "#src/shared/day/added/invitations.ts";
 
 interface Props {
   clientId: number;
@@ -20,6 +20,7 @@ export const InviteDialog = ({ clientId, name, email, onInvited, onClose }: Prop
     failed="Failed to send the invitation"
     onConfirm={async () => {
       await callApi("POST", `/api/clients/${clientId}/invite`);
+      onClose();
       await onInvited();
     }}
     onClose={onClose}
@@ -35,7 +36,7 @@ export const InviteDialog = ({ clientId, name, email, onInvited, onClose }: Prop
 
 interface SeveralProps {
   clients: readonly ClientView[];
-  onInvited: (answer: InvitationsView) => unknown;
+  onInvited: (answer: InviteResult) => unknown;
   onClose: () => void;
 }
 
@@ -49,7 +50,9 @@ export function InviteSeveralDialog({ clients, onInvited, onClose }: SeveralProp
       failed="Failed to send the invitations"
       onConfirm={async () => {
         const ids = new FormData(form.current!).getAll("ids").map(Number);
-        await onInvited(await callApi<InvitationsView>("POST", "/api/clients/invite", { ids }));
+        const answer = await callApi<InviteResult>("POST", "/api/clients/invite", { ids });
+        onClose();
+        await onInvited(answer);
       }}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function RemoveDialog({ visit, onRemoved, onClose }: Props) {
+export function RemoveVisitDialog({ visit, onRemoved, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { id, name, date, everyWeeks } = visit;
 
@@ -36,14 +36,14 @@ export function RemoveDialog({ visit, onRemoved, onClose }: Props) {
       <p>{`${name}, ${longDate(date)}. This can't be undone.`}</p>
       {everyWeeks && (
         <form ref={form} className="form">
-          <ScopeField everyWeeks={everyWeeks} />
+          <SeriesScopeField everyWeeks={everyWeeks} />
         </form>
       )}
     </Confirm>
   );
 }
 
-export const ScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
+export const SeriesScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
   <FieldGroup name="scope" label={`Repeats ${everyWeeksText(everyWeeks)}`}>
     <div className="choice">
       <label>

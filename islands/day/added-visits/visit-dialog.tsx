@@ -14,8 +14,8 @@ import { visitDurations } from "#src/shared/day/added/added-labels.ts";
 import { AddedVisitChanges } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
-import { savedToast } from "../../visits/bookings/answers/answer-toasts.ts";
-import { ScopeField } from "./remove-dialog.tsx";
+import { visitSavedToast } from "../../visits/bookings/answers/answer-toasts.ts";
+import { SeriesScopeField } from "./remove-dialog.tsx";
 
 interface Props {
   visit: AddedVisitView;
@@ -26,7 +26,7 @@ interface Props {
 const failed = "Failed to update the visit";
 
 /** Changes a visit that the groomer added. A day that it does not fit into is asked about first. */
-export function VisitDialog({ visit, onSaved, onClose }: Props) {
+export function EditVisitDialog({ visit, onSaved, onClose }: Props) {
   const { about, trySend, sendAnyway, close } = useConfirmation((input: object) =>
     callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, input),
   );
@@ -37,7 +37,7 @@ export function VisitDialog({ visit, onSaved, onClose }: Props) {
     send: async (input) => {
       const saved = await trySend(input as object);
       if (saved === undefined) return false;
-      onSaved(savedToast(saved, visit));
+      onSaved(visitSavedToast(saved, visit));
     },
   });
   const { date, start, minutes, everyWeeks } = visit;
@@ -57,7 +57,7 @@ export function VisitDialog({ visit, onSaved, onClose }: Props) {
             <Options of={durationsWith(minutes)} text={duration} />
           </SelectField>
         </div>
-        {everyWeeks && <ScopeField everyWeeks={everyWeeks} />}
+        {everyWeeks && <SeriesScopeField everyWeeks={everyWeeks} />}
         <MoreFields visit={visit} />
       </FormDialog>
       {about && (
@@ -65,7 +65,7 @@ export function VisitDialog({ visit, onSaved, onClose }: Props) {
           keep="Change it"
           about={about}
           failed={failed}
-          onConfirm={async () => onSaved(savedToast(await sendAnyway(), visit))}
+          onConfirm={async () => onSaved(visitSavedToast(await sendAnyway(), visit))}
           onClose={goBack}
         />
       )}

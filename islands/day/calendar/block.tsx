@@ -3,24 +3,24 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
-import { openableKey, type PlacedEntry } from "./cells.ts";
+import { keyToOpen, type PlacedEntry } from "./cells.ts";
 import {
   BUSY_HINT,
   busyName,
   dropText,
-  entryTimeText,
+  entryHours,
+  entryPetsText,
+  entryStateText,
   fitText,
   isAddedEntry,
   shortFitText,
-  shortPetsText,
-  spanText,
-  stateText,
   type VisitEntry,
+  windowOrSlot,
   withDots,
 } from "./entry-labels.ts";
-import { heldSpan, type LiftedVisit } from "./lifted-visit.ts";
+import { dragSpan, type LiftedVisit } from "./lifted-visit.ts";
 
-export type TimeOffEntry = Extract<CalendarEntry, { kind: "time-off" }>;
+export type TimeOffOnCalendar = Extract<CalendarEntry, { kind: "time-off" }>;
 
 /** CSS position in minutes from the first hour shown. */
 export const blockStyle = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
@@ -31,7 +31,7 @@ interface Props {
   date: string;
   from: number;
   isLifted: boolean;
-  onRemove: (hours: TimeOffEntry) => void;
+  onRemove: (hours: TimeOffOnCalendar) => void;
 }
 
 /** Arrow keys reach it by its key if it can be opened. */
@@ -44,17 +44,17 @@ export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
     >
       {entry.kind === "drive" && <DriveInside entry={entry} />}
       {entry.kind === "free" && <GapLink date={date} bookable={entry} isShort />}
-      {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
+      {entry.kind === "lunch" && <Inside name="Lunch" hushed={entryHours(entry)} />}
       {entry.kind === "busy" && (
-        <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
+        <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${entryHours(entry)}`} />
       )}
       {entry.kind === "time-off" && (
-        <button type="button" data-place={openableKey(entry)} onClick={() => onRemove(entry)}>
-          <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={spanText(entry)} />
+        <button type="button" data-place={keyToOpen(entry)} onClick={() => onRemove(entry)}>
+          <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={entryHours(entry)} />
         </button>
       )}
       {(entry.kind === "visit" || entry.kind === "request") && (
-        <a href={bookingPagePath(entry.bookingId)} data-place={openableKey(entry)}>
+        <a href={bookingPagePath(entry.bookingId)} data-place={keyToOpen(entry)}>
           <BookedInside entry={entry} isShort={isShort(laid)} />
         </a>
       )}
@@ -63,12 +63,12 @@ export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
 }
 
 /** Outline at the new time of a lifted visit. */
-export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: string; from: number }) {
-  const { begins, long } = heldSpan(held);
+export function MoveOutline({ held, cost, from }: { held: LiftedVisit; cost: string; from: number }) {
+  const { begins, long } = dragSpan(held);
   return (
     <li className="added held" style={blockStyle(begins - from, long)}>
       {isAddedEntry(held.entry) && <i className="grip" />}
-      <strong>{withDots(shortPetsText(held.entry) || held.entry.name, dropText(held))}</strong>
+      <strong>{withDots(entryPetsText(held.entry) || held.entry.name, dropText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}
       {isAddedEntry(held.entry) && <i className="grip" />}
     </li>
@@ -104,20 +104,18 @@ function classOf(laid: PlacedEntry): string {
 }
 
 function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
-  const sign = entry.kind === "request" ? "?" : "";
-  const pets = shortPetsText(entry);
-  const name = pets ? withRest(pets + sign, entry.name) : entry.name + sign;
+  const name = <PetsAndClient entry={entry} />;
   const isServiceShown = entry.kind === "visit" && !isShort;
-  const hushed = [isAddedEntry(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
+  const hushed = [isAddedEntry(entry) ? "added by you" : "", entryHours(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {
-    const when = withDots(stateText(entry), entryTimeText(entry));
+    const when = withDots(entryStateText(entry), windowOrSlot(entry));
     const service = isServiceShown && entry.serviceName;
     const more = when && service ? withRest(when, service) : when || service;
     return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
-  const more = withDots(shortFitText(entry), stateText(entry));
+  const more = withDots(shortFitText(entry), entryStateText(entry));
   const isFull = entry.fit?.fits === false;
   return (
     <Inside
@@ -127,6 +125,22 @@ function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean 
       isLate={isFull}
       hushed={`request, ${fitText(entry)}, ${hushed}`}
     />
+  );
+}
+
+/** "Cookie, Honey · Arturo Farrow", or "Cookie +1" where a phone shows three days. */
+function PetsAndClient({ entry }: { entry: VisitEntry }) {
+  const { pets, petCount, name } = entry;
+  const sign = entry.kind === "request" ? "?" : "";
+  const [first = petCount > 1 ? `${petCount} pets` : "", ...others] = pets;
+  if (!first) return name + sign;
+  return (
+    <>
+      {first}
+      {others.length > 0 && <i className="few" aria-hidden="true">{` +${others.length}`}</i>}
+      {sign}
+      <i className="more">{[...others.map((pet) => `, ${pet}`), ` · ${name}`]}</i>
+    </>
   );
 }
 

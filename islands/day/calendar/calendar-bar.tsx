@@ -41,7 +41,7 @@ export const CalendarBar = ({ date, span, onSpan, onMonth }: Props) => (
 const KEY = "calendar-days";
 
 /** Days that a phone shows, remembered on the device where storage isn't blocked. */
-export function useCalendarSpan() {
+export function usePhoneDays() {
   const [span, setSpan] = useState<CalendarSpan>(3);
   useEffect(() => {
     if (readStored(KEY, "localStorage") === 1) setSpan(1);
@@ -97,12 +97,12 @@ export const WeekStrip = ({ days, today, shown }: StripProps) => (
         </span>
         <small aria-hidden="true">{longDate(day.date).slice(0, 1)}</small>
         <b aria-hidden="true">{Number(day.date.slice(8))}</b>
-        <i aria-hidden="true">{day.off === null ? visitDots(day) : "–"}</i>
+        <i aria-hidden="true">{day.off === null ? visitDotsText(day) : "–"}</i>
       </a>
     ))}
   </nav>
 );
 
 const MOST_DOTS = 4;
-export const visitDots = ({ visits, requests }: Pick<CalendarDay, "visits" | "requests">) =>
+export const visitDotsText = ({ visits, requests }: Pick<CalendarDay, "visits" | "requests">) =>
   "•".repeat(Math.min(visits, MOST_DOTS)) + (requests > 0 ? "◦" : "");

@@ -6,18 +6,18 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { RemoveOffDialog, TimeOffDialog, timeOffKind, timeOffLine } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, longDate, shortDate, timeOfDay } from "#src/shared/base/time.ts";
-import { weekRange, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
-import type { TimeOffEntry } from "./block.tsx";
-import { CalendarBar, useCalendarSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
+import { clockTime, longDate, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
+import { weekFromTo, weekTally, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
+import type { TimeOffOnCalendar } from "./block.tsx";
+import { CalendarBar, usePhoneDays, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { type Cell, hourRange } from "./cells.ts";
 import { dropText, withDots } from "./entry-labels.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
-import { daysPath, useVisibleDays, type VisibleDays } from "./use-days.ts";
-import { useDrag } from "./use-drag.ts";
-import { useVisitMove } from "./use-move.tsx";
-import { useHeading, useNow, useScrollToNow } from "./use-now.ts";
+import { calendarApiPath, type ShownCalendar, useVisibleDays } from "./use-days.ts";
+import { useVisitDrag } from "./use-drag.ts";
+import { useVisitDrop } from "./use-move.tsx";
+import { useNowMinute, useScrollToNow, useUpdateHeading } from "./use-now.ts";
 import { Week } from "./week.tsx";
 import { WeekTable } from "./week-table.tsx";
 
@@ -28,26 +28,26 @@ const MonthSheet = lazyDialog(() => import("./month-sheet.tsx"), "MonthSheet");
 type CalendarDialog =
   | { kind: "month" }
   | { kind: "time-off" | "place"; place: Cell }
-  | { kind: "remove"; hours: TimeOffEntry; date: string };
+  | { kind: "remove"; hours: TimeOffOnCalendar; date: string };
 
-export default function Calendar(served: VisibleDays) {
+export default function Calendar(served: ShownCalendar) {
   const { calendar: read, date, turnTo, turnBy } = useVisibleDays(served);
   const last = read.days.at(-1)!.date;
-  const path = daysPath(read.days[0]!.date, last);
+  const path = calendarApiPath(read.days[0]!.date, last);
   const calendar = useLiveData(path, read);
   const refresh = useRefresh();
-  const now = useNow(calendar, () => refresh(path));
+  const now = useNowMinute(calendar, () => refresh(path));
   const hours = hourRange(calendar.days);
   const [asked, setAsked] = useState<CalendarDialog>();
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
   const { place, onPoint, onKeyDown } = useArrowKeys(region, week, hours, date);
-  const [span, setSpan] = useCalendarSpan();
-  const move = useVisitMove(path, () => drag.leave());
-  const drag = useDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
+  const [span, setSpan] = usePhoneDays();
+  const move = useVisitDrop(path, () => drag.leave());
+  const drag = useVisitDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
   const swipe = useSwipe((by) => drag.wasDragged.current || turnBy(by * span));
-  const title = weekTitle(weekRange(date), calendar.today);
-  useHeading(title, weekText(week));
+  const title = weekTitle(weekFromTo(date), calendar.today);
+  useUpdateHeading(title, weekTally(week));
   useScrollToNow(now, hours.first);
 
   const takeOff = (chosen: Cell) => setAsked({ kind: "time-off", place: chosen });
@@ -56,9 +56,9 @@ export default function Calendar(served: VisibleDays) {
     calendar.isPlanned && chosen.date >= calendar.today
       ? setAsked({ kind: "place", place: chosen })
       : location.assign(visitAt(chosen));
-  const dayOf = ({ id }: TimeOffEntry) =>
+  const dayOf = ({ id }: TimeOffOnCalendar) =>
     calendar.days.find(({ entries }) => entries.some((entry) => entry.kind === "time-off" && entry.id === id))!.date;
-  const remove = (off: TimeOffEntry) => setAsked({ kind: "remove", hours: off, date: dayOf(off) });
+  const remove = (off: TimeOffOnCalendar) => setAsked({ kind: "remove", hours: off, date: dayOf(off) });
   /** Synchronous, so that focus can move on. */
   const close = () => flushSync(() => setAsked(undefined));
 
@@ -125,7 +125,7 @@ export default function Calendar(served: VisibleDays) {
       </div>
       {move.dialog}
       {asked?.kind === "place" && (
-        <Dialog title={`${shortDate(asked.place.date)}, ${clockTime(timeOfDay(asked.place.minute))}`} onClose={close}>
+        <Dialog title={`${weekdayDate(asked.place.date)}, ${clockTime(timeOfDay(asked.place.minute))}`} onClose={close}>
           <div className="dialog-actions">
             <button type="button" className="btn line" onClick={() => takeOff(asked.place)}>
               Time off

@@ -10,25 +10,25 @@ export interface Cell {
 type Entry = CalendarDay["entries"][number];
 
 /** Undefined for entries that can't be opened. */
-export function openableKey(entry: Entry): string | undefined {
+export function keyToOpen(entry: Entry): string | undefined {
   if (entry.kind === "time-off") return `off-${entry.id}`;
   return "bookingId" in entry ? `booking-${entry.bookingId}` : undefined;
 }
 
-export const rowKey = (entry: Entry): string =>
-  openableKey(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : entry.begins}`;
+export const entryRowKey = (entry: Entry): string =>
+  keyToOpen(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : entry.begins}`;
 
 /** On a working day that isn't over. */
-export const isFreeDay = ({ date, off }: CalendarDay, { today }: Pick<CalendarView, "today">) =>
+export const canWorkOn = ({ date, off }: CalendarDay, { today }: Pick<CalendarView, "today">) =>
   off === null && date >= today;
 
 export function cellsOn(day: CalendarDay, calendar: Pick<CalendarView, "today">, { first, last }: HourRange): Cell[] {
   const { date } = day;
   const opened = day.entries.flatMap((entry) => {
-    const key = openableKey(entry);
+    const key = keyToOpen(entry);
     return key ? [{ date, key, minute: minutesOfDay(entry.begins), ends: minutesOfDay(entry.ends) }] : [];
   });
-  const hours = isFreeDay(day, calendar) ? Array.from({ length: last - first }, (_, at) => (first + at) * 60) : [];
+  const hours = canWorkOn(day, calendar) ? Array.from({ length: last - first }, (_, at) => (first + at) * 60) : [];
   const empty = hours.filter((hour) => !opened.some(({ minute, ends }) => minute < hour + 60 && ends > hour));
   const all: Cell[] = [...opened.map(({ ends: _, ...place }) => place), ...empty.map((minute) => ({ date, minute }))];
   return all.sort((a, b) => a.minute - b.minute);

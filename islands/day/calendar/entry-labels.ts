@@ -1,7 +1,7 @@
 import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
-import { shortHours } from "#src/shared/day/added/visit-summary.ts";
+import { shortRange } from "#src/shared/day/added/visit-summary.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 
 export type VisitEntry = Extract<CalendarEntry, { kind: "visit" | "request" }>;
 
@@ -12,14 +12,6 @@ export function entryPetsText({ pets, petCount }: VisitEntry): string {
   return petCount > 1 ? `${petCount} pets` : "";
 }
 
-/** "Minnie", "Mila +1", "3 pets". */
-export const shortPetsText = ({ pets, petCount }: VisitEntry): string =>
-  pets.length > 0
-    ? [pets[0], pets.length > 1 ? `+${pets.length - 1}` : ""].join(" ").trim()
-    : petCount > 1
-      ? `${petCount} pets`
-      : "";
-
 /** "1:45 PM", and the new length if it changes. */
 export const dropText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
   withDots(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
@@ -27,15 +19,15 @@ export const dropText = ({ entry, start, minutes }: { entry: VisitEntry; start: 
 export const isAddedEntry = (entry: VisitEntry) => entry.kind === "visit" && entry.source === "groomer";
 
 /** The window, or else the slot; empty for a fixed time. */
-export function entryTimeText(entry: VisitEntry): string {
-  if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
-  return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
+export function windowOrSlot(entry: VisitEntry): string {
+  if (entry.kind !== "visit" || !entry.arrival) return splitSlot(entry.slot).part;
+  return entry.arrival.from < entry.arrival.until ? shortRange(entry.arrival) : "";
 }
 
 export const arrivalWindowText = (entry: VisitEntry) =>
-  entry.kind === "visit" && entry.arrival && entryTimeText(entry)
-    ? `window ${entryTimeText(entry)}`
-    : entryTimeText(entry).toLowerCase();
+  entry.kind === "visit" && entry.arrival && windowOrSlot(entry)
+    ? `window ${windowOrSlot(entry)}`
+    : windowOrSlot(entry).toLowerCase();
 
 /** "+10 min", "fits", "25 min over", "doesn't fit", or "pending" if unknown. */
 export function shortFitText({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
@@ -51,7 +43,7 @@ export function fitText({ fit }: Extract<VisitEntry, { kind: "request" }>): stri
   return fit.over > 0 ? `full: ${duration(fit.over)} over` : "doesn't fit";
 }
 
-export function stateText(entry: VisitEntry): string {
+export function entryStateText(entry: VisitEntry): string {
   if (entry.proposedBy !== null)
     return entry.proposedBy === "groomer" ? "you proposed a new time" : "proposed a new time";
   if (entry.kind === "request") return "";
@@ -85,10 +77,10 @@ export function closedDayText({ off, note }: Pick<CalendarDay, "off" | "note">):
   return off === "away" ? (note ?? "Day off") : "Closed";
 }
 
-export const requestsFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
+export const someDontFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
   entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
 
-export const dstText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
+export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
-export const spanText = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
+export const entryHours = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   `${clockTime(begins)} to ${clockTime(ends)}`;

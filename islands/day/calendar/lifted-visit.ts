@@ -1,6 +1,6 @@
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { addDays, duration, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
-import { ADDED_VISIT_MINUTES } from "#src/shared/day/added/added-labels.ts";
+import { ADDED_VISIT_MINUTE_RANGE } from "#src/shared/day/added/added-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { isAddedEntry, type VisitEntry } from "./entry-labels.ts";
@@ -15,7 +15,7 @@ export interface LiftedVisit {
   minutes: number;
 }
 
-export type LiftedEdge = "start" | "end" | "none";
+export type DraggedEdge = "start" | "end" | "none";
 
 const STEP = 5;
 const LAST = 24 * 60 - STEP;
@@ -27,7 +27,7 @@ const stepped = (value: number) => Math.round(value / STEP) * STEP;
 const startOf = (entry: VisitEntry) =>
   minutesOfDay(isAddedEntry(entry) && entry.kind === "visit" && entry.arrival ? entry.arrival.from : entry.begins);
 
-/** Undefined for past visits, and for the second half of a visit that began the day before. */
+/** Undefined for other entries, past visits, and the second half of a visit that began the day before. */
 export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDay, "date">): LiftedVisit | undefined {
   if (entry?.kind !== "request" && entry?.kind !== "visit") return undefined;
   if (entry.begins === "00:00" || (entry.kind === "visit" && (entry.isBehind || entry.status !== "accepted")))
@@ -36,11 +36,11 @@ export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDa
 }
 
 /** Moves by minutes and days, or by minutes one end. Only visits that the groomer added change their length. */
-export function moveVisit(held: LiftedVisit, edge: LiftedEdge, by: number, date = held.date): LiftedVisit {
+export function dragVisit(held: LiftedVisit, edge: DraggedEdge, by: number, date = held.date): LiftedVisit {
   // Less than half a step leaves an odd minute as it is.
   const to = stepped(by) === 0 ? held.start : stepped(held.start + by);
   if (edge === "none") return { ...held, date, start: within(to, 0, LAST) };
-  const { least, most } = ADDED_VISIT_MINUTES;
+  const { least, most } = ADDED_VISIT_MINUTE_RANGE;
   if (edge === "end") return { ...held, minutes: within(stepped(held.minutes + by), least, most) };
   const end = held.start + held.minutes;
   const start = within(to, Math.max(0, end - most), Math.min(end - least, LAST));
@@ -50,8 +50,8 @@ export function moveVisit(held: LiftedVisit, edge: LiftedEdge, by: number, date 
 export const isMoved = ({ entry, home, date, start, minutes }: LiftedVisit) =>
   date !== home || start !== startOf(entry) || minutes !== entry.minutes;
 
-/** Drawn from setup to end; setup and waiting time are unchanged. */
-export function heldSpan({ entry, start, minutes }: LiftedVisit) {
+/** Minute and length to draw, from setup to end; setup and waiting time are unchanged. */
+export function dragSpan({ entry, start, minutes }: LiftedVisit) {
   const begins = minutesOfDay(entry.begins) + start - startOf(entry);
   const long = minutesOfDay(entry.ends) - minutesOfDay(entry.begins) + minutes - entry.minutes;
   return { begins, long: Math.max(long, minutes) };
@@ -67,7 +67,7 @@ function untilOf({ entry, start }: LiftedVisit): string {
 }
 
 /** In the visit's own time zone, which differs from the calendar's after its groomer moved. */
-export function heldTime({ entry: { shift = 0 }, date, start }: LiftedVisit): ProposedTime {
+export function dropTime({ entry: { shift = 0 }, date, start }: LiftedVisit): ProposedTime {
   const minute = start - shift;
   const days = Math.floor(minute / (24 * 60));
   const own = minute - days * 24 * 60;

@@ -1,8 +1,8 @@
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
-import { monthRange, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { visitDots } from "./calendar-bar.tsx";
+import { gridFromTo, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
+import { visitDotsText } from "./calendar-bar.tsx";
 import { dollarsText, withDots } from "./entry-labels.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 const DAYS = 42;
 
 export function MonthGrid({ month, chosen, today, days }: Props) {
-  const { from } = monthRange(month);
+  const { from } = gridFromTo(month);
   const own = days.filter(({ date }) => date.startsWith(month.slice(0, 7)));
   const total = (of: "cents" | "visits") => own.reduce((sum, day) => sum + day[of], 0);
   return (
@@ -38,6 +38,7 @@ export function MonthGrid({ month, chosen, today, days }: Props) {
         ))}
       </div>
       <p className="soft small" aria-live="polite">
+        <span aria-hidden="true">{"•\u00a0visit\u2002◦\u00a0request\u2003"}</span>
         {own.length > 0 && withDots(visitsText(total("visits")), dollarsText(total("cents")))}
       </p>
       <p>
@@ -70,7 +71,7 @@ function Cell({ date, day, isOther, chosen, today }: CellProps) {
         )}
       </span>
       <b aria-hidden="true">{Number(date.slice(8))}</b>
-      <i aria-hidden="true">{day && visitDots(day)}</i>
+      <i aria-hidden="true">{day && visitDotsText(day)}</i>
     </a>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { monthRange, monthTitle } from "#src/shared/day/calendar/calendar-labels.ts";
+import { gridFromTo, monthTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import { MonthGrid } from "./month-grid.tsx";
 
 interface Props {
@@ -19,7 +19,7 @@ const none: CalendarDay[] = [];
 
 export function MonthSheet({ date, today, onClose }: Props) {
   const [month, setMonth] = useState(`${date.slice(0, 7)}-01`);
-  const path = `/api/calendar?${new URLSearchParams({ ...monthRange(month) })}`;
+  const path = `/api/calendar?${new URLSearchParams({ ...gridFromTo(month) })}`;
   const { answer } = useFetched<Pick<CalendarView, "days">>(path, { path: undefined, answer: { days: none } });
   const turn = (by: 31 | -1) => setMonth(`${addDays(month, by).slice(0, 7)}-01`);
   return (

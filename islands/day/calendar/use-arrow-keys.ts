@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { type Cell, cellsOn, type HourRange, isArrow, isFreeDay, nearestCell, nextCell, openableKey } from "./cells.ts";
+import { type Cell, canWorkOn, cellsOn, type HourRange, isArrow, keyToOpen, nearestCell, nextCell } from "./cells.ts";
 
 /** Arrow keys move over hours and into the next week; 't' goes to today. */
 export function useArrowKeys(
@@ -21,9 +21,9 @@ export function useArrowKeys(
     calendar.days.some(
       (day) =>
         day.date === date &&
-        isFreeDay(day, calendar) &&
+        canWorkOn(day, calendar) &&
         day.entries.every(
-          (one) => !openableKey(one) || minute < minutesOfDay(one.begins) || minute >= minutesOfDay(one.ends),
+          (one) => !keyToOpen(one) || minute < minutesOfDay(one.begins) || minute >= minutesOfDay(one.ends),
         ),
     );
   const place = pointed && isEmpty(pointed) ? pointed : empty[0];

@@ -4,17 +4,17 @@ import { callApi } from "#islands/lib/api.ts";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { weekRange } from "#src/shared/day/calendar/calendar-labels.ts";
+import { weekFromTo } from "#src/shared/day/calendar/calendar-labels.ts";
 
-export interface VisibleDays {
+export interface ShownCalendar {
   calendar: CalendarView;
   date: string;
 }
 
-export const daysPath = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
+export const calendarApiPath = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
 
 /** Shows other days without loading a page, so that a lifted visit stays lifted. Back undoes `turnBy`. */
-export function useVisibleDays(served: VisibleDays) {
+export function useVisibleDays(served: ShownCalendar) {
   const [shown, setShown] = useState(served);
   const wanted = useRef(served.date);
   useEffect(() => {
@@ -25,11 +25,11 @@ export function useVisibleDays(served: VisibleDays) {
 
   async function turnTo(next: string, write: "pushState" | "replaceState" = "replaceState") {
     wanted.current = next;
-    const { from, to } = weekRange(next);
+    const { from, to } = weekFromTo(next);
     const isHere = shown.calendar.days[0]!.date === from && next <= to;
     const calendar = isHere
       ? shown.calendar
-      : await callApi<CalendarView>("GET", daysPath(from, addDays(to, 2))).catch(() => null);
+      : await callApi<CalendarView>("GET", calendarApiPath(from, addDays(to, 2))).catch(() => null);
     // The last of several quick turns counts.
     if (wanted.current !== next) return;
     if (!calendar) wanted.current = shown.date;

@@ -4,9 +4,9 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { type HourRange, openableKey } from "./cells.ts";
+import { type HourRange, keyToOpen } from "./cells.ts";
 import { isAddedEntry } from "./entry-labels.ts";
-import { costText, fitPath, isMoved, type LiftedEdge, type LiftedVisit, lift, moveVisit } from "./lifted-visit.ts";
+import { costText, type DraggedEdge, dragVisit, fitPath, isMoved, type LiftedVisit, lift } from "./lifted-visit.ts";
 
 const [HOLD_MS, MOUSE_PX, TOUCH_PX, GRIP_PX] = [400, 4, 8, 22];
 const [EDGE_PX, SIDE_PX, TURN_MS, TICK_MS] = [96, 20, 700, 30];
@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** Lifts a visit with pointer or keyboard. It stays lifted until `leave`. */
-export function useDrag(region: RefObject<HTMLElement | null>, options: Options) {
+export function useVisitDrag(region: RefObject<HTMLElement | null>, options: Options) {
   const [held, setHeld] = useState<LiftedVisit>();
   const latest = useRef({ ...options, held });
   latest.current = { ...options, held: latest.current.held };
@@ -40,7 +40,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     const left = latest.current.held;
     put(undefined);
     if (left && document.activeElement === region.current)
-      region.current?.querySelector<HTMLElement>(`[data-place="${openableKey(left.entry)}"]`)?.focus();
+      region.current?.querySelector<HTMLElement>(`[data-place="${keyToOpen(left.entry)}"]`)?.focus();
   }
 
   function liftedAt(target: Element): LiftedVisit | undefined {
@@ -49,7 +49,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     const day = options.calendar.days.find((one) => one.date === date);
     return day && key
       ? lift(
-          day.entries.find((entry) => openableKey(entry) === key),
+          day.entries.find((entry) => keyToOpen(entry) === key),
           day,
         )
       : undefined;
@@ -102,7 +102,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     }
     function follow() {
       const { minute, date } = spotAt(point);
-      put(moveVisit(from!, edge, minute - start, edge === "none" ? date : from!.date));
+      put(dragVisit(from!, edge, minute - start, edge === "none" ? date : from!.date));
     }
     function end() {
       listening.abort();
@@ -139,8 +139,8 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
       on(own, (event) => (wasDragged.current || own === "dragstart") && event.preventDefault());
   }
 
-  async function step(current: LiftedVisit, edge: LiftedEdge, [minutes, days]: [number, number]) {
-    const next = moveVisit(current, edge, minutes, addDays(current.date, days));
+  async function step(current: LiftedVisit, edge: DraggedEdge, [minutes, days]: [number, number]) {
+    const next = dragVisit(current, edge, minutes, addDays(current.date, days));
     put(next);
     if (days !== 0 && latest.current.held === next && !columns().some(({ date }) => date === next.date))
       await options.onTurn(next.date);
@@ -171,7 +171,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
 
 type Point = [x: number, y: number];
 
-function edgeAt(block: HTMLElement, y: number, reach: number): LiftedEdge {
+function edgeAt(block: HTMLElement, y: number, reach: number): DraggedEdge {
   const { top, bottom, height } = block.getBoundingClientRect();
   const near = Math.min(reach, height / 3);
   return y - top < near ? "start" : bottom - y < near ? "end" : "none";

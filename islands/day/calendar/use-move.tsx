@@ -5,17 +5,17 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { isAgreedTime } from "#src/domain/proposal.ts";
-import { shortDate, timeOfDay } from "#src/shared/base/time.ts";
+import { timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import { proposedToast } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { savedToast } from "../../visits/bookings/answers/answer-toasts.ts";
-import { offerToast, runUndo } from "../../visits/bookings/answers/offer-undo.ts";
-import { ScopeField } from "../added-visits/remove-dialog.tsx";
+import { visitSavedToast } from "../../visits/bookings/answers/answer-toasts.ts";
+import { runUndo, showToastWithButton } from "../../visits/bookings/answers/offer-undo.ts";
+import { SeriesScopeField } from "../added-visits/remove-dialog.tsx";
 import { dropText } from "./entry-labels.ts";
-import { heldTime, type LiftedVisit } from "./lifted-visit.ts";
+import { dropTime, type LiftedVisit } from "./lifted-visit.ts";
 
 interface MoveToConfirm {
   held: LiftedVisit;
@@ -31,7 +31,7 @@ interface MoveToConfirm {
 const failed = "Failed to move the visit";
 
 /** Drops a lifted visit: one that the groomer added moves, any other moves within what its parent agreed to, or is proposed. */
-export function useVisitMove(path: string, leave: () => void) {
+export function useVisitDrop(path: string, leave: () => void) {
   const refresh = useRefresh();
   const [pendingMove, setAsked] = useState<MoveToConfirm>();
   const scope = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function useVisitMove(path: string, leave: () => void) {
   async function drop(held: LiftedVisit) {
     try {
       const visit = await callApi<GroomerVisit>("GET", `/api/bookings/${held.entry.bookingId}`);
-      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, heldTime(held)) });
+      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, dropTime(held)) });
       else if (visit.everyWeeks) setAsked({ held, visit });
       else await send({ held, visit });
     } catch (error) {
@@ -73,7 +73,7 @@ export function useVisitMove(path: string, leave: () => void) {
     const long = minutes + held.minutes - held.entry.minutes;
     const to = { date: held.date, start: timeOfDay(held.start), minutes: long };
     const saved = await change({ ...to, confirm: about !== undefined });
-    const toast = offerToast(savedToast(saved, visit), {
+    const toast = showToastWithButton(visitSavedToast(saved, visit), {
       label: "Undo",
       async onPress() {
         toast.remove();
@@ -86,7 +86,7 @@ export function useVisitMove(path: string, leave: () => void) {
 
   async function propose({ held, about }: MoveToConfirm) {
     const { name, bookingId } = held.entry;
-    const body = { options: [heldTime(held)], note: null, confirm: about !== undefined };
+    const body = { options: [dropTime(held)], note: null, confirm: about !== undefined };
     showToast(proposedToast(await callApi<BookingView>("POST", `/api/bookings/${bookingId}/proposals`, body), name));
   }
 
@@ -94,7 +94,7 @@ export function useVisitMove(path: string, leave: () => void) {
   const go = moves ? "Move" : "Propose";
   const dialog = pendingMove && (
     <Confirm
-      title={`${go} ${moves ? "to " : ""}${shortDate(pendingMove.held.date)}, ${dropText(pendingMove.held)}?`}
+      title={`${go} ${moves ? "to " : ""}${weekdayDate(pendingMove.held.date)}, ${dropText(pendingMove.held)}?`}
       confirm={pendingMove.about ? `${go} anyway` : go}
       busy={pendingMove.visit ? "Saving..." : "Sending..."}
       keep="Keep the time"
@@ -116,7 +116,7 @@ export function useVisitMove(path: string, leave: () => void) {
         </p>
       ) : (
         <div ref={scope}>
-          <ScopeField everyWeeks={pendingMove.visit.everyWeeks!} />
+          <SeriesScopeField everyWeeks={pendingMove.visit.everyWeeks!} />
         </div>
       )}
     </Confirm>

@@ -4,8 +4,8 @@ import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 
 const TICK_MS = 20_000;
 
-/** Advances from the server's time; reloads after midnight. */
-export function useNow(calendar: CalendarView, onMidnight: () => void): number {
+/** Local minutes since midnight, advancing from the server's time. Calls `onMidnight` from midnight on. */
+export function useNowMinute(calendar: CalendarView, onMidnight: () => void): number {
   const [passed, setPassed] = useState({ calendar, minutes: 0 });
   const midnight = useEffectEvent(onMidnight);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useScrollToNow(now: number, first: number) {
 }
 
 /** Updates the heading that the document has drawn. */
-export function useHeading(title: string, note: string) {
+export function useUpdateHeading(title: string, note: string) {
   useEffect(() => {
     const head = document.querySelector(".dash > header");
     for (const [which, text] of Object.entries({ h1: title, ".note": note })) {

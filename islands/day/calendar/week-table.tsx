@@ -1,20 +1,20 @@
 import { bookingPagePath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { rowKey } from "./cells.ts";
+import { entryRowKey } from "./cells.ts";
 import {
   arrivalWindowText,
   busyName,
+  clocksText,
   closedDayText,
-  dstText,
+  entryHours,
   entryPetsText,
+  entryStateText,
   fitText,
   freeTimeText,
   isAddedEntry,
   isWholeDay,
-  requestsFitText,
-  spanText,
-  stateText,
+  someDontFitText,
   withDots,
 } from "./entry-labels.ts";
 
@@ -39,9 +39,9 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
               <a href={dayPath(day.date)}>{longDate(day.date)}</a>
             </th>
             <td>
-              {withDots(closedDayText(day), dstText(day))}
+              {withDots(closedDayText(day), clocksText(day))}
               {day.entries.filter(lineOf).map((entry) => (
-                <p key={rowKey(entry)}>
+                <p key={entryRowKey(entry)}>
                   {"bookingId" in entry ? (
                     <a href={bookingPagePath(entry.bookingId)}>{lineOf(entry)}</a>
                   ) : (
@@ -50,7 +50,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
                 </p>
               ))}
             </td>
-            <td>{withDots(day.isFeasible ? freeTimeText(day) : "schedule conflict", requestsFitText(day))}</td>
+            <td>{withDots(day.isFeasible ? freeTimeText(day) : "schedule conflict", someDontFitText(day))}</td>
           </tr>
         ))}
       </tbody>
@@ -60,18 +60,18 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
 
 function lineOf(entry: CalendarEntry): string {
   if (entry.kind === "drive" || entry.kind === "free") return "";
-  if (entry.kind === "lunch") return `Lunch ${spanText(entry)}`;
-  if (entry.kind === "busy") return `${busyName(entry)} ${isWholeDay(entry) ? "all day" : spanText(entry)}`;
-  if (entry.kind === "time-off") return `${entry.note ?? "Time off"} ${spanText(entry)}`;
+  if (entry.kind === "lunch") return `Lunch ${entryHours(entry)}`;
+  if (entry.kind === "busy") return `${busyName(entry)} ${isWholeDay(entry) ? "all day" : entryHours(entry)}`;
+  if (entry.kind === "time-off") return `${entry.note ?? "Time off"} ${entryHours(entry)}`;
   return [
-    spanText(entry),
+    entryHours(entry),
     entry.kind === "request" ? "request" : "",
     entry.name,
     entryPetsText(entry),
     entry.serviceName,
     isAddedEntry(entry) ? "added by you" : "",
     entry.kind === "visit" ? arrivalWindowText(entry) : fitText(entry),
-    stateText(entry),
+    entryStateText(entry),
   ]
     .filter(Boolean)
     .join(", ");

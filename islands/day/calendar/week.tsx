@@ -3,9 +3,9 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { blockStyle, EntryBlock, LiftedBlock, type TimeOffEntry } from "./block.tsx";
-import { type Cell, clipBusyTimes, type HourRange, isFreeDay, layOutEntries, openableKey, rowKey } from "./cells.ts";
-import { closedDayText, dollarsText, dstText, freeTimeText, requestsFitText, withDots } from "./entry-labels.ts";
+import { blockStyle, EntryBlock, MoveOutline, type TimeOffOnCalendar } from "./block.tsx";
+import { type Cell, canWorkOn, clipBusyTimes, entryRowKey, type HourRange, keyToOpen, layOutEntries } from "./cells.ts";
+import { clocksText, closedDayText, dollarsText, freeTimeText, someDontFitText, withDots } from "./entry-labels.ts";
 import type { LiftedVisit } from "./lifted-visit.ts";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   cost: string;
   onPoint: (place: Cell) => void;
   onChoose: (place: Cell) => void;
-  onRemove: (hours: TimeOffEntry) => void;
+  onRemove: (hours: TimeOffOnCalendar) => void;
 }
 
 export function Week(grid: Props) {
@@ -53,7 +53,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
   const from = hours.first * 60;
 
   function quarterAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>): Cell | undefined {
-    if (!isFreeDay(day, calendar) || target !== currentTarget) return undefined;
+    if (!canWorkOn(day, calendar) || target !== currentTarget) return undefined;
     const { top, height } = currentTarget.getBoundingClientRect();
     const quarter = Math.floor(((clientY - top) / height) * (hours.last - hours.first) * 4);
     return { date: day.date, minute: Math.min(from + quarter * 15, hours.last * 60 - 60) };
@@ -81,13 +81,13 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
       >
         {layOutEntries(clipBusyTimes(day.entries, hours)).map((laid) => (
           <EntryBlock
-            key={rowKey(laid.entry)}
+            key={entryRowKey(laid.entry)}
             {...{ laid, from, onRemove }}
             date={day.date}
-            isLifted={held !== undefined && openableKey(laid.entry) === openableKey(held.entry)}
+            isLifted={held !== undefined && keyToOpen(laid.entry) === keyToOpen(held.entry)}
           />
         ))}
-        {held?.date === day.date && <LiftedBlock {...{ held, cost, from }} />}
+        {held?.date === day.date && <MoveOutline {...{ held, cost, from }} />}
         {place && (
           <li className="empty-hour" style={blockStyle(place.minute - from, 60)}>
             {/* A new React key makes screen readers read the new hour. */}
@@ -121,8 +121,8 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
     day.requests > 0 ? requestsText(day.requests) : "",
     closedDayText(day),
     day.isFeasible ? freeTimeText(day) : "",
-    requestsFitText(day),
-    dstText(day),
+    someDontFitText(day),
+    clocksText(day),
   );
   return (
     <header>

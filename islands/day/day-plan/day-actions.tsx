@@ -1,20 +1,20 @@
 import { confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { likelyNext, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { likelyVisits, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { DayQuestionState } from "./day-question.tsx";
+import type { OpenDayQuestion } from "./day-question.tsx";
 import { countMovedWindows, type SendDayChange } from "./use-day.ts";
 
 interface Props {
   plan: DayPlanView;
   send: SendDayChange;
-  onAsk: (question: DayQuestionState) => void;
+  onAsk: (question: OpenDayQuestion) => void;
   onDone: (title: string, description?: string) => void;
 }
 
 export function DayActions({ plan, send, onAsk, onDone }: Props) {
   const { legs, isPast, isToday, isFeasible } = plan;
-  const ahead = visitsOfDay(plan).filter(({ status }) => status === "accepted");
+  const ahead = summariesOfDay(plan).filter(({ status }) => status === "accepted");
   const isOpen = legs.some(({ hour }) => hour === null);
 
   async function confirm() {
@@ -45,7 +45,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
           Confirm day
         </button>
       )}
-      {isToday && likelyNext(plan).length > 0 && (
+      {isToday && likelyVisits(plan).length > 0 && (
         <button type="button" className="btn line small" onClick={() => onAsk({ kind: "late" })}>
           Running late
         </button>

@@ -1,25 +1,25 @@
 import { useState } from "react";
-import { confirmationQuestion, errorSentence, planFromError } from "#islands/lib/api.ts";
+import { confirmationQuestion, dayPlanFromError, errorSentence } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
+import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
-import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ToastLink } from "../texts/show-done.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import type { SendDayChange } from "./use-day.ts";
 
-export type DayQuestionState =
+export type OpenDayQuestion =
   | { kind: "late" }
   | { kind: "replan"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
-  question: DayQuestionState;
+  question: OpenDayQuestion;
   plan: DayPlanView;
   stops: readonly DayStop[];
   send: SendDayChange;
@@ -95,7 +95,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
     } catch (failure) {
       const about = confirmationQuestion(failure);
       setConfirmation(about);
-      setDraft(planFromError(failure));
+      setDraft(dayPlanFromError(failure));
       setError(about ? undefined : errorSentence(failure));
       setSending(false);
     }
@@ -123,7 +123,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
           step={900}
           onChange={() => setConfirmation(undefined)}
         />
-        <Failure title="This creates a conflict" sentence={confirmation} />
+        <FailureNotice title="This creates a conflict" sentence={confirmation} />
         {confirmation && <WouldBe draft={draft} stops={stops} />}
         <DialogButtons go={confirmation ? "Set anyway" : "Set window"} isSending={isSending} onBack={onClose} />
       </form>
@@ -139,7 +139,7 @@ function WouldBe({ draft, stops }: { draft: DayPlanDraft | undefined; stops: rea
       {draft.legs.map(({ bookingId, arrives, slack }) => (
         <li key={bookingId} className="row">
           <b>{clockTime(arrives)}</b> {names.get(bookingId)}
-          {slack < 0 && <span className="badge off">{-slack < NO_DRIVE ? `${duration(-slack)} late` : "late"}</span>}
+          {slack < 0 && <span className="badge off">{-slack < NO_ROADS ? `${duration(-slack)} late` : "late"}</span>}
         </li>
       ))}
     </ol>

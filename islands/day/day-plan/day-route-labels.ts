@@ -1,23 +1,23 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
-import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
+import { breakNames, NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 
 type BetweenVisits = Exclude<DayItinerary[number], { kind: "visit" }>;
 
 /** "Leave 8:46 AM, 14 min of driving", "Lunch 12 to 12:30 PM", "Free 2 to 3 PM". */
-export function gapText(entry: BetweenVisits, isFromHome: boolean): string {
+export function betweenVisitsText(entry: BetweenVisits, isFromHome: boolean): string {
   const range = rangeText({ from: entry.begins, until: entry.ends });
   switch (entry.kind) {
     case "drive": {
-      if (entry.minutes >= NO_DRIVE) return noRoadSentence(entry);
+      if (entry.minutes >= NO_ROADS) return noRoadSentence(entry);
       const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
       if (entry.to === "home") return `${leave} of driving, home at ${clockTime(entry.ends)}`;
       return `${leave} ${isFromHome ? "from home" : "of driving"}`;
     }
     case "pause":
-      return `${pauseNames[entry.what]} ${range}${entry.isOnTheWay ? ", on the way" : ""}`;
+      return `${breakNames[entry.what]} ${range}${entry.isOnTheWay ? ", on the way" : ""}`;
     case "free":
       return `Free ${range}`;
   }
@@ -33,7 +33,7 @@ export function stopText({ begins, ends, setup, work }: Extract<DayItinerary[num
 }
 
 /** "You have 28 min to spare", and what a longer delay would miss, such as "before your next break". */
-export function lateLabels({ leg, visit }: DayStop, stops: readonly DayStop[]): [late: string, limit: string] {
+export function spareTimeTexts({ leg, visit }: DayStop, stops: readonly DayStop[]): [late: string, limit: string] {
   const { slack, limitedBy } = leg;
   const late = slack === 0 ? "No time to spare" : `You have ${duration(slack)} to spare`;
   const missed = stops.find((other) => other.visit.id === limitedBy)?.visit;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import { type DayStop, petsThenName, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
-import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import { type DayStop, petsThenName, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
-import { gapText, lateLabels, stopText } from "./day-route-labels.ts";
+import { betweenVisitsText, spareTimeTexts, stopText } from "./day-route-labels.ts";
 import { BetweenStops } from "./gap-link.tsx";
 import { VisitContact } from "./visit-contact.tsx";
 
@@ -17,14 +17,14 @@ interface Props {
 }
 
 export function DayRoute({ plan, stops, isKept, more }: Props) {
-  const isFromHome = visitsOfDay(plan).length === stops.length;
+  const isFromHome = summariesOfDay(plan).length === stops.length;
   return (
     <ol className="itinerary">
       {plan.itinerary.map((entry, at) => {
         if (entry.kind !== "visit") {
           return (
             <BetweenStops key={`${entry.kind} ${entry.begins}`} date={isKept ? null : plan.date} entry={entry}>
-              {gapText(entry, isFromHome && at === 0)}
+              {betweenVisitsText(entry, isFromHome && at === 0)}
             </BetweenStops>
           );
         }
@@ -64,7 +64,7 @@ interface RouteStopProps {
 function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: RouteStopProps) {
   const { leg, visit } = stop;
   const { href, access } = visit;
-  const [late, limit] = lateLabels(stop, stops);
+  const [late, limit] = spareTimeTexts(stop, stops);
   return (
     <li
       className="stop"
@@ -94,7 +94,7 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
         <p>
           {visit.promise}{" "}
           {leg.slack < 0 ? (
-            <span className="badge off">{-leg.slack < NO_DRIVE ? `${duration(-leg.slack)} late` : "late"}</span>
+            <span className="badge off">{-leg.slack < NO_ROADS ? `${duration(-leg.slack)} late` : "late"}</span>
           ) : (
             !isPast && (
               <>

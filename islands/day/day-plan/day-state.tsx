@@ -1,13 +1,13 @@
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import { type DayStop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
-import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import { type DayStop, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 
-export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
+export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
-  const all = visitsOfDay(plan).length;
+  const all = summariesOfDay(plan).length;
   const booked = stops.filter(({ visit }) => visit.booking);
   if (all === 0)
     return (
@@ -17,7 +17,7 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly D
     <div className="day-state stack">
       <p>
         <b>{visitsLabel(all)}</b>
-        {stops.length > 0 && drive < NO_DRIVE && `, ${duration(drive)} of driving (about ${miles} miles)`}
+        {stops.length > 0 && drive < NO_ROADS && `, ${duration(drive)} of driving (about ${miles} miles)`}
         {finish && `, done by ${clockTime(finish)}`}
         {closes && finish && <span className="soft">{` (you close at ${clockTime(closes)})`}</span>}
       </p>

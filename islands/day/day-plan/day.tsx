@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { confirmationQuestion, errorSentence, planFromError } from "#islands/lib/api.ts";
+import { confirmationQuestion, dayPlanFromError, errorSentence } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
@@ -13,12 +13,12 @@ import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
 import { DayActions } from "./day-actions.tsx";
-import { DayQuestion, type DayQuestionState } from "./day-question.tsx";
+import { DayQuestion, type OpenDayQuestion } from "./day-question.tsx";
 import { DayRoute } from "./day-route.tsx";
-import { DayState } from "./day-state.tsx";
+import { DayPlanSummary } from "./day-state.tsx";
 import { DoneFold } from "./done-fold.tsx";
 import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
-import { dayApiPath, focusDayTitle, type SendDayChange, useDay } from "./use-day.ts";
+import { dayApiPath, focusDayTitle, type SendDayChange, useDayPlan } from "./use-day.ts";
 import { MapLinks, VisitContact } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
@@ -35,9 +35,9 @@ const labelOf = (stops: readonly DayStop[]) =>
   `Route map: ${stops.map(({ visit }) => visit.name).join(", ")}, then home`;
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
-  const { plan, send } = useDay(served);
+  const { plan, send } = useDayPlan(served);
   const answers = useAnswers({ path: dayApiPath(plan.date), focus: focusDayTitle, show: showDoneToast, showAnswer });
-  const [question, setQuestion] = useState<DayQuestionState>();
+  const [question, setQuestion] = useState<OpenDayQuestion>();
   // Links on other pages lead here to print the day.
   useEffect(() => {
     if (location.hash === "#print") window.print();
@@ -53,7 +53,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
 
   return (
     <div className="day stack" id="print">
-      <DayState plan={plan} stops={stops} />
+      <DayPlanSummary plan={plan} stops={stops} />
       <DayActions plan={plan} send={send} onAsk={setQuestion} onDone={done} />
       <div className="day-plan stack">
         <div className="stack">
@@ -102,7 +102,7 @@ function DayStops({ plan, stops, send, answers, onAsk }: Props) {
       setNews(`Now stop ${at + 1} of ${legs.length}, arriving at ${clockTime(legs[at]!.arrives)}.`);
     } catch (error) {
       const confirmation = confirmationQuestion(error);
-      if (confirmation) onAsk({ kind: "order", order: changed, confirmation, draft: planFromError(error) });
+      if (confirmation) onAsk({ kind: "order", order: changed, confirmation, draft: dayPlanFromError(error) });
       else showToast({ kind: "error", title: "Failed to change the order", description: errorSentence(error) });
     }
   }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { dollarRange } from "#src/shared/base/number-labels.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { sumOfDay } from "#src/shared/day/today/labels.ts";
+import { moneyOfDay, sumText } from "#src/shared/day/today/labels.ts";
 
 interface Props {
   visits: readonly VisitSummary[];
@@ -14,11 +13,11 @@ export function DoneFold({ visits, isOpen, row }: Props) {
   const list = (rows: readonly VisitSummary[]) => rows.length > 0 && <ul>{rows.map(row)}</ul>;
   const done = visits.filter(({ status }) => status === "completed");
   if (done.length <= 3) return list(visits);
-  const sum = sumOfDay(done);
+  const sum = moneyOfDay(done);
   return (
     <>
       <details className="fold" open={isOpen}>
-        <summary>{[`${done.length} done`, sum.incomeMax > 0 && dollarRange(sum)].filter(Boolean).join(" · ")}</summary>
+        <summary>{[`${done.length} done`, sum.incomeMax > 0 && sumText(sum)].filter(Boolean).join(" · ")}</summary>
         {list(done)}
       </details>
       {list(visits.filter((visit) => !done.includes(visit)))}

@@ -1,7 +1,7 @@
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 
 interface Props {
   date: string;
@@ -12,10 +12,10 @@ interface Props {
 
 const STEP = 5;
 
-/** A free hour is a button: a new visit at the first five minutes of the gap. */
+/** A free hour is a link: to a new visit at the gap's first full five minutes. */
 export function GapLink({ date, bookable: { begins, ends }, isShort = false }: Props) {
   const time = timeOfDay(Math.ceil(minutesOfDay(begins) / STEP) * STEP);
-  const hours = `, ${hourText({ from: begins, until: ends })}`;
+  const hours = `, ${fromToText({ from: begins, until: ends })}`;
   return (
     <a className="gap" href={newVisitPath({ date, time })}>
       + Add a visit{isShort ? <span className="hush">{hours}</span> : hours}

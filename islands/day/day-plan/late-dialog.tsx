@@ -4,10 +4,10 @@ import { FormDialog } from "#islands/ui/dialog.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField } from "#islands/ui/form.tsx";
 import { lateText } from "#src/shared/clients/texts.ts";
-import { type DayStop, likelyNext, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, likelyVisits, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { lateChoices, RunningLate } from "#src/shared/day/running-late.ts";
-import { textToast } from "../../visits/bookings/answers/answer-toasts.ts";
+import { LateInput, lateByMinutes } from "#src/shared/day/running-late.ts";
+import { unsentToast } from "../../visits/bookings/answers/answer-toasts.ts";
 import type { ToastLink } from "../texts/show-done.ts";
 import { TextsInTurn } from "../texts/texts-in-turn.tsx";
 import { countMovedWindows, type SendDayChange } from "./use-day.ts";
@@ -21,14 +21,14 @@ interface Props {
 }
 
 export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
-  const ahead = likelyNext(plan);
+  const ahead = likelyVisits(plan);
   const [first] = ahead;
   const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
-  /** As opened: after a lost answer, the page reads the day again. */
+  /** As of opening, because the page reads the day again after a lost answer. */
   const [was] = useState(plan.lateUntil);
   const [texts, setTexts] = useState<{ clients: ReturnType<typeof clientsToText>; sentCount: number }>();
   const form = useForm({
-    schema: RunningLate,
+    schema: LateInput,
     failed: "Failed to notify them",
     read: (data) => ({ minutes: Number(data.get("minutes")), next: Number(data.get("next") ?? likeliest), was }),
     async send(input) {
@@ -37,7 +37,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
       const late = clientsToText(ahead, after, input);
       if (late.length > 1) return setTexts({ clients: late, sentCount });
       const [first] = late;
-      const of = first && textToast(first, first.text);
+      const of = first && unsentToast(first, first.text);
       onDone(TITLE, of?.description ?? newsOf(sentCount), of?.offer);
     },
   });
@@ -60,7 +60,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
       <p>We only notify parents whose arrival window you'll miss.</p>
       <FieldGroup name="minutes" label="How late are you running?">
         <div className="choice">
-          {lateChoices.map((minutes) => (
+          {lateByMinutes.map((minutes) => (
             <label key={minutes}>
               <input type="radio" name="minutes" value={minutes} defaultChecked={minutes === 15} />
               {minutes} min
@@ -82,7 +82,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
 }
 
 /** Added visits that will be late, and the one the groomer is driving to. We notify none of them. */
-function clientsToText(ahead: readonly VisitSummary[], { legs }: DayPlanView, { minutes, next }: RunningLate) {
+function clientsToText(ahead: readonly VisitSummary[], { legs }: DayPlanView, { minutes, next }: LateInput) {
   return ahead.flatMap(({ id, name, phone, added }) => {
     const leg = legs.find(({ bookingId }) => bookingId === id);
     if (added?.clientId == null || (id !== next && !(leg && leg.slack < 0))) return [];

@@ -11,7 +11,7 @@ export const dayApiPath = (date: string) => `/api/day-plans/${date}`;
 /** Focus target when a button disappears. */
 export const focusDayTitle = () => document.getElementById("day-title")?.focus({ preventScroll: true });
 
-export function useDay(served: DayPlanView) {
+export function useDayPlan(served: DayPlanView) {
   const path = dayApiPath(served.date);
   const plan = useLiveData(path, served);
   const refresh = useRefresh();

@@ -5,7 +5,7 @@ import { TextField } from "#islands/ui/form.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import type { NewVisitValues, NewVisitView } from "#src/shared/day/added/new-visit.ts";
-import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
+import { petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 
@@ -14,10 +14,10 @@ export interface VisitFormProps {
   values: NewVisitValues;
   change: (changed: Partial<NewVisitValues>) => void;
   errors: FieldErrors;
-  field: ReturnType<typeof newVisitInputs>;
+  field: ReturnType<typeof fieldPropsOf>;
 }
 
-export const newVisitInputs =
+export const fieldPropsOf =
   ({ values, change }: Pick<VisitFormProps, "values" | "change">) =>
   (name: Exclude<keyof NewVisitValues, "petIds" | "addOnIds">) => ({
     name,
@@ -65,7 +65,7 @@ function KnownClient({
       {pets.length > 1 && (
         <FieldGroup name="petIds" label="Pets" error={errors.petIds}>
           {pets.map((one) => (
-            <PickRow
+            <ChoiceRow
               key={one.id}
               type="checkbox"
               name="petIds"
@@ -75,7 +75,7 @@ function KnownClient({
               facts={one.about}
             >
               {one.name}
-            </PickRow>
+            </ChoiceRow>
           ))}
         </FieldGroup>
       )}
@@ -116,7 +116,7 @@ const NewClient = ({ view, values, change, errors, field }: VisitFormProps) => (
             onChange={() => change({ petSize: size })}
           />
           {petSizeLabels[size]}
-          <small>{sizeRange(size, view.sizeWeights).replace("up ", "")}</small>
+          <small>{poundsText(size, view.sizeWeights).replace("up ", "")}</small>
         </label>
       ))}
     </fieldset>
@@ -153,7 +153,7 @@ interface Props {
   children: ReactNode;
 }
 
-export const PickRow = ({ type = "radio", name, value, isChecked, onPick, facts, children }: Props) => (
+export const ChoiceRow = ({ type = "radio", name, value, isChecked, onPick, facts, children }: Props) => (
   <label className="pick-row">
     <input
       type={type}

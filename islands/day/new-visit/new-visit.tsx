@@ -4,18 +4,18 @@ import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { FieldErrors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
-import { Failure } from "#islands/ui/dialog.tsx";
+import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { dayPath, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import { clockTime, weekdayDate } from "#src/shared/base/time.ts";
 import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, whenOf } from "#src/shared/day/added/new-visit.ts";
 import { saveButtonText } from "#src/shared/day/added/new-visit-labels.ts";
-import { ClientFields, newVisitInputs } from "./client-fields.tsx";
+import { ClientFields, fieldPropsOf } from "./client-fields.tsx";
 import DayBeside from "./day-beside.tsx";
 import { ServiceFields } from "./service-fields.tsx";
-import { FORM_ID, forgetNewVisit, useNewVisit } from "./use-new-visit.ts";
+import { dropNewVisitDraft, FORM_ID, useNewVisit } from "./use-new-visit.ts";
 import { WhenFields } from "./when-fields.tsx";
 
 interface Props {
@@ -53,7 +53,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
   });
   const shown = { ...servedErrors, ...errors };
   const when = whenOf(values);
-  const part = { view, values, change, errors: shown, field: newVisitInputs({ values, change }) };
+  const part = { view, values, change, errors: shown, field: fieldPropsOf({ values, change }) };
 
   function goBack() {
     close();
@@ -78,7 +78,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
           )}
         </div>
         <div className="save-bar">
-          <Failure title={failed} sentence={failure} />
+          <FailureNotice title={failed} sentence={failure} />
           <button type="submit" className="btn wide" disabled={isSending}>
             {isSending ? "Saving..." : saveButtonText(view, values)}
           </button>
@@ -103,10 +103,10 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
 }
 
 const whoAndWhen = ({ client }: NewVisitView, { title, clientName, date, start }: AddedVisitInput) =>
-  `${title ?? client?.name ?? clientName}, ${shortDate(date)}, ${clockTime(start)}`;
+  `${title ?? client?.name ?? clientName}, ${weekdayDate(date)}, ${clockTime(start)}`;
 
 function showBooked(saved: AddedVisitView | typeof SENT_LATER) {
-  forgetNewVisit();
+  dropNewVisitDraft();
   if (saved === SENT_LATER) scrollTo(0, 0);
   else location.assign(visitBookedPath(saved.id));
 }

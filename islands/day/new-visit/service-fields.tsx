@@ -7,9 +7,9 @@ import { chosenWork, LAST_SERVICE_VALUE, workOfOffer } from "#src/shared/day/add
 import { timeAndPriceText } from "#src/shared/day/added/new-visit-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { isSized, petSizes } from "#src/shared/listing/sizes.ts";
-import { addOnText } from "#src/shared/visits/estimate.ts";
+import { addOnPriceAndTime } from "#src/shared/visits/estimate.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
-import { PickRow, type VisitFormProps } from "./client-fields.tsx";
+import { ChoiceRow, type VisitFormProps } from "./client-fields.tsx";
 
 export function ServiceFields({ view, values, change, errors, field }: VisitFormProps) {
   const { packages, addOns, client, isEvent } = view;
@@ -44,7 +44,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
               value,
             );
             return (
-              <PickRow
+              <ChoiceRow
                 key={value}
                 name="offer"
                 value={value}
@@ -53,7 +53,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
                 facts={<DurationAndPrice minutes={minutes} price={price} />}
               >
                 {name}
-              </PickRow>
+              </ChoiceRow>
             );
           })}
         </fieldset>
@@ -74,7 +74,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
                 const id = String(one.id);
                 const others = values.addOnIds.filter((other) => other !== id);
                 return (
-                  <PickRow
+                  <ChoiceRow
                     key={id}
                     type="checkbox"
                     name="addOnIds"
@@ -83,10 +83,10 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
                     onPick={(isChecked) =>
                       change({ addOnIds: isChecked ? [...others, id] : others, minutes: "", price: "" })
                     }
-                    facts={addOnText(one)}
+                    facts={addOnPriceAndTime(one)}
                   >
                     {one.name}
-                  </PickRow>
+                  </ChoiceRow>
                 );
               })}
             </FieldGroup>

@@ -4,9 +4,9 @@ import { useFetched } from "#islands/lib/use-fetched.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import {
   chosenWork,
+  dateAndStartKey,
   type NewVisitValues,
   type NewVisitView,
-  startKey,
   typedPlaceOf,
   whenOf,
 } from "#src/shared/day/added/new-visit.ts";
@@ -21,7 +21,7 @@ interface VisitDraft {
 export const FORM_ID = "new-visit";
 
 const draftKey = () => `${DRAFT_PREFIX}visit${location.search}`;
-export const forgetNewVisit = () => storeValue(draftKey(), undefined);
+export const dropNewVisitDraft = () => storeValue(draftKey(), undefined);
 
 /** The values of the form, which survive a reload, with the times that suit them. */
 export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
@@ -33,7 +33,7 @@ export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   });
   const values = withTime(view, typed, times);
   const when = whenOf(values);
-  const isGiven = values.start !== "" || !times.times.some((time) => startKey(time) === values.time);
+  const isGiven = values.start !== "" || !times.times.some((time) => dateAndStartKey(time) === values.time);
   const isWhole = isGiven && when.date !== "" && when.start !== "";
   const fitPath = isWhole ? `/api/visits/fit?${query(view, values, when)}` : undefined;
   const { answer: fit, isAnswered } = useFetched<VisitFit | null>(fitPath, { path: undefined, answer: null });
@@ -66,10 +66,10 @@ function typedBefore(form: HTMLFormElement, served: NewVisitValues): Partial<New
 /** Chooses the first time until another one is chosen, and again if the chosen one is no longer offered. */
 function withTime(view: NewVisitView, values: NewVisitValues, { times }: VisitTimes): NewVisitValues {
   const chosenTime = view.date && view.time ? `${view.date} ${view.time}` : undefined;
-  const isOffered = values.time === chosenTime || times.some((time) => startKey(time) === values.time);
+  const isOffered = values.time === chosenTime || times.some((time) => dateAndStartKey(time) === values.time);
   if (isOffered || view.isEvent) return values;
   const [first] = times;
-  return { ...values, time: first ? startKey(first) : "" };
+  return { ...values, time: first ? dateAndStartKey(first) : "" };
 }
 
 function query(view: NewVisitView, values: NewVisitValues, when: Record<string, string>) {

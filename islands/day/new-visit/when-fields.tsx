@@ -1,11 +1,11 @@
 import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
-import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";
-import { startKey } from "#src/shared/day/added/new-visit.ts";
+import { clockTime, weekdayDate } from "#src/shared/base/time.ts";
+import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
+import { dateAndStartKey } from "#src/shared/day/added/new-visit.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
-import { PickRow, type VisitFormProps } from "./client-fields.tsx";
+import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
+import { ChoiceRow, type VisitFormProps } from "./client-fields.tsx";
 
 interface Props extends VisitFormProps {
   times: VisitTimes;
@@ -15,22 +15,22 @@ interface Props extends VisitFormProps {
 export function WhenFields({ view, values, change, errors, field, times: { times, isPlaceKnown }, fit }: Props) {
   const chosenTime = view.date && view.time ? { date: view.date, start: view.time } : undefined;
   const offered = times
-    .filter((time) => !chosenTime || startKey(time) !== startKey(chosenTime))
+    .filter((time) => !chosenTime || dateAndStartKey(time) !== dateAndStartKey(chosenTime))
     .slice(0, chosenTime ? 2 : 3);
   const isTyped = values.start !== "";
   const pick = (time: { date: string; start: string }) => () =>
-    change({ time: startKey(time), date: "", start: "", until: "" });
+    change({ time: dateAndStartKey(time), date: "", start: "", until: "" });
   const rowOf = (time: { date: string; start: string }, facts: React.ReactNode) => (
-    <PickRow
-      key={startKey(time)}
+    <ChoiceRow
+      key={dateAndStartKey(time)}
       name="time"
-      value={startKey(time)}
-      isChecked={!isTyped && values.time === startKey(time)}
+      value={dateAndStartKey(time)}
+      isChecked={!isTyped && values.time === dateAndStartKey(time)}
       onPick={pick(time)}
       facts={facts}
     >
-      {`${shortDate(time.date)}, ${clockTime(time.start)}`}
-    </PickRow>
+      {`${weekdayDate(time.date)}, ${clockTime(time.start)}`}
+    </ChoiceRow>
   );
   const isOwnTime = view.isEvent || (!chosenTime && offered.length === 0);
   const fields = (
@@ -82,12 +82,12 @@ export function WhenFields({ view, values, change, errors, field, times: { times
         </details>
         <details className="fold boxed" open={Boolean(errors["repeat.untilDate"]) || undefined}>
           <summary>
-            Repeats <span>{values.everyWeeks ? repeatText(Number(values.everyWeeks)) : "Doesn't repeat"}</span>
+            Repeats <span>{values.everyWeeks ? everyWeeksLabel(Number(values.everyWeeks)) : "Doesn't repeat"}</span>
           </summary>
           <div className="form pair">
             <SelectField {...field("everyWeeks")} label="Repeats">
               <option value="">Doesn't repeat</option>
-              <Options of={weeksFor(view.client?.weeks)} text={(weeks) => repeatText(Number(weeks))} />
+              <Options of={weeksFor(view.client?.weeks)} text={(weeks) => everyWeeksLabel(Number(weeks))} />
             </SelectField>
             <TextField
               {...field("untilDate")}
@@ -105,7 +105,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
 
 /** The client's own rhythm first. */
 const weeksFor = (usual: number | null | undefined) => {
-  const all = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + 1);
+  const all = Array.from({ length: SERIES_WEEK_RANGE.most }, (_, at) => at + 1);
   return [...new Set([...(usual ? [usual] : []), ...all])].map(String);
 };
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
-import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import { clockTime, duration, weekdayDate } from "#src/shared/base/time.ts";
+import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import { dayName, visitsLabel } from "#src/shared/day/today/labels.ts";
 import type { ProblemDay, TodayView } from "#src/shared/day/today/today.ts";
 import { DayEntries } from "./line-entry.tsx";
@@ -23,9 +24,11 @@ export function DayTimeline({ today, day, onLate }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { legs, isFeasible, why, drive, finish } = day;
   const isToday = day.date === date;
+  const isTexting = day.date === today.tomorrow?.date && canText(today);
+  const open = legs.length > 1 ? "Reorder" : "View day";
   const summary = [
     ...(isToday ? [] : [visitsLabel(day.visits.length)]),
-    ...(legs.length > 0 && drive < NO_DRIVE ? [`${duration(drive)} driving`] : []),
+    ...(legs.length > 0 && drive < NO_ROADS ? [`${duration(drive)} driving`] : []),
     ...(finish && !isToday ? [`done ${clockTime(finish)}`] : []),
   ];
   return (
@@ -47,13 +50,18 @@ export function DayTimeline({ today, day, onLate }: Props) {
         )}
         <DayEntries day={day} nextId={today.nextId} />
         <div className="foot">
-          <a className="btn line small" href={dayPath(day.date)}>
-            {legs.length > 1 ? "Reorder" : "View day"}
-          </a>
+          {isTexting ? (
+            <TextReminders today={today} />
+          ) : (
+            <a className="btn line small" href={dayPath(day.date)}>
+              {open}
+            </a>
+          )}
           <a className="btn line small" href={`${dayPath(day.date)}#map`}>
             Map
           </a>
           <Menu label="More for this day">
+            {isTexting && <MenuLink href={dayPath(day.date)}>{open}</MenuLink>}
             <MenuLink href={`${dayPath(day.date)}#print`}>Print</MenuLink>
             {onLate && <MenuButton onPress={onLate}>Text everyone late</MenuButton>}
             {day.isPlanned && <MenuButton onPress={() => setAsking(true)}>Time off</MenuButton>}
@@ -83,7 +91,7 @@ function NeedYou({ days }: { days: readonly ProblemDay[] }) {
       <ul className="row">
         {days.map(({ date, more }) => (
           <li key={date}>
-            <a href={dayPath(date)}>{shortDate(date)}</a>
+            <a href={dayPath(date)}>{weekdayDate(date)}</a>
             {more && ` ${moreText(more)}`}
           </li>
         ))}
@@ -106,30 +114,33 @@ const causes = {
 
 const Reminders = lazyDialog(() => import("../texts/reminders.tsx"), "Reminders");
 
-/** Tomorrow in a line, with texts that the groomer can send to clients we don't remind. */
-export function TomorrowLine({ today: { tomorrow, from, day, due } }: { today: TodayView }) {
-  const [isOpen, setOpen] = useState(false);
-  if (!tomorrow) return null;
-  const { date, first, visits, price, isTextTime, toText } = tomorrow;
-  const canText = isTextTime && toText.length > 0;
-  // Once today is done, the day's line shows it.
-  if (!canText && !due && day?.date === date) return null;
+const canText = ({ tomorrow }: TodayView) => tomorrow?.isTextTime && tomorrow.toText.length > 0;
+
+/** Texts that the groomer can send to clients we don't remind. */
+const TextReminders = ({ today: { tomorrow, from } }: { today: TodayView }) => (
+  <DialogButton label="Text reminders">
+    {(close) => <Reminders tomorrow={tomorrow!} from={from} onClose={close} />}
+  </DialogButton>
+);
+
+/** Tomorrow in a line, while the day below isn't tomorrow's. */
+export function TomorrowLine({ today }: { today: TodayView }) {
+  const { tomorrow, day, due } = today;
+  if (!tomorrow || (!due && day?.date === tomorrow.date)) return null;
+  const { date, first, visits, price } = tomorrow;
   return (
     <section className="rows tomorrow" aria-labelledby="tomorrow-title">
       <div>
         <h2 id="tomorrow-title">{`Tomorrow, ${clockTime(first).replace(":00", "")}`}</h2>
         <p>{[visitsLabel(visits), price > 0 && shortDollars(price)].filter(Boolean).join("\u00a0· ")}</p>
       </div>
-      {canText ? (
-        <button type="button" className="btn line" onClick={() => setOpen(true)}>
-          Text reminders
-        </button>
+      {canText(today) ? (
+        <TextReminders today={today} />
       ) : (
-        <a className="btn line" href={dayPath(date)}>
+        <a className="btn line small" href={dayPath(date)}>
           See tomorrow
         </a>
       )}
-      {isOpen && <Reminders tomorrow={tomorrow} from={from} onClose={() => flushSync(() => setOpen(false))} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import { petsThenName, startedVisits, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
+import { breakNames, NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { paidText, plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
@@ -109,10 +109,10 @@ function wordsOf(entry: ComponentProps<typeof BetweenStops>["entry"], isFromHome
   const times = clockRange({ opens: entry.begins, closes: entry.ends });
   switch (entry.kind) {
     case "drive":
-      if (entry.minutes >= NO_DRIVE) return noRoadSentence(entry);
+      if (entry.minutes >= NO_ROADS) return noRoadSentence(entry);
       return `${duration(entry.minutes)}${entry.to === "home" ? " home" : isFromHome ? " from home" : " of driving"}`;
     case "pause":
-      return `${pauseNames[entry.what]}, ${times}`;
+      return `${breakNames[entry.what]}, ${times}`;
     case "free":
       return `Free ${times}`;
   }

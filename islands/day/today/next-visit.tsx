@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
-import { Marks } from "#islands/ui/marks.tsx";
+import { MarkTags } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { separateWarnings } from "#src/shared/day/added/danger.ts";
+import { splitOffWarnings } from "#src/shared/day/added/danger.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW_TEXT, leaveText } from "#src/shared/day/leave-by.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
-import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { ShortText, ShortWarnings } from "../../visits/bookings/page/note-lines.tsx";
+import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import { FoldedText, FoldedWarnings } from "../../visits/bookings/page/note-lines.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
 import { showDoneToast } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
@@ -24,7 +24,7 @@ import { VisitTools } from "../texts/visit-tools.tsx";
 const TextSheet = lazyDialog(() => import("../texts/text-sheet.tsx"), "TextSheet");
 
 const path = "/api/today";
-/** The visit's page shows the rest. */
+/** Shown here; the visit's page shows the rest. */
 const MARKS = 4;
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   today: string;
   timeNow: string;
   timeZone: string;
-  rows: ReturnType<typeof useGroomerVisits>;
+  rows: ReturnType<typeof useGroomerActions>;
   /** The groomer's first name. */
   from: string;
   onLate: (() => void) | undefined;
@@ -44,10 +44,10 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
   const [isTexting, setTexting] = useState(false);
   const sayOnWay = useTravelSteps({ path, focus: focusNextTitle, show: showDoneToast });
   const house = accessLine(visit.access);
-  const { warnings, others } = separateWarnings([...visit.notes, visit.about]);
+  const { warnings, others } = splitOffWarnings([...visit.notes, visit.about]);
   /** Several warnings take the height of the other lines' icons. */
   const hasRoom = warnings.length < 2;
-  const fromParent = separateWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;
+  const fromParent = splitOffWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;
   const leg = day.legs.find(({ bookingId }) => bookingId === visit.id);
   const isLeaving = visit.onMyWayAt === null && visit.arrivedAt === null;
   const leave = isLeaving ? leaveText(leg, day.date === today ? timeNow : null) : "";
@@ -69,21 +69,21 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
             {visit.pets && <p>{name}</p>}
           </div>
         </header>
-        <Marks marks={visit.marks} most={MARKS} />
+        <MarkTags marks={visit.marks} most={MARKS} />
         <p>
           {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedPriceText(visit.price)]
             .filter(Boolean)
             .join("\u00a0· ")}
         </p>
-        <ShortWarnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
-        <ShortText
+        <FoldedWarnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
+        <FoldedText
           icon={hasRoom && "note"}
           label={warnings.length === 0 && visit.notes.length > 0 && "Note:"}
           text={others.replaceAll("\n", "\u00a0· ")}
           isOneLine={warnings.length > 0}
         />
-        <ShortText icon={hasRoom && "pin"} text={place} />
-        <ShortText icon={hasRoom && "key"} text={house} isOneLine={!hasRoom} />
+        <FoldedText icon={hasRoom && "pin"} text={place} />
+        <FoldedText icon={hasRoom && "key"} text={house} isOneLine={!hasRoom} />
         <div className="acts">
           {rows.actionsOf(visit, {
             beside: <VisitTools visit={visit} onText={() => setTexting(true)} />,
@@ -132,7 +132,7 @@ function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, 
 
 function agreedText({ arrival, added, planned }: VisitSummary): string | undefined {
   if (added) return `${added.until ? "arrival" : "at"} ${planned}`;
-  return arrival ? `arrival ${hourText(arrival).replaceAll(":00", "")}` : undefined;
+  return arrival ? `arrival ${fromToText(arrival).replaceAll(":00", "")}` : undefined;
 }
 
 const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\u00a0· ");

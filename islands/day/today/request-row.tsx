@@ -2,26 +2,26 @@ import { useState } from "react";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { isCounter } from "#src/domain/groomer-choices.ts";
+import { isCounterOffer } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
-import { ChoiceButton, runPress } from "../../visits/bookings/answers/choice-button.tsx";
+import { ChoiceButton, runOrToast } from "../../visits/bookings/answers/choice-button.tsx";
 import { acceptAnywayText } from "../../visits/bookings/answers/groomer-actions.tsx";
-import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
 import { RequestLines } from "../../visits/bookings/page/request-lines.tsx";
 
 interface Props {
   request: TodayView["requests"][number];
   today: string;
-  rows: ReturnType<typeof useGroomerVisits>;
+  rows: ReturnType<typeof useGroomerActions>;
 }
 
 /** A request, or an open proposal of either side. */
@@ -32,11 +32,11 @@ export function RequestRow({ request, today, rows }: Props) {
   const visit = visitSummary(booking);
   const deposit = fit?.fits === false || dayOff || !booking.actions.includes("accept") ? null : booking.deposit;
   const withDeposit = { status: "accepted", reason: null, sendDeposit: true } as const;
-  const [first] = (proposal && isCounter(proposal) && proposal.options) || [];
+  const [first] = (proposal && isCounterOffer(proposal) && proposal.options) || [];
   return (
     <Row
       id={`booking-${booking.id}`}
-      when={<RequestDay date={first?.date ?? booking.preferredDate} today={today} />}
+      when={<RequestDayName date={first?.date ?? booking.preferredDate} today={today} />}
       whenMore={<Part booking={booking} others={fit?.others ?? 0} />}
       title={petsAndParentText(booking)}
       heading="h3"
@@ -45,7 +45,7 @@ export function RequestRow({ request, today, rows }: Props) {
         fit,
         dayOff,
         entries: deposit && !deposit.isAsked && !first && (
-          <MenuButton onPress={() => void runPress(() => rows.act(visit, withDeposit))}>
+          <MenuButton onPress={() => void runOrToast(() => rows.act(visit, withDeposit))}>
             {`Accept and send my deposit link (${shortDollars(deposit.cents)})`}
           </MenuButton>
         ),
@@ -73,14 +73,14 @@ export function RequestRow({ request, today, rows }: Props) {
 
 /** Time of day, with the number of requests for it or of proposed times. */
 function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
-  if (proposal && isCounter(proposal)) {
+  if (proposal && isCounterOffer(proposal)) {
     const [first, ...more] = proposal.options;
-    if (more.length === 0) return <>{slotLabel(first!.slot).part}</>;
+    if (more.length === 0) return <>{splitSlot(first!.slot).part}</>;
     return <>{`or ${more.length} ${more.length === 1 ? "other" : "others"}`}</>;
   }
   return (
     <>
-      {slotLabel(preferredTimeSlot).part}
+      {splitSlot(preferredTimeSlot).part}
       {others > 0 && (
         <b className="due">
           <span className="hush">, </span> {1 + others} requests<span className="hush"> for this time</span>
@@ -100,7 +100,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
   const answer = (status: "declined" | "withdrawn") => rows.proposals.answer(booking, proposal, { status });
   const decline = () => rows.ask({ visit: visitSummary(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
-  if (!isCounter(proposal)) {
+  if (!isCounterOffer(proposal)) {
     const entries = (
       <>
         {proposal.actions.includes("withdraw") && (
@@ -108,7 +108,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
         )}
         {can.has("accept") && (
           <MenuButton
-            onPress={() => void runPress(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
+            onPress={() => void runOrToast(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
           >
             {acceptAnywayText(booking)}
           </MenuButton>
@@ -139,6 +139,6 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
   };
 }
 
-export const RequestDay = ({ date, today }: { date: string; today: string }) => (
+export const RequestDayName = ({ date, today }: { date: string; today: string }) => (
   <time dateTime={date}>{shortDayName(date, today)}</time>
 );

@@ -5,16 +5,16 @@ import { clockTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { petsThenName, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot, statusLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { RequestDay, RequestRow } from "./request-row.tsx";
+import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import { RequestDayName, RequestRow } from "./request-row.tsx";
 
 interface Props {
   today: TodayView;
   changed: readonly BookingView[];
-  rows: ReturnType<typeof useGroomerVisits>;
+  rows: ReturnType<typeof useGroomerActions>;
 }
 
 /** Rows shown before the list is opened, on a phone and on wider screens. */
@@ -72,14 +72,14 @@ function ChangedRow({ booking, today }: { booking: BookingView; today: string })
   return (
     <Row
       id={`booking-${id}`}
-      when={<RequestDay date={preferredDate} today={today} />}
-      whenMore={slotLabel(preferredTimeSlot).part}
+      when={<RequestDayName date={preferredDate} today={today} />}
+      whenMore={splitSlot(preferredTimeSlot).part}
       title={petsAndParentText(booking)}
       heading="h3"
       href={bookingPagePath(id)}
       isPast
     >
-      <p>{`Just changed: ${labelFor(status, "groomer").toLowerCase()}`}</p>
+      <p>{`Just changed: ${statusLabel(status, "groomer").toLowerCase()}`}</p>
       {statusReason && <p>{statusReason}</p>}
     </Row>
   );
@@ -101,7 +101,7 @@ export function UnfinishedVisits({ today: { date: today, unfinished }, rows }: O
           <Row
             key={anchor}
             id={anchor}
-            when={<RequestDay date={date} today={today} />}
+            when={<RequestDayName date={date} today={today} />}
             whenMore={arrival ? clockTime(arrival.from) : part}
             title={petsThenName(visit)}
             heading="h3"

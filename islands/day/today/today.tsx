@@ -6,15 +6,15 @@ import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import { likelyNext, stopsOfDay, type VisitSummary, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { clockTime, weekdayDate } from "#src/shared/base/time.ts";
+import { likelyVisits, stopsOfDay, summariesOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { todayNote } from "#src/shared/day/today/labels.ts";
+import { todayNoteParts } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dueText, habitTexts, petsLine } from "../../clients/clients/client-labels.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
-import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { dayApiPath } from "../day-plan/use-day.ts";
 import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
 import { DayTimeline, TomorrowLine } from "./day-line.tsx";
@@ -27,7 +27,7 @@ const path = "/api/today";
 export default function Today({ today: served, timeZone }: { today: TodayView; timeZone: string }) {
   const today = useLiveData(path, served);
   const [changed, setChanged] = useState<BookingView[]>([]);
-  const rows = useGroomerVisits({
+  const rows = useGroomerActions({
     path,
     today: today.date,
     timeZone,
@@ -39,7 +39,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
   const refresh = useRefresh();
   const [isLate, setLate] = useState(false);
   useEffect(leadToBooking, []);
-  useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
+  useEffect(() => showInFrame({ note: todayNoteParts(today), pending: pendingIn(today) }), [today]);
 
   /** Shows the current state of a booking that someone else changed. */
   async function showChanged({ id, booking }: VisitSummary) {
@@ -54,8 +54,8 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     showDoneToast({ title, description, offer });
   }
 
-  const onLate = today.day?.date === today.date && likelyNext(today.day).length > 0 ? () => setLate(true) : undefined;
-  const next = today.day && visitsOfDay(today.day).find(({ id }) => id === today.nextId);
+  const onLate = today.day?.date === today.date && likelyVisits(today.day).length > 0 ? () => setLate(true) : undefined;
+  const next = today.day && summariesOfDay(today.day).find(({ id }) => id === today.nextId);
   return (
     <div className="two-columns today">
       <div>
@@ -106,7 +106,7 @@ function leadToBooking() {
 }
 
 /** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */
-function showInFrame({ note: [sum, rest], pending }: { note: ReturnType<typeof todayNote>; pending: number }) {
+function showInFrame({ note: [sum, rest], pending }: { note: ReturnType<typeof todayNoteParts>; pending: number }) {
   const bold = Object.assign(document.createElement("b"), { textContent: sum });
   document.querySelector(".dash > header .note")?.replaceChildren(...(sum ? [bold, ` ${rest}`] : [rest]));
   for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {
@@ -168,4 +168,4 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueC
 
 /** "Mon, Nov 30, 9:30 AM, Bear · Marcus Fairbanks" */
 const nextText = ({ date, begins, pets, name }: VisitSummary) =>
-  [`${shortDate(date)}, ${clockTime(begins)}${pets ? `, ${pets}` : ""}`, name].join("\u00a0· ");
+  [`${weekdayDate(date)}, ${clockTime(begins)}${pets ? `, ${pets}` : ""}`, name].join("\u00a0· ");

@@ -8,7 +8,7 @@ const isElement = (child: ReactNode) => child !== null && typeof child === "obje
  * Leaves no bare text beside an element, because translators replace text nodes, and React can neither update nor remove
  * a text node that is gone. Texts on their own become one string, which React writes as the element's content.
  */
-export function settleTexts<P extends { children?: ReactNode }>(type: unknown, props: P): P {
+export function wrapBareTexts<P extends { children?: ReactNode }>(type: unknown, props: P): P {
   const { children } = props;
   const isFragment = type === Fragment;
   if (!Array.isArray(children))

@@ -22,7 +22,7 @@ export function subscribeToChanges(client: QueryClient) {
   const say = (word: TabMessage) => tabs.postMessage(word);
   const readAgain = createRefetcher(client);
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  /** The page's data is at least this recent. */
+  /** UTC milliseconds. The page's data is at least this recent. */
   let trueAt = performance.timeOrigin + (page?.responseStart ?? 0);
   let own: { since: number; latest: number } | undefined;
   let turn: AbortController | undefined;
@@ -64,7 +64,7 @@ export function subscribeToChanges(client: QueryClient) {
     own = undefined;
     if (!isOver) return;
     leave();
-    (await import("../../ui/logged-out.ts")).showLoggedOut();
+    (await import("../../ui/logged-out.ts")).showLoggedOutToast();
   }
 
   function look() {

@@ -15,13 +15,13 @@ let kept: KeptRow | undefined;
 /** Data doesn't change under an open dialog or menu. */
 export const hasOpenDialog = () =>
   document.querySelector("dialog[open]") !== null || Boolean(document.activeElement?.closest('[role="menu"]'));
-export const RECHECK_MS = 1_000;
+export const DIALOG_RECHECK_MS = 1_000;
 
 /**
  * Shows data that someone else changed. The row with the focus stays in its place, as it was, until the focus leaves it.
  * Returns the sentence to announce, or undefined if nothing changed.
  */
-export function showChange(client: QueryClient, query: Query, fresh: unknown): string | undefined {
+export function showFreshData(client: QueryClient, query: Query, fresh: unknown): string | undefined {
   settle(client);
   const row = document.activeElement?.closest("main :is(li, tr)");
   const before = query.state.data;
@@ -53,7 +53,7 @@ function markRow(row: Element, client: QueryClient): KeptRow {
 /** Updates the row once the focus has left it, and any dialog or menu opened from it. */
 function settle(client: QueryClient) {
   if (!kept || kept.row.contains(document.activeElement)) return;
-  if (hasOpenDialog()) return void setTimeout(settle, RECHECK_MS, client);
+  if (hasOpenDialog()) return void setTimeout(settle, DIALOG_RECHECK_MS, client);
   const { note, waiting } = kept;
   kept = undefined;
   note.remove();
@@ -70,7 +70,7 @@ const isObject = (data: unknown): data is Item => typeof data === "object" && da
 const idOf = (data: unknown) =>
   isObject(data) ? (data.booking?.id ?? data.bookingId ?? data.id ?? data.otherId)?.toString() : undefined;
 
-/** Decides in which list, under which date, and with which buttons a row appears. */
+/** Key of the list, the date, and the buttons with which a row appears. */
 function placeOf(data: Item): string {
   const { status, preferredDate, date, proposal } = data.booking ?? data;
   return [status, preferredDate, date, isObject(proposal) && proposal.id].join();

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { isLivePath, type LiveKind, livePaths } from "#src/shared/dashboard/live-kinds.ts";
-import { refreshFrame } from "../refresh-frame.ts";
-import { CHANGED_NOTE, hasOpenDialog, RECHECK_MS, showChange, UPDATED_NOTE } from "./focused-row.ts";
+import { isLivePath, type LiveKind, livePathPatterns } from "#src/shared/dashboard/live-kinds.ts";
+import { refreshServedParts } from "../refresh-frame.ts";
+import { CHANGED_NOTE, DIALOG_RECHECK_MS, hasOpenDialog, showFreshData, UPDATED_NOTE } from "./focused-row.ts";
 
 export interface LiveChange {
   what: LiveKind | "everything";
@@ -13,7 +13,7 @@ export interface LiveChange {
 const concernsPath = ({ what, bookingId }: LiveChange, path: string) =>
   what === "everything"
     ? isLivePath(path)
-    : livePaths[what].test(path) &&
+    : livePathPatterns[what].test(path) &&
       (bookingId === undefined || !/\/bookings\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`));
 
 /** One command often causes several changes. */
@@ -36,7 +36,7 @@ function announce(text: string) {
 export function createRefetcher(client: QueryClient) {
   let waiting: LiveChange[] = [];
   const read = () => {
-    if (hasOpenDialog()) return void setTimeout(read, RECHECK_MS);
+    if (hasOpenDialog()) return void setTimeout(read, DIALOG_RECHECK_MS);
     const changes = waiting;
     waiting = [];
     const isMeant = (path: unknown) => typeof path === "string" && changes.some((change) => concernsPath(change, path));
@@ -46,7 +46,7 @@ export function createRefetcher(client: QueryClient) {
       if (news.includes(CHANGED_NOTE)) announce(CHANGED_NOTE);
       else if (news.length > 0 && !changes.every(({ isQuiet }) => isQuiet)) announce(UPDATED_NOTE);
     });
-    if (isMeant("/api/membership")) void refreshFrame();
+    if (isMeant("/api/membership")) void refreshServedParts();
   };
   return (change: LiveChange) => {
     if (waiting.push(change) === 1) setTimeout(read, TOGETHER_MS);
@@ -65,7 +65,7 @@ async function readAgain(client: QueryClient, query: Query): Promise<string | un
   if (isUntouched() && typeof options.queryFn === "function") {
     const fresh = await (options.queryFn as () => Promise<unknown>)().catch(() => undefined);
     if (latestReads.get(query) !== read) return;
-    if (fresh !== undefined && isUntouched()) return showChange(client, query, fresh);
+    if (fresh !== undefined && isUntouched()) return showFreshData(client, query, fresh);
   }
   // The person's own change reads it at the same time, or there is no connection.
   await client.invalidateQueries({ queryKey, exact: true });

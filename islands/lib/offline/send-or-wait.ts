@@ -1,7 +1,7 @@
-import { ApiError, callApi, type Method } from "../api.ts";
+import { ApiError, callApi, type HttpVerb } from "../api.ts";
 
 export interface UnsentChange {
-  method: Method;
+  method: HttpVerb;
   path: string;
   body: object;
   headers?: Record<string, string>;

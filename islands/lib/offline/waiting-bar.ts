@@ -1,14 +1,14 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { askInDialog } from "../../ui/ask.ts";
-import { showLoggedOut } from "../../ui/logged-out.ts";
+import { showLoggedOutToast } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import type { TabMessage } from "../live/changes.ts";
 import { showToast } from "../toasts.ts";
 import { CHANGE_SENT_EVENT, changeIdOf, SENT_LATER, type UnsentChange } from "./send-or-wait.ts";
 import {
   discardWaiting,
-  forgetWaiting,
+  dropAllWaiting,
   keepUnsent,
   sendWaiting,
   setWaiting,
@@ -52,7 +52,7 @@ async function send() {
   if (sent.length + refused.length > 0) showOutcome(sent, refused);
   if (stopped !== 401) return;
   clearInterval(timer);
-  showLoggedOut("Log in to send your changes.");
+  showLoggedOutToast("Log in to send your changes.");
 }
 
 function showOutcome(sent: readonly WaitingChange[], refused: readonly WaitingChange[]) {
@@ -116,6 +116,6 @@ async function askBeforeLogout(event: SubmitEvent) {
   event.preventDefault();
   const about = `${counted(count, "change")} on this phone will be discarded.`;
   if (!(await askInDialog({ title: "Log out without sending?", about, go: "Log out", keep: "Stay logged in" }))) return;
-  forgetWaiting();
+  dropAllWaiting();
   form.requestSubmit();
 }

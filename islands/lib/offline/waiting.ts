@@ -1,6 +1,6 @@
-import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
+import { CHANGED_BY_HEADER } from "#src/shared/base/session-header.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type ApiError, callApi, confirmationQuestion, type Method } from "../api.ts";
+import { type ApiError, callApi, confirmationQuestion, type HttpVerb } from "../api.ts";
 import { readAllStored, readStored, storeValue } from "../tab-storage.ts";
 import { showToast } from "../toasts.ts";
 import { changeIdOf, type UnsentChange } from "./send-or-wait.ts";
@@ -14,7 +14,7 @@ export interface WaitingChange extends UnsentChange {
   refusal?: { sentence: string; isQuestion: boolean };
 }
 
-const mayWait: readonly [Method, path: RegExp, status?: string][] = [
+const mayWait: readonly [HttpVerb, path: RegExp, status?: string][] = [
   ["POST", /^\/api\/visits$/],
   ["PATCH", /^\/api\/bookings\/\d+\/status$/, "completed"],
   ["POST", /^\/api\/bookings\/\d+\/note$/],
@@ -55,13 +55,13 @@ export function setWaiting(id: string, change: WaitingChange | undefined): boole
   return isKept;
 }
 
-/** With the changes that wait for it. */
+/** Discards a change by its ID, with the changes that wait for it. */
 export function discardWaiting(discarded: string) {
   for (const { id, after } of waitingChanges()) if (id === discarded || after === discarded) setWaiting(id, undefined);
 }
 
-/** At logout, and when the account is closed. */
-export function forgetWaiting() {
+/** Called at logout, and when the account is closed. */
+export function dropAllWaiting() {
   for (const { id } of readAllStored<WaitingChange>(PREFIX)) storeValue(PREFIX + id, undefined, "localStorage");
 }
 
@@ -92,7 +92,7 @@ export const sendWaiting = () =>
       if (change.refusal || !isCurrent() || stored(change.after)) continue;
       const { id, method, path, body, headers, userId } = change;
       try {
-        await callApi(method, path, body, { ...headers, [PERSON_HEADER]: userId });
+        await callApi(method, path, body, { ...headers, [CHANGED_BY_HEADER]: userId });
         sent.push(change);
         if (isCurrent()) setWaiting(id, undefined);
       } catch (error) {

@@ -2,16 +2,16 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
-import { Confirm, DespiteVisits } from "#islands/ui/confirm.tsx";
+import { Confirm, SaveDespiteVisits } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
-import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { DaySummary } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
-import type { DayRules, DayRulesChanges, LearnedDrives } from "#src/shared/listing/day-rules.ts";
+import type { DayRules, DayRulesChanges, LearnedDrivePercent } from "#src/shared/listing/day-rules.ts";
 import { DayRulesForm } from "./day-rules-form.tsx";
 
 const dayRulesPath = "/api/day-rules";
@@ -21,7 +21,7 @@ const saveRules = (changes: DayRulesChanges) => callApi<DayRules>("PATCH", dayRu
 interface Props {
   dayRules: DayRules;
   nextDays: readonly DaySummary[];
-  drives: LearnedDrives;
+  drives: LearnedDrivePercent;
 }
 
 export default function DayPlan({ dayRules, nextDays, drives }: Props) {
@@ -36,7 +36,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
     const isSwitched = saved.isPlanned !== rules.isPlanned;
     const switched = saved.isPlanned ? "Day plan turned on" : "Day plan turned off";
     showToast({ kind: "success", title: isSwitched ? switched : "Day plan saved" });
-    await Promise.all([refresh(dayRulesPath), refreshFrame()]);
+    await Promise.all([refresh(dayRulesPath), refreshServedParts()]);
   }
 
   async function save(changes: DayRulesChanges) {
@@ -74,7 +74,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
       {rules.isPlanned && <OwnDrives percent={rules.drivePercent} drives={drives} onChoose={plan} />}
       <DayRulesForm key={`${rules.isPlanned} ${round}`} rules={rules} onSave={save} />
       {about && (
-        <DespiteVisits about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
+        <SaveDespiteVisits about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
       )}
       {isLeaving && (
         <Confirm
@@ -137,7 +137,7 @@ const IsOff = ({ nextDays, onSwitchOn }: Pick<Props, "nextDays"> & { onSwitchOn:
 
 interface LearnedDrivesProps {
   percent: number;
-  drives: LearnedDrives;
+  drives: LearnedDrivePercent;
   onChoose: (percent: number) => Promise<unknown>;
 }
 
@@ -180,7 +180,7 @@ const compared = (percent: number) => `${Math.abs(percent - 100)}% ${percent < 1
 function dayLine({ visits, drive, finish }: DaySummary): string {
   const parts = [
     visitsLabel(visits),
-    ...(finish ? [...(drive < NO_DRIVE ? [`${duration(drive)} of driving`] : []), `done by ${clockTime(finish)}`] : []),
+    ...(finish ? [...(drive < NO_ROADS ? [`${duration(drive)} of driving`] : []), `done by ${clockTime(finish)}`] : []),
   ];
   return parts.join(", ");
 }

@@ -1,5 +1,5 @@
 import { useForm } from "#islands/lib/use-form.ts";
-import { CheckField, Form, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
+import { CheckField, Form, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { type DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";
 
 interface FieldsProps {
@@ -40,7 +40,7 @@ export function DayRulesForm({ rules, onSave }: Props) {
         hint="To an open time, while canceling is free. If off, they propose it to you."
         defaultChecked={rules.movesAtOnce}
       />
-      <Submit go="Save day plan" />
+      <SubmitButton go="Save day plan" />
     </Form>
   );
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
-import { CheckField, Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
+import { CheckField, Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { clockTime, longDate, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 
@@ -40,7 +40,7 @@ interface FormProps<S extends z.ZodMiniType, Added> {
   onClose?: (() => void) | undefined;
 }
 
-export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps<S, Added>) {
+export function AddOffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps<S, Added>) {
   const { kind, schema, read = Object.fromEntries, noteExample, children, newsOf, alsoRead, onAdded, onClose } = props;
   const { path, title, asks } = kind;
   const name = title.toLowerCase();
@@ -66,7 +66,7 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
       onAdded?.();
     }
     showToast({ kind: "success", title: `${title} added`, ...newsOf?.(added) });
-    await Promise.all([refresh(path, ...(alsoRead ? [alsoRead] : [])), refreshFrame()]);
+    await Promise.all([refresh(path, ...(alsoRead ? [alsoRead] : [])), refreshServedParts()]);
   }
 
   async function addAnyway() {
@@ -82,7 +82,7 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
   return (
     <>
       <Form {...form}>
-        <Failure title={failed} sentence={failure} />
+        <FailureNotice title={failed} sentence={failure} />
         {children}
         <TextField
           name="note"
@@ -91,7 +91,7 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
           maxLength={200}
           hint={`Only you see this. For example: ${noteExample}`}
         />
-        {onClose ? <DialogButtons {...buttons} onBack={onClose} /> : <Submit {...buttons} className="btn line" />}
+        {onClose ? <DialogButtons {...buttons} onBack={onClose} /> : <SubmitButton {...buttons} className="btn line" />}
       </Form>
       {about && (
         <Confirm
@@ -116,14 +116,14 @@ interface HoursProps extends Pick<FormProps<typeof TimeOffInput, TimeOffView>, "
 }
 
 export const TimeOffForm = ({ today, start, ...form }: HoursProps) => (
-  <OffForm kind={timeOffKind} schema={TimeOffInput} read={readHours} noteExample="Dentist" {...form}>
+  <AddOffForm kind={timeOffKind} schema={TimeOffInput} read={readHours} noteExample="Dentist" {...form}>
     <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} />
     <div className="pair short">
       <TextField name="opens" label="From" type="time" defaultValue={start?.opens} />
       <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} />
     </div>
     <CheckField name="isWeekly" label="Every week" />
-  </OffForm>
+  </AddOffForm>
 );
 
 type DialogProps = Omit<HoursProps, "start" | "onClose"> & { date: string; minute?: number; onClose: () => void };

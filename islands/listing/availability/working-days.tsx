@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { TextField } from "#islands/ui/form.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {
+  countDays,
   type DaysOffAddedView,
   DaysOffInput,
   type DaysOffView,
-  daysIn,
   type TimeOffView,
 } from "#src/shared/listing/days-off.ts";
 import {
-  OffForm,
+  AddOffForm,
   type OffKind,
   offHoursText,
   RemoveOffDialog,
@@ -40,7 +40,7 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
         hint="Parents can't request these days. Accepted bookings stay."
         served={daysOff}
         textOf={rangeText}
-        factsOf={(range) => [rangeText(range), counted(daysIn(range), "day")]}
+        factsOf={(range) => [rangeText(range), counted(countDays(range), "day")]}
       >
         <DaysOffForm today={today} />
       </OffPanel>
@@ -88,7 +88,7 @@ function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
   async function showRemoved() {
     flushSync(() => setLeaving(undefined));
     showToast({ kind: "success", title: `${kind.title} removed` });
-    await Promise.all([refresh(kind.path), refreshFrame()]);
+    await Promise.all([refresh(kind.path), refreshServedParts()]);
   }
 
   return (
@@ -128,7 +128,7 @@ function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
 }
 
 const DaysOffForm = ({ today }: { today: string }) => (
-  <OffForm
+  <AddOffForm
     kind={daysOffKind}
     schema={DaysOffInput}
     noteExample="Family vacation"
@@ -142,7 +142,7 @@ const DaysOffForm = ({ today }: { today: string }) => (
       <TextField name="startDate" label="First day" type="date" min={today} />
       <TextField name="endDate" label="Last day" type="date" min={today} isOptional />
     </div>
-  </OffForm>
+  </AddOffForm>
 );
 
 function rangeText({ startDate, endDate }: DaysOffView): string {

@@ -1,7 +1,7 @@
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/dialog.tsx";
-import { CheckField, Form, Options, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
+import { CheckField, Form, Options, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import {
   busyColorLabels,
   busyColors,
@@ -42,7 +42,7 @@ export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: (
           label="Show event titles"
           hint={`When off, events appear as "Busy" and titles aren't stored.`}
         />
-        <Submit go="Connect calendar" busy="Connecting..." />
+        <SubmitButton go="Connect calendar" busy="Connecting..." />
       </Form>
       <details className="fold" open={isFirst}>
         <summary>Where to find the link</summary>

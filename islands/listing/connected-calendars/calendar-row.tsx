@@ -4,10 +4,10 @@ import { Row } from "#islands/ui/rows.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {
-  busyFailureSentences,
   type ConnectedCalendarChanges,
   type ConnectedCalendarInput,
   type ConnectedCalendarView,
+  calendarFailureTexts,
   type OddEvent,
 } from "#src/shared/listing/connected-calendars.ts";
 
@@ -101,7 +101,7 @@ function syncedText({ readAt, thisWeek }: ConnectedCalendarView, now: number): s
 }
 
 const failureText = ({ what, since }: NonNullable<ConnectedCalendarView["failure"]>, now: number): string =>
-  `Couldn't sync ${forText(now - since)}: ${busyFailureSentences[what]}`;
+  `Couldn't sync ${forText(now - since)}: ${calendarFailureTexts[what]}`;
 
 export const foundTimesText = ({ ahead }: ConnectedCalendarView): string =>
   ahead === 0 ? "Nothing in the next year." : `${counted(ahead, "busy time")} in the next year.`;
@@ -124,10 +124,10 @@ const namesOf = (events: readonly OddEvent[]) =>
     .map(({ title, date }) => [title ?? "an event", date && `on ${mediumDate(date)}`].filter(Boolean).join(" "))
     .join(", ");
 
-export const busyPath = "/api/connected-calendars";
-const pathOf = (id: number) => `${busyPath}/${id}`;
+export const busyApi = "/api/connected-calendars";
+const pathOf = (id: number) => `${busyApi}/${id}`;
 
-export const addCalendar = (input: ConnectedCalendarInput) => callApi<ConnectedCalendarView>("POST", busyPath, input);
+export const addCalendar = (input: ConnectedCalendarInput) => callApi<ConnectedCalendarView>("POST", busyApi, input);
 export const changeCalendar = (id: number, changes: ConnectedCalendarChanges) =>
   callApi<ConnectedCalendarView>("PATCH", pathOf(id), changes);
 const readCalendar = (id: number) => callApi<ConnectedCalendarView>("POST", `${pathOf(id)}/read`, {});

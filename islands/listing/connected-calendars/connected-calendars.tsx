@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { errorSentence } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { type ConnectedCalendarView, MAX_BUSY_CALENDARS } from "#src/shared/listing/connected-calendars.ts";
 import { AddCalendar, EditCalendar } from "./add-calendar.tsx";
-import { busyPath, CalendarRow, removeCalendar } from "./calendar-row.tsx";
+import { busyApi, CalendarRow, removeCalendar } from "./calendar-row.tsx";
 
 const TICK_MS = 20_000;
 const AGAIN_MS = 5 * 60_000;
 
-/** Advances from the page's time. */
+/** UTC milliseconds, advancing from the page's time. Calls `readAgain` now and then while the page is visible. */
 function useServerNow(servedAt: number, readAgain: () => unknown): number {
   const [passed, setPassed] = useState(0);
   const again = useEffectEvent(readAgain);
@@ -38,10 +38,10 @@ interface Props {
 }
 
 export default function ConnectedCalendars({ calendars: served, isPlanned, now: servedAt }: Props) {
-  const calendars = useLiveData(busyPath, served);
+  const calendars = useLiveData(busyApi, served);
   const refresh = useRefresh();
-  const again = () => Promise.all([refresh(busyPath), refreshFrame()]);
-  const now = useServerNow(servedAt, () => refresh(busyPath));
+  const again = () => Promise.all([refresh(busyApi), refreshServedParts()]);
+  const now = useServerNow(servedAt, () => refresh(busyApi));
   const [dialog, setDialog] = useState<{ what: "rename" | "remove"; calendar: ConnectedCalendarView }>();
 
   async function run(title: string, work: () => Promise<ConnectedCalendarView>) {

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { LocationForm, type TypedPlace } from "#islands/people/accounts/location-form.tsx";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
-import { radiusStep } from "#src/domain/map/frame.ts";
+import { roundUpRadius } from "#src/domain/map/frame.ts";
 import { MAX_AREA_TOWNS, milesText } from "#src/shared/listing/area-labels.ts";
 import type { ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import type { LocationView } from "#src/shared/people/accounts.ts";
@@ -83,7 +83,7 @@ function sentenceFor({ data, error, isPlaceholderData }: AreaResult, radius: num
 
 /** Uses the widest radius with the same map, so that one response serves all. */
 const pathOf = (zipCode: string, radius: number | null) =>
-  `/api/service-area?zipCode=${encodeURIComponent(zipCode)}&radius=${radius && radiusStep(radius)}`;
+  `/api/service-area?zipCode=${encodeURIComponent(zipCode)}&radius=${radius && roundUpRadius(radius)}`;
 
 /** Debounced; cancelable. */
 async function readLater(path: string, signal: AbortSignal) {

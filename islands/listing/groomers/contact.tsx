@@ -1,4 +1,4 @@
-import { CheckField, Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { CheckField, Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { BusinessContact, type BusinessView } from "#src/shared/listing/business.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { useProfileForm } from "./profile-form.ts";
@@ -43,7 +43,7 @@ export default function ContactPanel({ profile, user }: Props) {
           defaultValue={profile.googleUrl ?? ""}
           hint="Links parents to your Google reviews. We don't copy them."
         />
-        <Submit go="Save contact" />
+        <SubmitButton go="Save contact" />
       </Form>
     </section>
   );

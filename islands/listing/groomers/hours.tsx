@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { DespiteVisits } from "#islands/ui/confirm.tsx";
+import { SaveDespiteVisits } from "#islands/ui/confirm.tsx";
 import { fieldAria } from "#islands/ui/field.tsx";
-import { Form, Submit, useErrors } from "#islands/ui/form.tsx";
+import { Form, SubmitButton, useErrors } from "#islands/ui/form.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
 import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { saveFailedTitle, saveProfile } from "./profile-form.ts";
+import { PROFILE_FAILED_TITLE, saveProfile } from "./profile-form.ts";
 
-/** Confirms hours that make accepted visits infeasible. */
+/** Asks before saving hours that accepted visits don't fit. */
 export default function Hours({ groomerId, hours }: { groomerId: number; hours: BusinessHours }) {
   const { about, trySend, sendAnyway, close } = useConfirmation(async (changes: BusinessChanges) => {
     await saveProfile(groomerId, changes);
@@ -17,7 +17,7 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
   const { form, settle } = useForm({
     schema: BusinessHoursChanges,
     read: readHours,
-    failed: saveFailedTitle,
+    failed: PROFILE_FAILED_TITLE,
     send: async (changes) => Boolean(await trySend(changes)),
   });
   return (
@@ -25,12 +25,12 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
       <h2 id="hours-title">Weekly hours</h2>
       <Form {...form}>
         <HoursFields hours={hours} />
-        <Submit go="Save hours" />
+        <SubmitButton go="Save hours" />
       </Form>
       {about && (
-        <DespiteVisits
+        <SaveDespiteVisits
           about={about}
-          failed={saveFailedTitle}
+          failed={PROFILE_FAILED_TITLE}
           onConfirm={() => sendAnyway().then(settle)}
           onClose={() => {
             close();

@@ -1,19 +1,19 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
-import { Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { MAX_NAME_CHARS } from "#src/shared/base/names.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
-import { BusinessName, type BusinessView } from "#src/shared/listing/business.ts";
+import { BusinessContactName, type BusinessView } from "#src/shared/listing/business.ts";
 import type { ProfileImageView } from "#src/shared/people/account-settings.ts";
-import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
+import { acceptedImages, imageFileProblem } from "#src/shared/people/image-limits.ts";
 import { useProfileForm } from "./profile-form.ts";
 
 export default function PortraitAndName({ profile }: { profile: BusinessView }) {
-  const { form } = useProfileForm(profile.id, BusinessName);
+  const { form } = useProfileForm(profile.id, BusinessContactName);
   return (
     <>
       <Portrait saved={profile.user.profileImage} />
@@ -29,7 +29,7 @@ export default function PortraitAndName({ profile }: { profile: BusinessView }) 
             defaultValue={profile.contactName ?? ""}
             hint="Shown next to your business name"
           />
-          <Submit go="Save name" />
+          <SubmitButton go="Save name" />
         </Form>
       </section>
     </>
@@ -47,7 +47,7 @@ function Portrait({ saved }: { saved: string | null }) {
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    const refusal = file && imageRefusal(file);
+    const refusal = file && imageFileProblem(file);
     if (!file || refusal) return setError(refusal);
     const form = new FormData();
     form.set("image", file);
@@ -73,7 +73,7 @@ function Portrait({ saved }: { saved: string | null }) {
     try {
       await send();
       showToast({ kind: "success", title });
-      void refreshFrame();
+      void refreshServedParts();
     } catch (failure) {
       setError(errorSentence(failure));
     }
@@ -94,7 +94,7 @@ function Portrait({ saved }: { saved: string | null }) {
               id={id}
               ref={input}
               type="file"
-              accept={imageTypes}
+              accept={acceptedImages}
               aria-busy={isBusy}
               onChange={choose}
             />

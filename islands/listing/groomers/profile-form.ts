@@ -1,22 +1,22 @@
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { BusinessChanges } from "#src/shared/listing/business.ts";
 
-/** Throws like the call. */
+/** Saves, and shows the toast and the new page. Throws like `callApi`. */
 export async function saveProfile(id: number, changes: BusinessChanges) {
   await callApi("PATCH", `/api/groomer-profiles/${id}`, changes);
   showToast({ kind: "success", title: "Profile updated" });
-  await refreshFrame();
+  await refreshServedParts();
 }
 
-export const saveFailedTitle = "Failed to update profile";
+export const PROFILE_FAILED_TITLE = "Failed to update profile";
 
 /** A form of part of the profile. */
 export const useProfileForm = (
   id: number,
   schema: z.ZodMiniType<BusinessChanges>,
   read: (data: FormData) => unknown = Object.fromEntries,
-) => useForm({ schema, read, failed: saveFailedTitle, send: (changes) => saveProfile(id, changes) });
+) => useForm({ schema, read, failed: PROFILE_FAILED_TITLE, send: (changes) => saveProfile(id, changes) });

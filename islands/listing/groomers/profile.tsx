@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AreaField, ChecksField, Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { AreaField, ChecksField, Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import {
   BusinessAbout,
   type BusinessView,
@@ -57,7 +57,7 @@ export default function AboutBusiness({ profile }: { profile: BusinessView }) {
             hint={`For example: ${example}. Shown as stated by you.`}
           />
         ))}
-        <Submit go="Save profile" />
+        <SubmitButton go="Save profile" />
       </Form>
     </section>
   );

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import CopyField from "#islands/ui/copy-field.tsx";
-import { Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { mediumDate, utcDay } from "#src/shared/base/time.ts";
-import { BUTTON_PAGE, CODE_PAGE, IMAGE_PAGE } from "#src/shared/dashboard/marketing-kit.ts";
+import { BUTTON_PAGE, IMAGE_PAGE, QR_PAGE } from "#src/shared/dashboard/marketing-kit.ts";
 import {
   LinkNameInput,
   type LinkNameView,
@@ -46,7 +46,7 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
   async function save(input: LinkNameInput) {
     setNames(await callApi<LinkNameView>("PUT", "/api/link-name", input));
     showToast({ kind: "success", title: "Your link is ready" });
-    await refreshFrame();
+    await refreshServedParts();
   }
 
   return (
@@ -80,7 +80,7 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
             Your old link will work for a year if it was live for 30 days. Printed QR codes keep working.
           </p>
         )}
-        <Submit go={linkName ? "Change link" : "Claim link"} className={linkName ? "btn line" : "btn"} />
+        <SubmitButton go={linkName ? "Change link" : "Claim link"} className={linkName ? "btn line" : "btn"} />
       </Form>
       {old.length > 0 && (
         <ul className="soft small">
@@ -93,7 +93,7 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
         <nav aria-label="Print and share">
           <ul className="link-list">
             <li>
-              <a href={CODE_PAGE}>QR code and flyer</a>
+              <a href={QR_PAGE}>QR code and flyer</a>
             </li>
             <li>
               <a href={IMAGE_PAGE}>Instagram image</a>

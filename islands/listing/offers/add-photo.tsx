@@ -7,10 +7,10 @@ import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { TextField } from "#islands/ui/form.tsx";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { ImageFields } from "#src/shared/listing/offers.ts";
-import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
+import { acceptedImages, imageFileProblem } from "#src/shared/people/image-limits.ts";
 
 interface AddProps {
-  /** Set to add a before photo to it. */
+  /** The after photo, if this adds its before photo. */
   after: PortfolioImageView | undefined;
   onAdded: () => Promise<unknown>;
   onClose: () => void;
@@ -64,8 +64,8 @@ function DropField({ isSingle, onChoose }: { isSingle: boolean; onChoose: (count
 
   function look() {
     const files = [...(input.current!.files ?? [])];
-    const refused = files.find((file) => imageRefusal(file) !== undefined);
-    const refusal = refused && (files.length > 1 ? `${refused.name}: ` : "") + imageRefusal(refused);
+    const refused = files.find((file) => imageFileProblem(file) !== undefined);
+    const refusal = refused && (files.length > 1 ? `${refused.name}: ` : "") + imageFileProblem(refused);
     if (refused) input.current!.value = "";
     setError(refusal);
     setPreviews(refused ? [] : files.map((file) => URL.createObjectURL(file)));
@@ -105,7 +105,7 @@ function DropField({ isSingle, onChoose }: { isSingle: boolean; onChoose: (count
           name="image"
           type="file"
           multiple={!isSingle}
-          accept={imageTypes}
+          accept={acceptedImages}
           onChange={look}
         />
       </Field>

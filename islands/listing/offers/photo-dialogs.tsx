@@ -8,10 +8,10 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { ImageChanges } from "#src/shared/listing/offers.ts";
 import { AddPhoto } from "./add-photo.tsx";
 
-export type SinglePhoto = PortfolioImageView & { place: number };
+export type UnpairedPhoto = PortfolioImageView & { place: number };
 
 export type PhotoTask =
-  | { what: "pair"; image: PortfolioImageView; singles: SinglePhoto[] }
+  | { what: "pair"; image: PortfolioImageView; singles: UnpairedPhoto[] }
   | { what: "add"; image?: undefined }
   | { what: "before" | "caption" | "delete"; image: PortfolioImageView; before?: PortfolioImageView | undefined };
 

@@ -12,7 +12,7 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { photoPairsOf, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges } from "#src/shared/listing/offers.ts";
 import { OfferList } from "./offer-list.tsx";
-import { PhotoDialogs, type PhotoTask, type SinglePhoto } from "./photo-dialogs.tsx";
+import { PhotoDialogs, type PhotoTask, type UnpairedPhoto } from "./photo-dialogs.tsx";
 
 const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of your best.`;
 
@@ -89,7 +89,7 @@ interface PhotoProps {
   count: number;
   isFull: boolean;
   /** Other photos without a pair. */
-  singles: SinglePhoto[];
+  singles: UnpairedPhoto[];
   onSeparate: (before: PortfolioImageView) => void;
   onMove: (place: number) => void;
   onOpen: (open: PhotoTask) => void;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
-import { saveFailedTitle, saveProfile } from "#islands/listing/groomers/profile-form.ts";
-import { ChecksField, Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { PROFILE_FAILED_TITLE, saveProfile } from "#islands/listing/groomers/profile-form.ts";
+import { ChecksField, Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
-import { priceRange } from "#src/shared/base/money.ts";
+import { PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 import { BusinessChanges } from "#src/shared/listing/business.ts";
 import { type GoodWith, goodWithNames } from "#src/shared/listing/good-with.ts";
@@ -12,9 +12,9 @@ import { MAX_PACKAGES, MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-
 import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { AddOnInput, PackageInput } from "#src/shared/listing/offers.ts";
-import { packageTime } from "#src/shared/listing/size-labels.ts";
-import { isSized, type WeightForm as Weights } from "#src/shared/listing/sizes.ts";
-import { addOnText } from "#src/shared/visits/estimate.ts";
+import { packageTimeText } from "#src/shared/listing/size-labels.ts";
+import { isSized, type MaxPounds as Weights } from "#src/shared/listing/sizes.ts";
+import { addOnPriceAndTime } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
 import { FILTER_HINT, PackageFields, PriceField } from "./package-fields.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
@@ -41,7 +41,7 @@ export default function ServicesEditor({ packages, addOns, goodWith, photoCount,
       <Packages packages={packages} {...own} />
       <AddOns addOns={addOns} {...own} />
       <ul className="rows">
-        <Row title="Photos" href={PHOTOS}>
+        <Row title="Photos" href={PORTFOLIO_PATH}>
           <p>{`${photoCount} of ${MAX_PORTFOLIO_IMAGES} in your portfolio`}</p>
         </Row>
       </ul>
@@ -57,7 +57,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWi
   const { form } = useForm({
     schema: BusinessChanges,
     read: (data) => ({ goodWith: data.getAll("goodWith") }),
-    failed: saveFailedTitle,
+    failed: PROFILE_FAILED_TITLE,
     async send(changes) {
       await saveProfile(groomerId, changes);
       setChosen(changes.goodWith ?? []);
@@ -78,7 +78,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWi
           chosen={goodWith}
           list="chips"
         />
-        <Submit go="Save" />
+        <SubmitButton go="Save" />
       </Form>
     </details>
   );
@@ -127,7 +127,7 @@ function FactsAndUses({ facts, visits }: { facts?: string; visits: number | unde
   return facts || uses ? <p>{[facts, uses].filter(Boolean).join(" · ")}</p> : null;
 }
 
-const factsOf = (offer: ServicePackageView) => `${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
+const factsOf = (row: ServicePackageView) => `${packageTimeText(row)}, ${priceRangeText(row.priceMin, row.priceMax)}`;
 
 function readPackage(data: FormData) {
   const { priceMin, priceMax, durationMinutes, ...texts } = Object.fromEntries(data) as Record<string, string>;
@@ -154,10 +154,10 @@ export const AddOns = ({ groomerId, addOns, uses }: Pick<Props, "groomerId" | "a
     full={`You can offer up to ${MAX_ADD_ONS} add-ons. Archive one to add another.`}
     empty="No add-ons yet. Offer extras with any package, such as nail grinding."
     archivedTitle="Archived add-ons"
-    facts={addOnText}
+    facts={addOnPriceAndTime}
     line={(offer) => (
       <>
-        <FactsAndUses facts={addOnText(offer)} visits={uses.addOns[offer.id]} />
+        <FactsAndUses facts={addOnPriceAndTime(offer)} visits={uses.addOns[offer.id]} />
         {offer.description && <p>{offer.description}</p>}
       </>
     )}

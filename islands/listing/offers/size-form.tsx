@@ -3,15 +3,15 @@ import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { DialogButtons, FormDialog } from "#islands/ui/dialog.tsx";
 import { Form, TextField } from "#islands/ui/form.tsx";
-import { sizesPath } from "#src/shared/base/dashboard-paths.ts";
+import { packageSizesPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { BusinessChanges, type BusinessView } from "#src/shared/listing/business.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { sizeFieldNames, sizeInputs } from "#src/shared/listing/offer-limits.ts";
+import { sizeFieldNames, sizesFromFields } from "#src/shared/listing/offer-limits.ts";
 import { PackageChanges } from "#src/shared/listing/offers.ts";
-import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
-import { petSizes, type WeightForm as Weights, weighedSizes } from "#src/shared/listing/sizes.ts";
-import { typedDollars } from "#src/shared/visits/payment-texts.ts";
+import { petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
+import { petSizes, sizesWithMaxWeight, type MaxPounds as Weights } from "#src/shared/listing/sizes.ts";
+import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
 import type { OfferDialogProps } from "./offers.tsx";
 
 const figures = [
@@ -37,7 +37,7 @@ export function SizeForm({ offer, typed = [], onSaved, onClose }: OfferDialogPro
   const { id, name, sizes } = offer!;
   const { errors, form } = useForm({
     schema: PackageChanges,
-    read: (data) => ({ sizes: sizeInputs(Object.fromEntries(data)) }),
+    read: (data) => ({ sizes: sizesFromFields(Object.fromEntries(data)) }),
     failed: "Failed to update service package",
     send: async (input) => {
       const saved = await callApi<ServicePackageView>("PATCH", `/api/service-packages/${id}`, input);
@@ -53,11 +53,11 @@ export function SizeForm({ offer, typed = [], onSaved, onClose }: OfferDialogPro
     }),
   );
   return (
-    <Form {...form} className="size-form" method="post" action={sizesPath(id)} aria-label={`Sizes of ${name}`}>
+    <Form {...form} className="size-form" method="post" action={packageSizesPath(id)} aria-label={`Sizes of ${name}`}>
       <Table
         cell={(size, figure) => {
           const row = sizes[size];
-          const saved = row && (figure.name === "price" ? typedDollars(row.price) : row.minutes);
+          const saved = row && (figure.name === "price" ? fieldDollars(row.price) : row.minutes);
           const field = fieldOf(size, figure.name);
           return (
             <input
@@ -132,14 +132,14 @@ export function SizeWeights({ groomerId, weights: served }: { groomerId: number;
   return (
     <>
       <p className="soft small">
-        {`Sizes: ${petSizes.map((size) => `${size} ${sizeRange(size, weights)}`).join(", ")}. `}
+        {`Sizes: ${petSizes.map((size) => `${size} ${poundsText(size, weights)}`).join(", ")}. `}
         <button type="button" className="link" onClick={() => setOpen(true)}>
           Change<span className="hush"> sizes</span>
         </button>
       </p>
       {isOpen && (
         <FormDialog title="Sizes by weight" {...form} go="Save sizes" onClose={() => setOpen(false)}>
-          {weighedSizes.map((size) => (
+          {sizesWithMaxWeight.map((size) => (
             <TextField
               key={size}
               name={size}

@@ -18,7 +18,7 @@ export interface OfferKind {
   groomerId: number;
   most: number;
   noun: string;
-  /** The one whose sizes are open from the start. */
+  /** ID of the package whose sizes are open from the start. */
   sizing?: number | undefined;
 }
 

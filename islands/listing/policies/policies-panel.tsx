@@ -1,9 +1,9 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { AreaField, Form, Options, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
+import { AreaField, Form, Options, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { PoliciesList } from "#islands/visits/bookings/policies-list.tsx";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import {
@@ -13,7 +13,7 @@ import {
   PoliciesChanges,
   type PoliciesView,
 } from "#src/shared/listing/policies.ts";
-import { areUnusual, MAX_POLICY, noticeChoices, policyExamples } from "#src/shared/listing/policies-labels.ts";
+import { areUnusual, MAX_POLICY_CHARS, noticeChoices, policyExamples } from "#src/shared/listing/policies-labels.ts";
 
 const policiesPath = "/api/policies";
 
@@ -33,7 +33,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
   async function save(changes: Changes) {
     await callApi<OwnPoliciesView>("PATCH", policiesPath, changes);
     showToast({ kind: "success", title: "Policies saved" });
-    await Promise.all([refresh(policiesPath), refreshFrame()]);
+    await Promise.all([refresh(policiesPath), refreshServedParts()]);
   }
 
   return (
@@ -78,7 +78,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
           defaultValue={policies.depositCents === null ? "" : (policies.depositCents / 100).toFixed(2)}
           error={errors.depositCents}
         />
-        <Submit go="Save policies" />
+        <SubmitButton go="Save policies" />
       </Form>
       {areUnusual(policies) && (
         <>
@@ -102,7 +102,7 @@ const PolicyField = ({ name, label, policies }: PolicyFieldProps) => (
     label={label}
     isOptional
     rows={3}
-    maxLength={MAX_POLICY}
+    maxLength={MAX_POLICY_CHARS}
     placeholder={`For example: ${policyExamples[name]}`}
     defaultValue={policies[name] ?? ""}
   />

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Failure } from "#islands/ui/dialog.tsx";
+import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { Form, TextField } from "#islands/ui/form.tsx";
-import { TEST_CARD_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
+import { TEST_CARD_EXPIRY_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
-import { convertToApiError, PAYMENT_FAILED_TITLE } from "./payment-failure.tsx";
+import { PAYMENT_FAILED_TITLE, throwAsApiError } from "./payment-failure.tsx";
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 
@@ -30,7 +30,7 @@ export function parseExpiry(text: string) {
 }
 
 /** Formats while typing and keeps the caret after its digit. */
-export function formatTyped(input: HTMLInputElement, format: (text: string) => string) {
+export function formatAsTyped(input: HTMLInputElement, format: (text: string) => string) {
   const { value, selectionStart } = input;
   const digitsBefore = digitsOf(value.slice(0, selectionStart ?? value.length)).length;
   const isAtEnd = selectionStart === null || selectionStart === value.length;
@@ -60,7 +60,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
     async send(card) {
       onTry();
       const path = `/api/embedded-payments/${intentId}/confirm`;
-      await onAnswer(await convertToApiError(callApi<MembershipAnswer>("POST", path, card)));
+      await onAnswer(await throwAsApiError(callApi<MembershipAnswer>("POST", path, card)));
     },
   });
   const submit = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
 
   function fill(number: string) {
     const year = new Date().getFullYear() + 4;
-    const card = { number, expMonth: `${TEST_CARD_MONTH}/${year % 100}`, cvc: "123", name: "Test Card" };
+    const card = { number, expMonth: `${TEST_CARD_EXPIRY_MONTH}/${year % 100}`, cvc: "123", name: "Test Card" };
     for (const [name, value] of Object.entries(card)) typeInto(form.ref.current!, name, value);
     submit.current?.focus();
   }
@@ -91,7 +91,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={23}
-        onInput={(event) => formatTyped(event.currentTarget, formatCardNumber)}
+        onInput={(event) => formatAsTyped(event.currentTarget, formatCardNumber)}
       />
       <div className="pair">
         <TextField
@@ -103,13 +103,13 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
           maxLength={9}
           onInput={({ currentTarget, nativeEvent }) => {
             const isErasing = String((nativeEvent as InputEvent).inputType).startsWith("delete");
-            if (!isErasing) formatTyped(currentTarget, formatExpiry);
+            if (!isErasing) formatAsTyped(currentTarget, formatExpiry);
           }}
         />
         <TextField name="cvc" label="Security code" inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
       </div>
       <TextField name="name" label="Name on card" autoComplete="cc-name" maxLength={100} isOptional />
-      <Failure title={PAYMENT_FAILED_TITLE} sentence={problem} />
+      <FailureNotice title={PAYMENT_FAILED_TITLE} sentence={problem} />
       <button type="submit" className="btn wide" disabled={isSending} ref={submit}>
         {isSending ? "Processing..." : action}
       </button>

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { InvoiceView } from "#src/shared/money/memberships.ts";
 
-export const membershipPath = "/api/membership";
+export const membershipApiPath = "/api/membership";
 const invoicesPath = "/api/membership/invoices";
 
 /** Reloads panel, banner, and checklist together. */
 export function useMembershipRefresh() {
   const refresh = useRefresh();
-  return () => Promise.all([refresh(membershipPath, invoicesPath), refreshFrame()]);
+  return () => Promise.all([refresh(membershipApiPath, invoicesPath), refreshServedParts()]);
 }
 
 const statusLabels: Record<InvoiceView["status"], string> = {

@@ -6,13 +6,13 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog, FormDialog } from "#islands/ui/dialog.tsx";
 import { FactsList } from "#islands/ui/facts.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { membershipTone } from "#src/shared/money/membership-labels.ts";
 import { CancelInput, type InvoiceView, type MembershipView } from "#src/shared/money/memberships.ts";
-import { Invoices, membershipPath, useMembershipRefresh } from "./invoices.tsx";
-import { type CardTask, PanelActions } from "./panel-actions.tsx";
-import { TestPayment } from "./test-payment.tsx";
+import { Invoices, membershipApiPath, useMembershipRefresh } from "./invoices.tsx";
+import { type OpenCardForm, PanelActions } from "./panel-actions.tsx";
+import { TestPaymentForm } from "./test-payment.tsx";
 
 interface PanelDialogProps {
   onClose: () => void;
@@ -58,7 +58,7 @@ function CancelDialog({
   );
 }
 
-function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardTask }) {
+function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: OpenCardForm }) {
   const { title, action, intent, done } = task;
   const refresh = useMembershipRefresh();
 
@@ -77,7 +77,7 @@ function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardTa
 
   return (
     <Dialog title={title} onClose={close}>
-      <TestPayment intent={intent} action={action} onPaid={paid} />
+      <TestPaymentForm intent={intent} action={action} onPaid={paid} />
     </Dialog>
   );
 }
@@ -97,9 +97,9 @@ interface Props {
 }
 
 export default function MembershipPanel({ membership: asServed, invoices, brought, hasDemoClock }: Props) {
-  const membership = useLiveData(membershipPath, asServed);
+  const membership = useLiveData(membershipApiPath, asServed);
   const [isCancelling, setCancelling] = useState(false);
-  const [task, setTask] = useState<CardTask>();
+  const [task, setTask] = useState<OpenCardForm>();
   const title = useRef<HTMLHeadingElement>(null);
   const { state, label, words, due, card, endsDay, endReason } = membership;
 
@@ -147,12 +147,12 @@ function DemoClock() {
       <p>
         <strong id="clock-title">Move the clock</strong> It only moves forward and affects every test payment.
       </p>
-      <WorkButton work={move("day")} failed="Failed to move the clock">
+      <AsyncButton work={move("day")} failed="Failed to move the clock">
         1 day
-      </WorkButton>
-      <WorkButton work={move("next-charge")} failed="Failed to move the clock">
+      </AsyncButton>
+      <AsyncButton work={move("next-charge")} failed="Failed to move the clock">
         To the next charge
-      </WorkButton>
+      </AsyncButton>
     </section>
   );
 }

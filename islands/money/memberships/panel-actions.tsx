@@ -4,9 +4,9 @@ import { useOneAtATime } from "#islands/lib/use-submit.ts";
 import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./invoices.tsx";
-import { convertToApiError, PAYMENT_FAILED_TITLE } from "./payment-failure.tsx";
+import { PAYMENT_FAILED_TITLE, throwAsApiError } from "./payment-failure.tsx";
 
-export interface CardTask {
+export interface OpenCardForm {
   title: string;
   action: string;
   intent: IntentView;
@@ -16,7 +16,7 @@ export interface CardTask {
 interface Props {
   membership: MembershipView;
   onCancel: () => void;
-  onCard: (task: CardTask) => void;
+  onCard: (task: OpenCardForm) => void;
   onDone: () => void;
 }
 
@@ -46,7 +46,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
 
   const pay = () =>
     run("pay", PAYMENT_FAILED_TITLE, async () => {
-      const answer = await convertToApiError(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
+      const answer = await throwAsApiError(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
       if (!answer.intent) return showOutcome("Payment received", answer.membership.words);
       const { intent } = answer;
       open({ title: "Confirm the payment", action: "Pay Now", intent, done: "Payment received" });
@@ -67,7 +67,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     });
 
   /** Stripe has a separate page, because a modal would cover 3DS. */
-  function open(task: CardTask) {
+  function open(task: OpenCardForm) {
     if (provider.provider === "embedded") onCard(task);
     else location.assign(paymentPath(task.intent.clientSecret, subscriptionId ?? ""));
   }

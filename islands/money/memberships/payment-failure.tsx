@@ -7,14 +7,14 @@ const fallback = "There was an issue with your payment. Please try again.";
 export const showPaymentFailed = (sentence: string | undefined) =>
   showToast({ kind: "error", title: PAYMENT_FAILED_TITLE, description: sentence || fallback });
 
-export const unknownError = () => new ApiError(0, JSON.stringify({ error: { message: fallback } }));
+export const newUnknownError = () => new ApiError(0, JSON.stringify({ error: { message: fallback } }));
 
 const SETUP_FAILED = "There was an error setting up your subscription.";
 
-export const showSetupFailed = (error?: unknown) =>
+export const showJoinFailed = (error?: unknown) =>
   showToast({ kind: "error", title: "Error", description: error instanceof ApiError ? error.sentence : SETUP_FAILED });
 
-export const SetupFailed = ({ onRetry }: { onRetry: () => void }) => (
+export const JoinFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div className="stack">
     <h3>Failed to create subscription</h3>
     <p>{SETUP_FAILED} You haven't been charged.</p>
@@ -24,10 +24,10 @@ export const SetupFailed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-export async function convertToApiError<T>(work: Promise<T>): Promise<T> {
+export async function throwAsApiError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof ApiError ? error : unknownError();
+    throw error instanceof ApiError ? error : newUnknownError();
   }
 }

@@ -2,16 +2,16 @@ import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
-import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
-import type { IntentView, ProviderClient, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
-import { SetupFailed, showSetupFailed } from "./payment-failure.tsx";
+import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
+import type { IntentView, ProviderForBrowser, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import { JoinFailed, showJoinFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
 interface Props {
   /** Null to request it here, so that a payment starts only when the page is seen. */
   intent: IntentView | null;
   firstCharge: string | null;
-  provider: z.infer<typeof ProviderClient>;
+  provider: z.infer<typeof ProviderForBrowser>;
   action: string;
   /** A membership needs a confirmed email. */
   emailToConfirm?: string | null;
@@ -61,11 +61,11 @@ function PaymentForm({ intent, firstCharge, provider, action }: Omit<Props, "ema
       setPrepared({ intent: started, Form });
     } catch (error) {
       setFailed(true);
-      showSetupFailed(error);
+      showJoinFailed(error);
     }
   }
 
-  if (hasFailed) return <SetupFailed onRetry={prepare} />;
+  if (hasFailed) return <JoinFailed onRetry={prepare} />;
   if (!prepared) {
     return (
       <div className="form">
@@ -89,7 +89,7 @@ const onServed = () =>
 const loadForm = async ({ provider }: Props["provider"]) =>
   provider === "stripe"
     ? (await import("./stripe-form.tsx")).StripeForm
-    : (await import("./test-payment.tsx")).TestPayment;
+    : (await import("./test-payment.tsx")).TestPaymentForm;
 
 /** Navigates away if nothing is left to confirm. */
 async function startPayment(firstCharge: string | null): Promise<IntentView> {
@@ -103,7 +103,7 @@ async function startPayment(firstCharge: string | null): Promise<IntentView> {
 
 /** Never resolves, so the form stays busy until the page unloads. */
 function leave() {
-  location.assign(PAYMENT_RETURN);
+  location.assign(AFTER_PAYMENT);
   return new Promise<never>(() => {});
 }
 

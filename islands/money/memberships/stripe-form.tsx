@@ -2,9 +2,9 @@ import type { Appearance, Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { dismissToast } from "#islands/lib/toasts.ts";
-import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
 import type { IntentView } from "#src/shared/money/memberships.ts";
-import { SetupFailed, showPaymentFailed, showSetupFailed } from "./payment-failure.tsx";
+import { JoinFailed, showJoinFailed, showPaymentFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
 /** `isBesideField` if Stripe shows it. */
@@ -50,7 +50,7 @@ async function cardFields(stripe: Stripe, { kind, clientSecret }: IntentView, bo
   });
   fields.mount(box);
   await isReady;
-  const confirmParams = { return_url: location.origin + PAYMENT_RETURN };
+  const confirmParams = { return_url: location.origin + AFTER_PAYMENT };
   return {
     confirm: async () => {
       const { error } =
@@ -97,7 +97,7 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: PaymentFo
       },
       () => {
         setStage("broken");
-        showSetupFailed();
+        showJoinFailed();
       },
     );
     return () => {
@@ -122,7 +122,7 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: PaymentFo
     setStage("ready");
   }
 
-  if (stage === "broken") return <SetupFailed onRetry={() => location.reload()} />;
+  if (stage === "broken") return <JoinFailed onRetry={() => location.reload()} />;
   return (
     <form className="form" onSubmit={submit}>
       {stage === "loading" && <p role="status">Loading the card form...</p>}

@@ -3,7 +3,7 @@ import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { useOneAtATime } from "#islands/lib/use-submit.ts";
 import type { IntentView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { CardForm } from "./card-form.tsx";
-import { convertToApiError, unknownError } from "./payment-failure.tsx";
+import { newUnknownError, throwAsApiError } from "./payment-failure.tsx";
 
 export interface PaymentFormProps {
   intent: IntentView;
@@ -11,7 +11,7 @@ export interface PaymentFormProps {
   onPaid: () => Promise<unknown>;
 }
 
-export function TestPayment({ intent, action, onPaid }: PaymentFormProps) {
+export function TestPaymentForm({ intent, action, onPaid }: PaymentFormProps) {
   /** A new card may trigger an immediate payment, which is confirmed next. */
   const [current, setCurrent] = useState(intent);
   const [refusal, setRefusal] = useState<string>();
@@ -20,7 +20,7 @@ export function TestPayment({ intent, action, onPaid }: PaymentFormProps) {
   async function take(answer: MembershipAnswer) {
     if (!answer.intent) return onPaid();
     setCurrent(answer.intent);
-    if (answer.intent.status !== "requires_action") throw unknownError();
+    if (answer.intent.status !== "requires_action") throw newUnknownError();
   }
 
   function refuse(sentence: string) {
@@ -63,7 +63,7 @@ function BankQuestion({ intent, onAnswer, onRefused }: Props) {
     setFailure(undefined);
     const path = `/api/embedded-payments/${intent.id}/challenge`;
     try {
-      await once(async () => onAnswer(await convertToApiError(callApi<MembershipAnswer>("POST", path, { approve }))));
+      await once(async () => onAnswer(await throwAsApiError(callApi<MembershipAnswer>("POST", path, { approve }))));
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) onRefused(errorSentence(error));
       else setFailure(errorSentence(error));

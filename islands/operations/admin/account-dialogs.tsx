@@ -7,17 +7,17 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { type AdminAction, adminActionLabels, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipView, AdminUserView, NearbyAccount } from "#src/shared/operations/admin.ts";
 import {
-  NetworkSuspension,
-  SubscriptionInput,
+  MembershipActionInput,
+  NetworkSuspensionInput,
   SuspensionInput,
   TakeDownInput,
 } from "#src/shared/operations/admin-inputs.ts";
 import {
   actionExplanations,
   closedAccountTexts,
-  membershipChoiceLabels,
-  suspendedVisitsLabels,
-  suspendedWordsLabels,
+  suspendedMemberLabels,
+  suspendedVisitLabels,
+  suspendedWritingLabels,
   type TakeDown,
   takeDownLabels,
 } from "#src/shared/operations/admin-labels.ts";
@@ -60,9 +60,9 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
   );
 }
 
-export function NetworkDialog({ accounts, onClose }: { accounts: readonly NearbyAccount[]; onClose: () => void }) {
+export function SuspendManyDialog({ accounts, onClose }: { accounts: readonly NearbyAccount[]; onClose: () => void }) {
   const form = useForm({
-    schema: NetworkSuspension,
+    schema: NetworkSuspensionInput,
     read: (data) => ({ ...Object.fromEntries(data), ids: data.getAll("ids") }),
     failed: "Update failed",
     async send(input) {
@@ -89,9 +89,9 @@ const accountLabel = ({ username, visits }: NearbyAccount) =>
   visits > 0 ? `@${username}, ${counted(visits, "visit")}` : `@${username}`;
 
 const choices: [name: string, label: string, labels: Record<string, string>][] = [
-  ["membership", "Membership", membershipChoiceLabels],
-  ["visits", "Upcoming visits", suspendedVisitsLabels],
-  ["words", "Their reviews and reports", suspendedWordsLabels],
+  ["membership", "Membership", suspendedMemberLabels],
+  ["visits", "Upcoming visits", suspendedVisitLabels],
+  ["words", "Their reviews and reports", suspendedWritingLabels],
 ];
 
 const suspending = ({ username, role }: UserToSuspend) =>
@@ -145,7 +145,7 @@ interface ActionProps {
 
 export function MembershipActionDialog({ action, membership, onClose }: ActionProps) {
   const form = useForm({
-    schema: SubscriptionInput,
+    schema: MembershipActionInput,
     read: (data) => ({ action, ...Object.fromEntries(data) }),
     failed: "Update failed",
     async send(input) {

@@ -1,13 +1,13 @@
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { reloadAndToast } from "#islands/lib/reload.ts";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AdminMembershipView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
-import { SHOWN_PROFILE_ID, type TakeDown } from "#src/shared/operations/admin-labels.ts";
+import { PROFILE_ELEMENT_ID, type TakeDown } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { AccessPanel, type AccessProps, AdminMembershipPanel, BackgroundCheckPanel } from "./account-panels.tsx";
-import { DialogButton } from "./decision-button.tsx";
 import { PhotoRow, TakeDownButton } from "./photo-row.tsx";
 import { ReportedReview } from "./report-item.tsx";
 
@@ -25,7 +25,7 @@ function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicCo
       <summary>
         <h2>Public profile</h2>
       </summary>
-      <ul className="stack" id={SHOWN_PROFILE_ID}>
+      <ul className="stack" id={PROFILE_ELEMENT_ID}>
         <Row title={shown.businessName} actions={button("business-name")} />
         {shown.description && <Row title={shown.description} actions={button("description")} />}
         {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}

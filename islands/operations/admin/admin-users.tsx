@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { errorSentence, sendToApi } from "#islands/lib/api.ts";
-import { Failure } from "#islands/ui/dialog.tsx";
+import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { Field } from "#islands/ui/field.tsx";
 import { Options, SelectField } from "#islands/ui/form.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
@@ -9,13 +9,13 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import {
-  stateKinds,
   USERS_PER_PAGE,
   type UserSort,
   type UserState,
   type UsersTab,
   userSortLabels,
   userSorts,
+  userStateGroups,
 } from "#src/shared/operations/admin-labels.ts";
 import { UserTable } from "./user-table.tsx";
 
@@ -82,7 +82,7 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
           Export CSV
         </a>
       </div>
-      <Failure title="Failed to fetch users" sentence={error ? errorSentence(error) : undefined} />
+      <FailureNotice title="Failed to fetch users" sentence={error ? errorSentence(error) : undefined} />
       {users.length > 0 ? <UserTable users={users} tab={tab} /> : <p className="empty">No matches. Try fewer words.</p>}
       <Pager
         of="users"
@@ -115,7 +115,7 @@ function UserFilters({ tab, filter, onChange }: Props) {
     onChange(read(event.currentTarget));
   }
   const choose = (event: ChangeEvent<HTMLSelectElement>) => onChange(read(event.currentTarget.form!));
-  const kinds = tab === "parents" ? stateKinds.slice(0, 1) : stateKinds;
+  const kinds = tab === "parents" ? userStateGroups.slice(0, 1) : userStateGroups;
   return (
     <form className="filters" method="get" action={ADMIN_DASHBOARD} onSubmit={search}>
       <input type="hidden" name="tab" value={tab} />

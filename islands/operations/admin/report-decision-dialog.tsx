@@ -2,7 +2,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog, FormDialog } from "#islands/ui/dialog.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { adminUserPath } from "#src/shared/base/paths.ts";
-import { SHOWN_PROFILE_ID } from "#src/shared/operations/admin-labels.ts";
+import { PROFILE_ELEMENT_ID } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, ReportDecision, type ReportedItemView, type ReportView } from "#src/shared/people/reports.ts";
 import { ChoiceField, type DecisionDialogProps, ReasonField, sendDecision } from "./decision-button.tsx";
@@ -40,7 +40,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
     },
   });
   const { about } = report;
-  const onPage = about ? `${adminUserPath(about.userId)}#${SHOWN_PROFILE_ID}` : undefined;
+  const onPage = about ? `${adminUserPath(about.userId)}#${PROFILE_ELEMENT_ID}` : undefined;
   const content = thing && <Content {...thing} />;
   if (report.decidedAt !== null) {
     return (

@@ -2,8 +2,8 @@ import { Instant } from "#islands/ui/instant.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
-import { SHOWN_PROFILE_ID } from "#src/shared/operations/admin-labels.ts";
-import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/people/report-labels.ts";
+import { PROFILE_ELEMENT_ID } from "#src/shared/operations/admin-labels.ts";
+import { type ReportKind, type ReportOutcome, reportReasonLabels } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { PhotoRow } from "./photo-row.tsx";
 
@@ -37,7 +37,7 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
           </span>
         </p>
         <p>
-          <strong>{reasonLabels[reason]}</strong>
+          <strong>{reportReasonLabels[reason]}</strong>
         </p>
         {reporter && (
           <p>
@@ -53,7 +53,7 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
         )}
         {about && !message && !review && (
           <p>
-            About <a href={`${adminUserPath(about.userId)}#${SHOWN_PROFILE_ID}`}>{about.name}</a>
+            About <a href={`${adminUserPath(about.userId)}#${PROFILE_ELEMENT_ID}`}>{about.name}</a>
             {report.bookingId !== null && `, booking ${report.bookingId}`}
           </p>
         )}

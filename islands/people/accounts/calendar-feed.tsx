@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import CopyField from "#islands/ui/copy-field.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 
 function FeedAddress({ address: { url, openUrl, qrCode } }: { address: CalendarFeedView }) {
@@ -85,7 +85,7 @@ export default function CalendarFeed({ since }: { since: string | null }) {
       setDialog(null);
     });
     showToast({ kind: "success", title: message, description });
-    void refreshFrame();
+    void refreshServedParts();
   }
 
   return (
@@ -109,9 +109,9 @@ export default function CalendarFeed({ since }: { since: string | null }) {
           </div>
         ) : (
           <div className="row">
-            <WorkButton className="btn line" work={make} busy="Creating..." failed={failedToMake}>
+            <AsyncButton className="btn line" work={make} busy="Creating..." failed={failedToMake}>
               Create calendar link
-            </WorkButton>
+            </AsyncButton>
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
-import { forgetWaiting } from "#islands/lib/offline/waiting.ts";
+import { dropAllWaiting } from "#islands/lib/offline/waiting.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import type { Role } from "#src/shared/base/viewers.ts";
@@ -98,7 +98,7 @@ const List = ({ items }: { items: string[] }) => (
 
 async function leave(input: ClosingInput) {
   await callApi("DELETE", "/api/account", input);
-  forgetWaiting();
+  dropAllWaiting();
   carryToast({ kind: "success", title: "Account deleted", description: "We emailed you a confirmation." });
   location.assign("/");
 }

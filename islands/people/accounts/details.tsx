@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Form, Submit, TextField } from "#islands/ui/form.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { AccountInput, ParentAccountInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { ConfirmEmail, SendLinkButton } from "./confirm-email.tsx";
+import { ConfirmEmailNotice, SendLinkButton } from "./confirm-email.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 const path = "/api/user";
@@ -22,7 +22,7 @@ function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
     const { email: kept } = await callApi<UserView>("DELETE", pendingPath);
     const description = `Your email is ${kept === email ? "still" : "now"} ${kept}.`;
     showToast({ kind: "success", title: "Account updated", description });
-    await Promise.all([refresh(path), refreshFrame()]);
+    await Promise.all([refresh(path), refreshServedParts()]);
   }
 
   return (
@@ -33,9 +33,9 @@ function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
       </p>
       <div className="row">
         <SendLinkButton path={pendingPath} />
-        <WorkButton work={undo} busy="Undoing..." failed="Failed to update account">
+        <AsyncButton work={undo} busy="Undoing..." failed="Failed to update account">
           Cancel change
-        </WorkButton>
+        </AsyncButton>
       </div>
     </div>
   );
@@ -55,7 +55,7 @@ export default function Details({ user }: { user: UserView }) {
       const notice = isWaiting ? { description: `To use ${pendingEmail}, open the link we emailed there.` } : {};
       showToast({ kind: "success", title: "Account updated", ...notice });
       setEmail(saved.email);
-      await Promise.all([refresh(path), refreshFrame()]);
+      await Promise.all([refresh(path), refreshServedParts()]);
     },
   });
   return (
@@ -63,7 +63,7 @@ export default function Details({ user }: { user: UserView }) {
       <h2 id="details-title">Your details</h2>
       <Form {...form}>
         {saved.pendingEmail !== undefined && <PendingEmail user={saved} />}
-        {saved.pendingEmail === undefined && !saved.emailVerified && <ConfirmEmail user={saved} />}
+        {saved.pendingEmail === undefined && !saved.emailVerified && <ConfirmEmailNotice user={saved} />}
         <TextField name="fullName" label="Full name" autoComplete="name" maxLength={100} defaultValue={user.fullName} />
         <div className="pair">
           <TextField
@@ -103,7 +103,7 @@ export default function Details({ user }: { user: UserView }) {
           defaultValue={user.username}
           hint="Log in with this or your email."
         />
-        <Submit go="Save details" />
+        <SubmitButton go="Save details" />
       </Form>
     </section>
   );

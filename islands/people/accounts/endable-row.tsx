@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { ApiError } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 
 export function useEndableRows<Line extends { id: number }>(served: Line[], done: string) {
   const [lines, setLines] = useState(served);
@@ -14,7 +14,7 @@ export function useEndableRows<Line extends { id: number }>(served: Line[], done
     });
     setLines((before) => before.filter((line) => line.id !== id));
     showToast({ kind: "success", title: done });
-    void refreshFrame();
+    void refreshServedParts();
   }
 
   return { lines, setLines, end };
@@ -35,9 +35,9 @@ export const EndableRow = ({ name, about, end, failed, onEnd }: Props) => (
       <span className="soft small">{about}</span>
     </p>
     {end && (
-      <WorkButton work={onEnd} failed={failed}>
+      <AsyncButton work={onEnd} failed={failed}>
         {end}
-      </WorkButton>
+      </AsyncButton>
     )}
   </li>
 );

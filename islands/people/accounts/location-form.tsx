@@ -2,11 +2,11 @@ import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi, confirmationQuestion } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { Form, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
+import { Form, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import type { LocationView } from "#src/shared/people/accounts.ts";
 import { GroomerLocationInput, LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
@@ -64,7 +64,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
     else await callApi("POST", "/api/locations", { ...input, userId });
     setToConfirm(undefined);
     showToast({ kind: "success", title: saved ? "Location updated" : "Location saved" });
-    await Promise.all([refresh(path), refreshFrame()]);
+    await Promise.all([refresh(path), refreshServedParts()]);
   }
 
   return (
@@ -130,7 +130,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
           )}
         </div>
         {children?.(enteredPlace)}
-        <Submit go="Save location" />
+        <SubmitButton go="Save location" />
       </Form>
     </>
   );

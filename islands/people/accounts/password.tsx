@@ -1,8 +1,8 @@
 import { callApi } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Form, Submit } from "#islands/ui/form.tsx";
+import { Form, SubmitButton } from "#islands/ui/form.tsx";
 import { PasswordInput } from "#src/shared/people/account-settings.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -18,7 +18,7 @@ export default function Password({ username }: { username: string }) {
         title: "Password changed",
         description: "We logged you out of every other browser.",
       });
-      await refreshFrame();
+      await refreshServedParts();
     },
   });
   return (
@@ -29,7 +29,7 @@ export default function Password({ username }: { username: string }) {
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
         <PasswordField name="currentPassword" label="Current password" />
         <PasswordField name="password" label="New password" autoComplete="new-password" hint="At least 6 characters" />
-        <Submit go="Change password" busy="Changing..." />
+        <SubmitButton go="Change password" busy="Changing..." />
       </Form>
     </section>
   );

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { PinLink } from "#islands/places/map/map-frame.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { fromPriceText } from "#src/shared/base/money.ts";
-import { coverPath, groomerPath, smallImageUrl } from "#src/shared/base/paths.ts";
+import { coverArtPath, groomerPath, smallImageUrl } from "#src/shared/base/paths.ts";
 import { awayText, notComingText } from "#src/shared/listing/area-labels.ts";
 import { goodWithText } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { coverSeeds } from "#src/shared/search/cover-seeds.ts";
+import { chooseCoverSeeds } from "#src/shared/search/cover-seeds.ts";
 import { searchTexts } from "#src/shared/search/search-labels.ts";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 export function GroomerCards({ groomers, from, pick, place, lifted, foot }: Props) {
   const search = new URLSearchParams({ from, ...pick });
-  const covers = coverSeeds(groomers.map(({ id }) => id));
+  const covers = chooseCoverSeeds(groomers.map(({ id }) => id));
   return groomers.map((groomer, at) => (
     <GroomerCard
       key={groomer.id}
@@ -55,7 +55,7 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
   const { id, businessName, location, description, averageRating, reviewCount, distance, goodWith } = groomer;
   const { imageUrl, portraitUrl, contactName, free } = groomer;
   const photo = imageUrl ?? portraitUrl;
-  const dog = coverPath(cover);
+  const dog = coverArtPath(cover);
   return (
     <li
       className={isLifted ? "groomer lifted" : "groomer"}

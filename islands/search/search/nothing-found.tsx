@@ -1,10 +1,10 @@
 import { Scene } from "#islands/ui/scene.tsx";
-import { shortDate } from "#src/shared/base/short-date.ts";
-import { distances, searchTexts } from "#src/shared/search/search-labels.ts";
+import { weekdayDate } from "#src/shared/base/short-date.ts";
+import { mileChoices, searchTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
 
-const farthest = distances[distances.length - 1]!;
+const farthest = mileChoices[mileChoices.length - 1]!;
 
 interface Props {
   query: SearchQuery;
@@ -19,12 +19,12 @@ export const NothingFound = ({ query, outcome: { nearestDay, nearest, waitFor } 
       <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
       <NextTry query={query} nearestDay={nearestDay} nearest={nearest} />
     </div>
-    {waitFor && <WaitingForm zip={waitFor} />}
+    {waitFor && <WaitingListForm zip={waitFor} />}
     {nearest[0] && <h3 className="title">{`Nearest groomers: ${nearest[0].distance} miles`}</h3>}
   </>
 );
 
-export const WaitingForm = ({ zip }: { zip: string }) => (
+export const WaitingListForm = ({ zip }: { zip: string }) => (
   <form className="panel form" method="post" action="/waiting-list" data-busy="Sending..." noValidate>
     <h3 className="title">{`Notify me when a groomer serves ${zip}`}</h3>
     <input type="hidden" name="zipCode" value={zip} />
@@ -56,7 +56,7 @@ function NextTry(props: NextTryProps) {
 /** Suggests another day, no filter, or a wider radius. */
 function nextTry({ query, nearestDay, nearest }: NextTryProps): [text: string, path: string] {
   if (nearestDay)
-    return [`See who's available on ${shortDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
+    return [`See who's available on ${weekdayDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
   if (query.date) return ["Search on any day", searchPath({ ...query, date: "" })];
   if (query.page > 1) return ["Go to page 1", searchPath({ ...query, page: 1 })];
   if (query.services.length + query.goodWith.length > 0)

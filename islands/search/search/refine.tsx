@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { MouseEvent, Ref } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import { goodWithNames } from "#src/shared/listing/good-with.ts";
@@ -15,7 +15,7 @@ interface Props {
   isFound: boolean;
 }
 
-export function Refine({ ref, query, chosen, fields, isFound }: Props) {
+export function RefineSearch({ ref, query, chosen, fields, isFound }: Props) {
   const filters = <Filters ref={ref} query={query} chosen={chosen} isFound={isFound} />;
   return (
     <div className="refine">
@@ -70,6 +70,12 @@ function pathWithout(query: SearchQuery, gone?: string): string {
   });
 }
 
+function close({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const summary = currentTarget.closest("details")!.querySelector("summary")!;
+  summary.click();
+  summary.focus();
+}
+
 function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
   const { length } = namesIn(chosen);
   return (
@@ -79,6 +85,14 @@ function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
         Filters {length > 0 && `(${length})`}
       </summary>
       <div className="pop">
+        {isFound && (
+          <div className="dialog-head">
+            <h2 className="title">Filters</h2>
+            <button type="button" className="dialog-close with-script" aria-label="Close" onClick={close}>
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
         <Chips name="services" legend="Services" of={serviceNames} query={query} />
         <Chips name="goodWith" legend="Good with" of={goodWithNames} query={query} />
         {isFound && (

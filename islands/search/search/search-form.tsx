@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { distances, missingPlaceTexts, searchDayLabel } from "#src/shared/search/search-labels.ts";
+import { mileChoices, missingPlaceTexts, searchDayLabel } from "#src/shared/search/search-labels.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
 import { LabeledSelect, PlaceFields } from "./place-fields.tsx";
-import { Refine } from "./refine.tsx";
-import { isComingBack, type SearchState, type SearchTrigger } from "./use-search.ts";
+import { RefineSearch } from "./refine.tsx";
+import { isBackOrReload, type SearchState, type SearchTrigger } from "./use-search.ts";
 
 const choices = ["distance", "sortBy", "services", "goodWith", "date", "slot"];
 const isChoice = (name: string) => choices.includes(name);
@@ -49,7 +49,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
 
   useEffect(() => {
     // Resets values that the browser restored.
-    if (isComingBack()) form.current?.reset();
+    if (isBackOrReload()) form.current?.reset();
     return () => clearTimeout(timer.current);
   }, []);
 
@@ -116,7 +116,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
           onOpen={setOpen}
         />
         {children}
-        <Refine ref={filters} query={query} chosen={chosen} fields={fields} isFound={outcome !== null} />
+        <RefineSearch ref={filters} query={query} chosen={chosen} fields={fields} isFound={outcome !== null} />
         <button type="submit" className={outcome ? "btn apply" : "btn go"}>
           {outcome ? "Apply" : isPending ? "Searching..." : "Search"}
         </button>
@@ -154,7 +154,7 @@ function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpe
       <div className="grid">
         <PlaceFields query={query} fields={fields} />
         <LabeledSelect name="distance" label="Distance" className="dist" value={query.distance}>
-          {distances.map((distance) => [distance, `${distance} miles`])}
+          {mileChoices.map((distance) => [distance, `${distance} miles`])}
         </LabeledSelect>
         {outcome && (
           <button type="submit" className="btn go">

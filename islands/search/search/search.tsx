@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
-import { coverPath } from "#src/shared/base/paths.ts";
-import { shortDate } from "#src/shared/base/short-date.ts";
+import { coverArtPath } from "#src/shared/base/paths.ts";
+import { weekdayDate } from "#src/shared/base/short-date.ts";
 import { MAX_RESULTS_SHOWN, searchTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
-import { type SearchQuery, searchPath, searchTime } from "#src/shared/search/search-query.ts";
+import { dateAndSlotOf, type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
 import { GroomerCards, pinLinks } from "./groomer-cards.tsx";
-import { NothingFound, WaitingForm } from "./nothing-found.tsx";
+import { NothingFound, WaitingListForm } from "./nothing-found.tsx";
 import { OtherTowns, PlaceChoices } from "./place-fields.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { type SearchState, useSearch } from "./use-search.ts";
@@ -19,7 +19,7 @@ function Results({ query, outcome, isPending }: Pick<ReturnType<typeof useSearch
     <section className="wrap results" aria-labelledby="results-heading" aria-busy={isPending}>
       <div className={outcome ? "found-row" : undefined}>
         <div role="status" className={outcome ? "found" : "empty"}>
-          {!outcome && <img src={coverPath(3)} alt="" width="480" height="270" />}
+          {!outcome && <img src={coverArtPath(3)} alt="" width="480" height="270" />}
           <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
           <p className={outcome?.corrected ? "soft" : "soft around"}>
             {outcome ? whereabouts(query, outcome) : searchTexts.beforeHint}
@@ -44,7 +44,7 @@ const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
 ];
 
 function whereabouts({ distance, date }: SearchQuery, { label, corrected }: SearchOutcome) {
-  const free = date ? `, available on ${shortDate(date)}` : "";
+  const free = date ? `, available on ${weekdayDate(date)}` : "";
   return corrected
     ? `Showing results for ${label}, within ${distance} miles${free}`
     : `within ${distance} miles of ${label}${free}`;
@@ -86,14 +86,14 @@ function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchOut
             <GroomerCards
               groomers={groomers}
               from={searchPath(query).split("?")[1]!}
-              pick={searchTime(query)}
+              pick={dateAndSlotOf(query)}
               place={label}
               lifted={map && lifted}
             />
           </ul>
         )}
         {results.length > 0 && <Pager query={query} pages={outcome.pages} />}
-        {results.length > 0 && waitFor && <WaitingForm zip={waitFor} />}
+        {results.length > 0 && waitFor && <WaitingListForm zip={waitFor} />}
       </div>
     </div>
   );
@@ -124,7 +124,7 @@ function Pager({ query, pages }: { query: SearchQuery; pages: number }) {
 
 export default function Search(served: SearchState) {
   const { query, outcome, fields, places, isPending, form, search, refuse } = useSearch(served);
-  useEffect(() => void import("./extras.ts").then(({ addSearchExtras }) => addSearchExtras()));
+  useEffect(() => void import("./extras.ts").then(({ addHeartsAndLocate }) => addHeartsAndLocate()));
   return (
     <>
       <div className={outcome ? "search-head" : "search-head tiled"}>

@@ -96,7 +96,7 @@ const askForGroomers = (query: SearchQuery) =>
   callApi<SearchOutcome>("POST", "/api/groomers/search/map", searchBody(query));
 
 /** Back, Forward, or reload: the URL is current, but the browser may restore old form values. */
-export function isComingBack(): boolean {
+export function isBackOrReload(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== "navigate";
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
-import { MAX_MESSAGE } from "#src/shared/talk/messages/message-labels.ts";
-import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { MAX_MESSAGE_CHARS } from "#src/shared/talk/messages/message-labels.ts";
+import { MAX_PHOTOS, MAX_PHOTOS_TEXT } from "#src/shared/visits/photo-labels.ts";
 import type { OutgoingMessage, ThreadProps } from "./use-thread.ts";
 
 interface Props extends ThreadProps {
@@ -74,7 +74,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
     area().focus();
     // Copied, because the input is reset below.
     const files = [...picker.current!.files!];
-    setPhotoError(files.length > MAX_PHOTOS ? TOO_MANY_PHOTOS : undefined);
+    setPhotoError(files.length > MAX_PHOTOS ? MAX_PHOTOS_TEXT : undefined);
     if (!parsed.success || files.length > MAX_PHOTOS) return;
     // Keeps text typed while sending.
     fill(area().value.replace(written, ""));
@@ -94,7 +94,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
     ref.current!.requestSubmit();
   }
 
-  const hint = `${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters`;
+  const hint = `${count.toLocaleString("en-US")} of ${MAX_MESSAGE_CHARS.toLocaleString("en-US")} characters`;
   return (
     <form className="form" method="post" action={thread.page} noValidate ref={ref} onSubmit={submit}>
       {thread.pets.length > 1 && (

@@ -2,7 +2,7 @@ import { useLiveData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { conversationsPath } from "#src/shared/base/dashboard-paths.ts";
-import { shortDate } from "#src/shared/base/time.ts";
+import { weekdayDate } from "#src/shared/base/time.ts";
 import { goneMessageText, sentAtText } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 
@@ -40,7 +40,7 @@ function Conversation({ thread, now }: { thread: ThreadView; now: number }) {
         </p>
       }
     >
-      <p>{visit ? `${visit.serviceName}, ${shortDate(visit.preferredDate)}` : "Question"}</p>
+      <p>{visit ? `${visit.serviceName}, ${weekdayDate(visit.preferredDate)}` : "Question"}</p>
       <p
         className={unread > 0 ? "unread" : undefined}
       >{`${last.from === "me" ? "You: " : ""}${last.text || goneMessageText(last)}`}</p>

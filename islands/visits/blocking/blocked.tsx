@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { blockVerb } from "#src/shared/visits/blocking/block-labels.ts";
 import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
@@ -16,7 +16,7 @@ export default function Blocked({ by, blocked: served }: { by: Side; blocked: Bl
 
   async function showDone(done: string) {
     showToast({ kind: "success", title: done });
-    await Promise.all([refresh("/api/blocks"), refreshFrame()]);
+    await Promise.all([refresh("/api/blocks"), refreshServedParts()]);
   }
 
   return (

@@ -5,13 +5,13 @@ import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
-import { groupItems } from "#src/shared/base/grouped.ts";
-import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
+import { groupToEntries } from "#src/shared/base/grouped.ts";
+import { clockTime, longDate, monthAndYear, weekdayDate } from "#src/shared/base/time.ts";
 import { isBooking, petsThenName, type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
-import type { BookingList, BookingListQuery, ListedVisit } from "#src/shared/day/list/list.ts";
-import { listedStates, MAX_SEARCH_CHARS } from "#src/shared/day/list/list-limits.ts";
+import type { BookingList, BookingListQuery, BookingListVisit } from "#src/shared/day/list/list.ts";
+import { MAX_SEARCH_CHARS, stateFilters } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
-import { labelFor } from "#src/shared/visits/booking-labels.ts";
+import { statusLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NOT_PAID } from "#src/shared/visits/payment-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
@@ -19,7 +19,7 @@ import type { VisitPayment } from "#src/shared/visits/payments.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { showAnswer } from "./answers/offer-undo.ts";
-import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
+import { useGroomerActions } from "./answers/use-groomer-visits.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
   const list = useLiveData<BookingList>(path, served);
-  const rows = useGroomerVisits({
+  const rows = useGroomerActions({
     path,
     today: list.today,
     timeZone,
@@ -39,7 +39,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
     show: showDoneToast,
     showAnswer,
   });
-  const groups = groupItems(list.visits, groupOf);
+  const groups = groupToEntries(list.visits, groupOf);
 
   return (
     <div className="stack">
@@ -64,7 +64,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
     </div>
   );
 
-  function rowOf(listed: ListedVisit, group: string) {
+  function rowOf(listed: BookingListVisit, group: string) {
     const visit = visitSummary(listed);
     const { anchor, booking, added, href, date, pets, petCount, who, service, status, state, ...hours } = visit;
     const asks = booking !== null && asksForTime(booking);
@@ -112,7 +112,7 @@ const PaidPart = ({ payment }: { payment: VisitPayment }) => (
   </>
 );
 
-/** Choosing a time needs the booking's page. */
+/** True if the groomer must choose a time, which needs the booking's page. */
 const asksForTime = ({ proposal }: BookingView) => proposal?.actions.includes("accept") === true;
 
 const isLookedInto = ({ dispute }: BookingView) => dispute !== null && dispute.decidedAt === null;
@@ -123,7 +123,7 @@ const AnswerLink = ({ booking: { id, petParentName } }: { booking: BookingView }
   </a>
 );
 
-function groupOf(visit: ListedVisit) {
+function groupOf(visit: BookingListVisit) {
   const { status } = visit;
   const date = isBooking(visit) ? visit.preferredDate : visit.date;
   return status === "pending" || status === "accepted" ? date : `over-${date.slice(0, 7)}`;
@@ -146,7 +146,7 @@ const pagePath = ({ q, show }: BookingListQuery, page: number) =>
 function whenOfRow({ arrival, part }: Pick<VisitSummary, "arrival" | "part">, date: string, group: string) {
   const hour = arrival ? clockTime(arrival.from) : part;
   if (group === date) return { when: hour };
-  const [weekday, monthAndDay = ""] = shortDate(date).split(", ");
+  const [weekday, monthAndDay = ""] = weekdayDate(date).split(", ");
   return { when: <time dateTime={date}>{`${weekday} ${monthAndDay.split(" ")[1]}`}</time>, whenMore: hour };
 }
 
@@ -166,7 +166,7 @@ function AllSearch({ asked: { q, show }, total }: { asked: BookingListQuery; tot
         />
         <SelectField name="show" label="Status" defaultValue={show ?? ""}>
           <option value="">All</option>
-          <Options of={listedStates} text={(state) => (state === "not_yet" ? NOT_PAID : labelFor(state, "groomer"))} />
+          <Options of={stateFilters} text={(one) => (one === "not_yet" ? NOT_PAID : statusLabel(one, "groomer"))} />
         </SelectField>
         <button type="submit" className="btn deep">
           Search

@@ -6,9 +6,9 @@ import { goAndToast, reloadAndToast } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
-export interface CallTarget {
+export interface CallPlace {
   path: string;
-  /** A list shows its news and is read again from `path`; a page is loaded again with them. */
+  /** Shows the toast in a list, which is read again from `path`. Without it, the page is reloaded with the toast. */
   show?: ((news: Toast) => unknown) | undefined;
 }
 
@@ -16,13 +16,13 @@ export interface CallTarget {
 export type SendFollowUp = (after: string | undefined) => Promise<Toast | undefined>;
 
 /** Sends a change and shows its toast; only calls `done` if it waits in the phone. On a conflict, reads the data again and throws, or reloads the page and returns false. */
-export function useBookingCall({ path, show }: CallTarget) {
+export function useBookingCall({ path, show }: CallPlace) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, news: Toast, done = () => {}, shows = show) => {
     try {
       if ((await call()) === SENT_LATER) return done();
     } catch (error) {
-      if (!isOutdated(error)) throw error;
+      if (!isOutdatedError(error)) throw error;
       if (!shows) {
         reloadAndToast("Failed to update booking", errorSentence(error), "error");
         return false;
@@ -30,25 +30,25 @@ export function useBookingCall({ path, show }: CallTarget) {
       await refresh(path);
       throw error;
     }
-    if (!shows) return reloadWithToast(news);
+    if (!shows) return reloadWithDoneToast(news);
     done();
     shows(news);
     await refresh(path);
   };
 }
 
-/** Someone else, or another tab, was faster. */
-export const isOutdated = (error: unknown) =>
+/** True for 404 and for 409 without a question: someone else, or another tab, was faster. */
+export const isOutdatedError = (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationQuestion(error);
 
 /** A link to a prepared text is kept in the history entry, because the toast's cookie can't hold it. */
-export function reloadWithToast(news: Toast) {
+export function reloadWithDoneToast(news: Toast) {
   if (!news.offer) return reloadAndToast(news.title, news.description ?? "", news.kind);
   history.replaceState({ ...history.state, news }, "");
   location.reload();
 }
 
-export const showBooking = (id: number) => (message: ToastMessage, openId: number) =>
+export const goToBooking = (id: number) => (message: ToastMessage, openId: number) =>
   openId === id
     ? reloadAndToast(message.title, message.description ?? "", message.kind)
     : goAndToast(bookingPagePath(openId), message);

@@ -1,10 +1,10 @@
 import { Icon } from "#islands/ui/icon.tsx";
-import { Marks } from "#islands/ui/marks.tsx";
+import { MarkTags } from "#islands/ui/marks.tsx";
 import { awayText } from "#src/shared/listing/area-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { mapUrl } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { addOnText, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import { addOnPriceAndTime, estimateText, workText } from "#src/shared/visits/estimate.ts";
 import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { AccessInstructions } from "./access-instructions.tsx";
@@ -32,7 +32,7 @@ export function BookingDetails({ booking }: Pick<Props, "booking">) {
 
 export function ServiceLine({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
   const names = addOnServices.map(
-    ({ name, isExtra, ...addOn }) => `${name} (${addOnText(addOn)}${isExtra ? ", added at the visit" : ""})`,
+    ({ name, isExtra, ...addOn }) => `${name} (${addOnPriceAndTime(addOn)}${isExtra ? ", added at the visit" : ""})`,
   );
   return (
     <p className="soft small">{names.length > 0 ? `Includes ${names.join(", ")}` : `${serviceName}, no add-ons`}</p>
@@ -43,7 +43,7 @@ export function RequestDetails({ booking, side }: Props) {
   const { petInfo, petSize, specialInstructions, coatCondition } = booking;
   return (
     <>
-      <Marks marks={coatMarks(coatCondition)} />
+      <MarkTags marks={coatMarks(coatCondition)} />
       {petInfo && !isCoveredByPets(booking, side) && <LabeledText about="Pet" text={petInfo} />}
       {petSize && <LabeledText about="Size" text={petSizeLabels[petSize]} />}
       {specialInstructions && <LabeledText about="Instructions" text={specialInstructions} />}

@@ -1,4 +1,4 @@
-import { Marks } from "#islands/ui/marks.tsx";
+import { MarkTags } from "#islands/ui/marks.tsx";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { NoteLines } from "./page/note-lines.tsx";
 
@@ -8,7 +8,7 @@ interface Props {
 
 export const CareNotes = ({ visit: { marks, notes } }: Props) => (
   <>
-    <Marks marks={marks} />
+    <MarkTags marks={marks} />
     <NoteLines notes={notes} />
   </>
 );

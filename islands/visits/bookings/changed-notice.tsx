@@ -4,7 +4,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 type BookingOrVisit = BookingDetail | AddedVisitView;
 
 export default function ChangedNotice({ latest, shown }: Record<"latest" | "shown", BookingOrVisit>) {
-  const isOld = hasChanged(latest, shown);
+  const isOld = hasBookingChanged(latest, shown);
   return (
     <div className={isOld ? "more" : "hush"} role="status">
       {isOld && (
@@ -21,7 +21,7 @@ export default function ChangedNotice({ latest, shown }: Record<"latest" | "show
   );
 }
 
-export const hasChanged = (latest: BookingOrVisit, shown: BookingOrVisit): boolean =>
+export const hasBookingChanged = (latest: BookingOrVisit, shown: BookingOrVisit): boolean =>
   JSON.stringify(doneTo(latest)) !== JSON.stringify(doneTo(shown));
 
 const doneTo = (visit: BookingOrVisit) => ("history" in visit ? doneToBooking(visit) : { ...visit, actions: [] });

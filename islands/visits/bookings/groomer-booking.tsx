@@ -2,20 +2,20 @@ import { useEffect, useState } from "react";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { startBasicParts } from "#islands/lib/start-page.ts";
 import { MenuLink } from "#islands/ui/menu.tsx";
-import { isCounter } from "#src/domain/groomer-choices.ts";
+import { isCounterOffer } from "#src/domain/groomer-choices.ts";
 import { dayPath, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { useChoices } from "./answers/choice-button.tsx";
+import { useServedChoices } from "./answers/choice-button.tsx";
 import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
 import type { ChoiceTargets } from "./answers/groomer-actions.tsx";
-import type { PageDialogName, TextsProps } from "./answers/groomer-dialog.tsx";
-import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
-import { JustChanged } from "./just-changed.tsx";
+import type { TextsProps, VisitPageDialogName } from "./answers/groomer-dialog.tsx";
+import { useGroomerActions } from "./answers/use-groomer-visits.tsx";
+import { ReloadOffer } from "./just-changed.tsx";
 
-const PageDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "PageDialog");
+const PageDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "VisitPageDialog");
 
 interface Props {
   visit: VisitSummary & { booking: BookingDetail | null };
@@ -28,9 +28,9 @@ interface Props {
 /** A groomer's actions on the page of one visit. */
 export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Props) {
   const { id, status, date, booking, added } = visit;
-  const [open, setOpen] = useState<PageDialogName>();
+  const [open, setOpen] = useState<VisitPageDialogName>();
   const [sendsDeposit, setSendsDeposit] = useState(false);
-  const { actionsOf, act, ask, proposals, dialogs } = useGroomerVisits({
+  const { actionsOf, act, ask, proposals, dialogs } = useGroomerActions({
     path: `/api/bookings/${id}`,
     today,
     timeZone: booking?.timeZone ?? "",
@@ -44,12 +44,12 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
       document.querySelector("textarea")?.focus();
     }
     if (booking?.isKeptBack || history.state)
-      void import("./answers/offer-undo.ts").then(({ showDoneAfterReload: tellAgain }) => tellAgain(visit));
+      void import("./answers/offer-undo.ts").then(({ showToastAfterReload: tellAgain }) => tellAgain(visit));
   }, [visit, booking]);
 
-  useChoices({ texts: () => setOpen("texts") });
+  useServedChoices({ texts: () => setOpen("texts") });
   const deposit = booking?.deposit;
-  const isCountered = isCounter(booking?.proposal ?? null) === true;
+  const isCountered = isCounterOffer(booking?.proposal ?? null) === true;
   const others = booking &&
     status === "pending" && {
       propose: () => proposals.propose(booking),
@@ -67,7 +67,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
   };
   return (
     <>
-      <JustChanged visit={booking ?? added!} />
+      <ReloadOffer visit={booking ?? added!} />
       {deposit && !deposit.isAsked && (
         <label className="check more">
           <input type="checkbox" checked={sendsDeposit} onChange={() => setSendsDeposit(!sendsDeposit)} />

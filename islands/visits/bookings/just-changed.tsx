@@ -7,7 +7,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 const ChangedNotice = lazy(() => orReload(import("./changed-notice.tsx")));
 
 /** Offers a reload instead of reloading, because a message may be half-typed. */
-export function JustChanged({ visit }: { visit: BookingDetail | AddedVisitView }) {
+export function ReloadOffer({ visit }: { visit: BookingDetail | AddedVisitView }) {
   const latest = useLiveData(`/api/bookings/${visit.id}`, visit);
   return <Suspense>{latest !== visit && <ChangedNotice latest={latest} shown={visit} />}</Suspense>;
 }

@@ -5,8 +5,8 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { bookAgainPath, calendarFilePath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { useChoices } from "./answers/choice-button.tsx";
-import { JustChanged } from "./just-changed.tsx";
+import { useServedChoices } from "./answers/choice-button.tsx";
+import { ReloadOffer } from "./just-changed.tsx";
 import { LabeledText } from "./labeled-text.tsx";
 import { type ParentForms, useParentForms } from "./use-parent-forms.tsx";
 
@@ -43,7 +43,7 @@ export default function ParentBooking(props: Props) {
   const box = boxOf(booking);
   return (
     <>
-      <JustChanged visit={booking} />
+      <ReloadOffer visit={booking} />
       {box && <div className="more stack">{box}</div>}
       <div className="actions">
         <ParentActions booking={booking} forms={forms} />
@@ -81,7 +81,7 @@ function ParentActions({ booking, forms }: { booking: BookingView; forms: Parent
   const styleOf = (isFirst: boolean) =>
     isFirst && !proposal?.actions.includes("accept") ? "btn small" : "btn line small";
   const hiddenContext = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
-  useChoices({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
+  useServedChoices({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
   return (
     <>
       {canReview(booking) && (

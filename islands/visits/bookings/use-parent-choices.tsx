@@ -6,7 +6,7 @@ import type { MenuEntry } from "./answers/groomer-actions.tsx";
 
 const BlockDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "BlockDialog");
 
-export function useParentChoices(onDone: (title: string, description: string) => unknown) {
+export function useBlockParent(onDone: (title: string, description: string) => unknown) {
   const [toBlock, ask] = useState<BlockablePerson>();
 
   const entriesOf = (parent: BlockablePerson | null | undefined): MenuEntry[] =>

@@ -7,11 +7,11 @@ import { reviewToast } from "#src/shared/talk/review-labels.ts";
 import type { DisputeInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { type CallTarget, focusSection, type SectionName, useBookingCall } from "./booking-call.ts";
+import { type CallPlace, focusSection, type SectionName, useBookingCall } from "./booking-call.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 
 const CancelDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");
-const MoveDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "MoveDialog");
+const MoveOrCancelDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "MoveOrCancelDialog");
 const DisputeDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "DisputeDialog");
 const ReviewDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "ReviewDialog");
 const ProposeDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "ProposeDialog");
@@ -20,7 +20,7 @@ const ProposalAnswerDialog = lazyDialog(() => import("./answers/groomer-dialog.t
 /** "object" disputes a no-show or reports a missed visit. */
 type ParentForm = "move" | "cancel" | "review" | "object" | "answer";
 
-interface Options extends CallTarget {
+interface Options extends CallPlace {
   todays: OverviewView["todays"];
   sectionOf: (booking: BookingView) => SectionName;
   opened: { booking: BookingView; form: ParentForm } | null;
@@ -41,7 +41,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
   // In an effect, because the server renders no dialog.
   useEffect(() => void (booking && form && setOpenForm({ booking, form })), [booking, form]);
 
-  /** A form that an email's link opened has no opener. */
+  /** A form that an email's link opened has no button to return the focus to. */
   function close() {
     const section = sectionOf(openForm!.booking);
     end();
@@ -104,7 +104,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
       <>
         {proposals.dialog}
         {openForm?.form === "move" && (
-          <MoveDialog
+          <MoveOrCancelDialog
             booking={openForm.booking}
             onMove={() => {
               end();

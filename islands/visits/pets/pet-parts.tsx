@@ -1,13 +1,13 @@
 import { dueDateOf } from "#src/domain/next-visit.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
-export const petsPath = "/api/pets";
+export const petsApiPath = "/api/pets";
 
 export function petReminderText({ repeatWeeks, lastVisit }: OwnPetView, today: string): string {
   if (repeatWeeks === null) return "Reminders off";
-  const words = repeatText(repeatWeeks);
+  const words = everyWeeksLabel(repeatWeeks);
   if (!lastVisit) return words;
   const due = dueDateOf(lastVisit, repeatWeeks);
   return due < today

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { goAndToast } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FactsList } from "#islands/ui/facts.tsx";
-import { Marks } from "#islands/ui/marks.tsx";
+import { MarkTags } from "#islands/ui/marks.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { petMarks } from "#src/shared/visits/pets/care-marks.ts";
@@ -15,7 +15,7 @@ import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
-import { petReminderText, petsPath } from "./pet-parts.tsx";
+import { petReminderText, petsApiPath } from "./pet-parts.tsx";
 
 interface Props {
   pet: OwnPetView;
@@ -52,7 +52,7 @@ interface PetProps {
 }
 
 export default function Pet({ pet: served, isEmailed, today }: PetProps) {
-  const pet = useLiveData(petsPath, [served]).find(({ id }) => id === served.id) ?? served;
+  const pet = useLiveData(petsApiPath, [served]).find(({ id }) => id === served.id) ?? served;
   const refresh = useRefresh();
   const [open, setOpen] = useState<"edit" | "remove">();
   const close = () => setOpen(undefined);
@@ -60,7 +60,7 @@ export default function Pet({ pet: served, isEmailed, today }: PetProps) {
   async function saved({ name }: OwnPetView) {
     flushSync(close);
     showToast({ kind: "success", title: "Pet updated", description: name });
-    await Promise.all([refresh(petsPath), refreshFrame()]);
+    await Promise.all([refresh(petsApiPath), refreshServedParts()]);
   }
 
   const removed = async () =>
@@ -76,7 +76,7 @@ export default function Pet({ pet: served, isEmailed, today }: PetProps) {
         <PetPhoto pet={pet} className="pet-photo" />
         <div className="what">
           <p>{petSummaryParts(pet).join(", ")}</p>
-          <Marks marks={petMarks(pet)} />
+          <MarkTags marks={petMarks(pet)} />
         </div>
         <OwnPetFacts pet={pet} today={today} />
         <div className="row">

@@ -9,7 +9,7 @@ import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
-import { petReminderText, petsPath } from "./pet-parts.tsx";
+import { petReminderText, petsApiPath } from "./pet-parts.tsx";
 
 interface PetsProps {
   pets: OwnPetView[];
@@ -18,7 +18,7 @@ interface PetsProps {
 }
 
 export default function Pets({ isEmailed, today, ...props }: PetsProps) {
-  const pets = useLiveData(petsPath, props.pets);
+  const pets = useLiveData(petsApiPath, props.pets);
   const refresh = useRefresh();
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export default function Pets({ isEmailed, today, ...props }: PetsProps) {
   async function added({ name }: OwnPetView) {
     flushSync(() => setAdding(false));
     showToast({ kind: "success", title: "Pet added", description: name });
-    await refresh(petsPath);
+    await refresh(petsApiPath);
   }
 
   const add = (

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
-import { Failure } from "#islands/ui/dialog.tsx";
+import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
-import { imageRefusal, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { acceptedImages, imageFileProblem, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 
@@ -13,7 +13,7 @@ interface PhotoRefusal {
 function refusalOf({ size, type }: File): PhotoRefusal | undefined {
   if (!type.startsWith("image/")) return { title: "Invalid file type", sentence: "Please upload an image file" };
   if (size > MAX_IMAGE_BYTES) return { title: "File too large", sentence: "Image must be less than 5MB" };
-  const sentence = imageRefusal({ size, type });
+  const sentence = imageFileProblem({ size, type });
   return sentence ? { title: size === 0 ? "Empty file" : "Invalid file type", sentence } : undefined;
 }
 
@@ -42,7 +42,7 @@ export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; chi
           type="file"
           name="image"
           label="Photo"
-          accept={imageTypes}
+          accept={acceptedImages}
           hint={hint}
           onChange={choose}
           isOptional
@@ -60,7 +60,7 @@ export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; chi
         )}
         {children}
       </div>
-      <Failure title={refusal?.title ?? ""} sentence={refusal?.sentence} />
+      <FailureNotice title={refusal?.title ?? ""} sentence={refusal?.sentence} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { decodeRoads, ROADS_FILE } from "#db/roads/roads-file.ts";
+import { decodeRoads, ROADS_FILE_PATH } from "#db/roads/roads-file.ts";
 import { CountryRoads } from "#src/domain/roads/country-roads.ts";
 import type { Roads } from "#src/domain/travel.ts";
 
 let countryRoads: CountryRoads | undefined;
 
 function read(): CountryRoads {
-  countryRoads ??= new CountryRoads(decodeRoads(readFileSync(ROADS_FILE)));
+  countryRoads ??= new CountryRoads(decodeRoads(readFileSync(ROADS_FILE_PATH)));
   return countryRoads;
 }
 

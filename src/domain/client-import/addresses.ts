@@ -1,4 +1,4 @@
-import { stateOf, suffixes } from "#src/shared/places/places.ts";
+import { parseState, streetRegex } from "#src/shared/places/places.ts";
 import { zipIn } from "./values.ts";
 
 export type TownAndZip = Record<"city" | "state" | "zip", string | null>;
@@ -10,7 +10,7 @@ interface ReadAddress extends TownAndZip {
 const country = /[\s,]+(?:U\.?S\.?A?\.?|United States(?: of America)?)$/i;
 const unit =
   /^(?:apt|apartment|unit|suite|ste|bldg|building|lot|floor|fl|room|rm|trailer|po box|p\.? ?o\.? box|#)\b|^#|\d/i;
-const ofStreet = new RegExp(`\\s(?:${suffixes})\\b`, "i");
+const ofStreet = new RegExp(`\\s(?:${streetRegex})\\b`, "i");
 const same = (one: string | null, other: string | null) =>
   one === null || other === null || plain(one) === plain(other);
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
@@ -20,7 +20,7 @@ export function addressIn(text: string, townParts: TownAndZip): ReadAddress | un
   const named = text.replace(country, "").trim();
   const [, town = "", ofTown = "", itsZip = null] =
     /^([^,\d]+),\s*([^,\d]+?)(?:[\s,]+(\d{5}(?:-\d{4})?))?$/.exec(named) ?? [];
-  const alone = ofStreet.test(town) || townParts.city !== null ? undefined : stateOf(ofTown);
+  const alone = ofStreet.test(town) || townParts.city !== null ? undefined : parseState(ofTown);
   if (alone && same(alone, townParts.state))
     return { street: "", city: town, state: alone, zip: townParts.zip ?? itsZip };
   // Without a comma, the ZIP code's town shows where the street ends.
@@ -63,14 +63,14 @@ function endOf(text: string): { rest: string; state: string | null; zip: string 
     .trim()
     .split(/\s+/);
   for (const [at] of words.entries()) {
-    const state = stateOf(words.slice(at).join(" "));
+    const state = parseState(words.slice(at).join(" "));
     if (!state || comma < 0) continue;
     const rest = before.slice(0, comma + 1) + words.slice(0, at).join(" ");
     const isCertain = zip !== null || at === 0 || words[at] === state;
     const hasTown = at > 0 || before.slice(0, comma).includes(",") || comma === 0;
     if (isCertain && (hasTown || zip !== null)) return { rest: rest.replace(/[\s,]+$/, ""), state, zip };
   }
-  // Without a state it may be a house or box number.
+  // Without a state, the ZIP code may be a house or box number.
   const isAfterComma = zip !== null && /,\s*$/.test(named.slice(0, named.length - written!.length));
   return isAfterComma ? { rest: before, state: null, zip } : { rest: named, state: null, zip: null };
 }

@@ -3,15 +3,15 @@ import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
 import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
-export type NoteAdder = (text: string, isLeftOut?: boolean) => void;
+export type ProblemAdder = (text: string, isLeftOut?: boolean) => void;
 
 export type FileColumn = Omit<ColumnOfFile, "example">;
 
-export type PetCells = Partial<Record<ImportColumn, string[]>>;
+export type CellsByColumn = Partial<Record<ImportColumn, string[]>>;
 
 export interface RowCells {
-  client: PetCells;
-  pets: PetCells[];
+  client: CellsByColumn;
+  pets: CellsByColumn[];
 }
 
 /** 'Pet 2' and a second 'Pet name' both mean the second pet. */
@@ -50,7 +50,7 @@ const isSingle = (holds: ImportColumn) => ["city", "state", "zip", "last-visit",
 const rankOf = (name: string) => (/mobile|cell/i.test(name) ? 0 : /work|business|office|company/i.test(name) ? 2 : 1);
 const ranks = new WeakMap<string[], number[]>();
 
-function addTo(group: PetCells, holds: ImportColumn, text: string, name: string) {
+function addTo(group: CellsByColumn, holds: ImportColumn, text: string, name: string) {
   const texts = group[holds] ?? [];
   group[holds] = texts;
   const isAnother = isSingle(holds) && texts.length > 0;
@@ -70,7 +70,7 @@ function addTo(group: PetCells, holds: ImportColumn, text: string, name: string)
 
 const withKilos = (text: string) => (/[a-z#]/i.test(text) ? text : `${text} kg`);
 
-function petAt({ pets }: RowCells, at: number): PetCells {
+function petAt({ pets }: RowCells, at: number): CellsByColumn {
   pets[at] ??= {};
   return pets[at];
 }

@@ -1,12 +1,12 @@
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import type { ImportPreview } from "#src/shared/day/added/imports.ts";
 import { phoneKey } from "../people/phones.ts";
-import { cellsOf, type FileColumn, type NoteAdder, type RowCells } from "./cells.ts";
+import { cellsOf, type FileColumn, type ProblemAdder, type RowCells } from "./cells.ts";
 import { clientInputFrom } from "./input.ts";
-import { areStrangers, contactKeys, emailKey, streetKey } from "./same-household.ts";
+import { areUnrelated, contactKeys, emailKey, streetKey } from "./same-household.ts";
 
 /** Fills open fields; the rest becomes notes. */
-function mergeInto(one: ClientInput, other: ClientInput, say: NoteAdder) {
+function mergeInto(one: ClientInput, other: ClientInput, say: ProblemAdder) {
   const notes = other.note?.split("\n") ?? [];
   if (other.name !== "" && other.name.toLowerCase() !== one.name.toLowerCase()) notes.unshift(`Also: ${other.name}`);
   const numberOf = (phone: string) => phoneKey(phone) ?? phone;
@@ -25,7 +25,7 @@ function mergeInto(one: ClientInput, other: ClientInput, say: NoteAdder) {
   one.pets = joinedPets(one.pets ?? [], other.pets ?? [], say);
 }
 
-/** The soonest repeat wins, and the latest and next visit. */
+/** Keeps the shorter repeat, the later last visit, and the sooner next visit. */
 function joinHouse(one: ClientInput, other: ClientInput, notes: string[]) {
   const codes = [one.access?.gateCode, other.access?.gateCode].filter((code) => code != null);
   if (one.access && other.access) one.access.gateCode = [...new Set(codes)].join(", ");
@@ -44,7 +44,7 @@ function joinHouse(one: ClientInput, other: ClientInput, notes: string[]) {
 const linesOf = (note: string | null, more: readonly string[]) =>
   [...new Set([...(note?.split("\n") ?? []), ...more])].join("\n") || null;
 
-function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], say: NoteAdder): ClientPetInput[] {
+function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], say: ProblemAdder): ClientPetInput[] {
   const byName = new Map(pets.map((pet) => [pet.name.toLowerCase(), pet]));
   for (const other of others) {
     const existing = byName.get(other.name.toLowerCase());
@@ -64,7 +64,7 @@ const petFacts = {
 } as const;
 
 /** Fills gaps. Contradictions keep both and flag the row. */
-function joinPet(pet: ClientPetInput, other: ClientPetInput, say: NoteAdder) {
+function joinPet(pet: ClientPetInput, other: ClientPetInput, say: ProblemAdder) {
   const notes = other.note?.split("\n") ?? [];
   for (const [name, label] of Object.entries(petFacts) as [keyof typeof petFacts, string][]) {
     const [existing, second] = [pet[name], other[name]];
@@ -97,7 +97,7 @@ export function householdsIn(
   const found: HouseholdsFound = { households: [], problems: [] };
   const byKey = new Map<string, Household[]>();
   for (const [at, row] of rows.entries()) {
-    const say: NoteAdder = (text, isLeftOut = false) => found.problems.push({ row: firstRow + at, text, isLeftOut });
+    const say: ProblemAdder = (text, isLeftOut = false) => found.problems.push({ row: firstRow + at, text, isLeftOut });
     const cells = cellsOf(row, columns);
     const beyond = row.slice(columns.length).filter((cell) => cell.trim() !== "");
     const isFilled = Object.keys(cells.client).length > 0 || cells.pets.length > 0;
@@ -140,7 +140,7 @@ interface RowImport {
   found: HouseholdsFound;
   byKey: Map<string, Household[]>;
   row: number;
-  say: NoteAdder;
+  say: ProblemAdder;
 }
 
 /** A row starts a household or joins an existing one. Only pets belong to the previous row. */
@@ -151,7 +151,7 @@ function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: s
   const isMore = Object.keys(cells.client).length === 0 || isNameAgain(input, last?.input);
   const alike = isMore && last ? [last] : keys.flatMap((key) => byKey.get(key) ?? []);
   const same =
-    alike.find((earlier) => earlier === last && isMore) ?? alike.find((earlier) => !areStrangers(earlier.input, input));
+    alike.find((earlier) => earlier === last && isMore) ?? alike.find((earlier) => !areUnrelated(earlier.input, input));
   if (input.name === "" && !same) {
     say("This row has no name.", true);
     return;

@@ -1,8 +1,8 @@
 import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
-import { stateOf } from "#src/shared/places/places.ts";
+import { parseState } from "#src/shared/places/places.ts";
 import { phoneKey } from "../people/phones.ts";
 import { addressIn, type TownAndZip, townIn } from "./addresses.ts";
-import type { NoteAdder, RowCells } from "./cells.ts";
+import type { ProblemAdder, RowCells } from "./cells.ts";
 import { emailsIn, phonesIn } from "./contacts.ts";
 import { petsIn, type UnparsedReporter } from "./pets.ts";
 import { isPlaceholder } from "./placeholders.ts";
@@ -11,7 +11,7 @@ import { dayInCell, weeksIn, zipIn } from "./values.ts";
 
 type Cells = RowCells["client"];
 
-export function clientInputFrom(row: RowCells, say: NoteAdder): ClientInput {
+export function clientInputFrom(row: RowCells, say: ProblemAdder): ClientInput {
   const { client, pets: groups } = row;
   const unread: UnparsedReporter = (what, text) => say(`We kept ${what} "${text}" as a note.`);
   const named = namesIn(row);
@@ -53,7 +53,8 @@ const reached = (cells: readonly { first: string | null; others: string[] }[]) =
 /** Falls back to the company name. Other names become notes. */
 function namesIn({ client, pets: { length: pets } }: RowCells) {
   const nameParts = [...(client["first-name"] ?? []), ...(client["last-name"] ?? [])].filter(
-    (text) => !isPlaceholder(text),
+    // Written this way, they are people's names.
+    (text) => /^(?:Nan|Null)$/.test(text) || !isPlaceholder(text),
   );
   const company = client.company?.[0] ?? "";
   const all = [...(client.name ?? []).filter((text) => !isPlaceholder(text)), nameParts.join(" ")].filter(Boolean);
@@ -84,10 +85,10 @@ function placeIn(client: Cells, name: string, unread: UnparsedReporter): { place
   const zipParts = zipCell === undefined || zipIn(zipCell) ? none : townIn(zipCell);
   const zip = zipCell === undefined ? town.zip : (zipIn(zipCell) ?? zipParts.zip ?? zipCell);
   const stateText = client.state?.[0];
-  const state = (stateText === undefined ? undefined : stateOf(stateText)) ?? town.state ?? zipParts.state;
+  const state = (stateText === undefined ? undefined : parseState(stateText)) ?? town.state ?? zipParts.state;
   const street = lines && lines.length > 0 ? joined(lines) : null;
   const parts = street === null ? undefined : addressIn(street, { city: town.city, state, zip: zip ?? null });
-  const isUnread = stateText !== undefined && !stateOf(stateText);
+  const isUnread = stateText !== undefined && !parseState(stateText);
   if (isUnread) unread("State", stateText);
   const notes = isUnread ? [`State: ${stateText}`] : [];
   if (hasMain && others.length > 0 && isElsewhere(others, street)) notes.push(`Another address: ${joined(others)}`);

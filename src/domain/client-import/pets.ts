@@ -1,5 +1,5 @@
 import type { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
-import type { PetCells } from "./cells.ts";
+import type { CellsByColumn } from "./cells.ts";
 import { animalIn, dayInCell, weightOrSizeIn, yearIn } from "./values.ts";
 
 export type UnparsedReporter = (what: string, text: string) => void;
@@ -10,7 +10,7 @@ interface PetsOfRow {
 }
 
 /** One cell may name several: "Bella (Poodle), Max". */
-export function petsIn(groups: readonly PetCells[], unread: UnparsedReporter): PetsOfRow {
+export function petsIn(groups: readonly CellsByColumn[], unread: UnparsedReporter): PetsOfRow {
   const found: PetsOfRow = { pets: [], notes: [] };
   for (const group of groups) {
     const names = partsOf(group["pet-name"]?.join(", "));
@@ -24,7 +24,7 @@ export function petsIn(groups: readonly PetCells[], unread: UnparsedReporter): P
   return found;
 }
 
-function petWithoutName(group: PetCells, found: PetsOfRow, unread: UnparsedReporter) {
+function petWithoutName(group: CellsByColumn, found: PetsOfRow, unread: UnparsedReporter) {
   const { "pet-type": type = [], ...facts } = group;
   const leftovers = Object.values(facts).flat();
   if (leftovers.length === 0) return;
@@ -36,7 +36,7 @@ function petWithoutName(group: PetCells, found: PetsOfRow, unread: UnparsedRepor
 const isNote = (column: string) => column === "pet-note" || column === "pet-extra";
 
 /** Splits a cell among several pets if the parts match; otherwise the first pet gets all. */
-function onlyOf(group: PetCells, at: number, names: readonly string[]): PetCells {
+function onlyOf(group: CellsByColumn, at: number, names: readonly string[]): CellsByColumn {
   if (names.length === 1) return group;
   const entries = Object.entries(group).map(([column, texts]) => {
     if (isNote(column)) return [column, texts.flatMap((text) => namedParts(text, names)?.[at] ?? [])];
@@ -54,7 +54,7 @@ function fits(column: string, part: string): boolean {
   return column === "pet-rabies" ? dayInCell(part) !== undefined : column !== "pet-born" || yearIn(part) !== undefined;
 }
 
-function sharedOf(group: PetCells, names: readonly string[]): string[] {
+function sharedOf(group: CellsByColumn, names: readonly string[]): string[] {
   const weights = partsOf(group["pet-size"]?.join(", "), between.facts);
   const notes = Object.entries(group).flatMap(([column, texts]) =>
     isNote(column) ? texts.filter((text) => !namedParts(text, names)) : [],
@@ -105,7 +105,7 @@ const nameIn = (text: string) => (inBrackets.exec(text) ?? afterDash.exec(text))
 const isNoBreed =
   /\d|\b(?:fe)?male\b|\b(?:boy|girl|deceased|passed|died|rip|neutered|spayed|fixed|old|senior|bites?|new)\b/i;
 
-function petFrom(text: string, cells: PetCells, unread: UnparsedReporter): ClientPetInput {
+function petFrom(text: string, cells: CellsByColumn, unread: UnparsedReporter): ClientPetInput {
   const [, name = text, more] = inBrackets.exec(text) ?? afterDash.exec(text) ?? [];
   const isType = more !== undefined && /^(dog|cat|other)$/i.test(more);
   const type = cells["pet-type"]?.[0] ?? (isType ? more : "");
@@ -117,7 +117,7 @@ function petFrom(text: string, cells: PetCells, unread: UnparsedReporter): Clien
   const { weight, size, isAll } = weightOrSizeIn(weighed ?? "");
   if (weighed && (weight ?? size) === null) unread(`Weight of ${name}`, weighed);
   if (weighed && !isAll) notes.push(`Weight: ${weighed}`);
-  const read = <T>(what: string, column: keyof PetCells, toValue: (text: string) => T | undefined): T | null => {
+  const read = <T>(what: string, column: keyof CellsByColumn, toValue: (text: string) => T | undefined): T | null => {
     const written = cells[column]?.join(", ");
     if (written === undefined) return null;
     const value = toValue(written);

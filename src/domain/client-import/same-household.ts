@@ -1,4 +1,4 @@
-import { parseMailbox } from "#src/shared/base/mailbox.ts";
+import { parseEmailAddress } from "#src/shared/base/mailbox.ts";
 import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { phoneKey } from "../people/phones.ts";
 import { isPlaceholder, isPlaceholderEmail, isPlaceholderNumber } from "./placeholders.ts";
@@ -22,11 +22,11 @@ export function contactKeys(one: ContactFields): string[] {
   return keys.filter((key): key is string => Boolean(key));
 }
 
-export const emailKey = (email: string) => parseMailbox(email) ?? email.toLowerCase();
+export const emailKey = (email: string) => parseEmailAddress(email) ?? email.toLowerCase();
 const numberOf = (phone: string | null) => (phone && !isPlaceholderNumber(phone) ? phoneKey(phone) : null);
 
 /** True if the name and more differ, although they share a number, email, or street. */
-export function areStrangers(one: ContactFields, other: ContactFields): boolean {
+export function areUnrelated(one: ContactFields, other: ContactFields): boolean {
   const [mine, theirs] = [wordsOf(one.name), wordsOf(other.name)];
   const shared = mine.filter((word) => theirs.includes(word)).length;
   if (shared === Math.min(mine.length, theirs.length)) return false;

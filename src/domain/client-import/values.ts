@@ -1,5 +1,5 @@
 import { isCalendarDay, utcDay } from "#src/shared/base/time.ts";
-import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";
+import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
@@ -120,5 +120,5 @@ export function weeksIn(text: string): number | undefined {
   const weeks = number
     ? Math.round(Number(number) * lasts[unit.toLowerCase() as keyof typeof lasts])
     : often.find(([word]) => word.test(text.trim()))?.[1];
-  return weeks !== undefined && weeks >= SERIES_WEEKS.least && weeks <= SERIES_WEEKS.most ? weeks : undefined;
+  return weeks !== undefined && weeks >= SERIES_WEEK_RANGE.least && weeks <= SERIES_WEEK_RANGE.most ? weeks : undefined;
 }

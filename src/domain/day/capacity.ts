@@ -9,7 +9,7 @@ export interface NewStop {
   busy: number;
   /** Minutes to or from each stop, by index in `stops`. */
   drive: readonly number[];
-  /** Used only on a day under way. */
+  /** Minutes from the van's start; used only on a day under way. */
   fromStart: number;
 }
 

@@ -1,4 +1,4 @@
-import { timesOf } from "./hours.ts";
+import { planTimes } from "./hours.ts";
 import { setOutMinute } from "./itinerary.ts";
 import { pausesLeft } from "./pauses.ts";
 import { planBestPauses } from "./plan.ts";
@@ -40,10 +40,10 @@ interface DelayedDay {
   due: number;
 }
 
-/** Includes the stop already set out for, because a late van is not where the plan says. Undefined if none. */
+/** Includes the stop already set out for, because a late van isn't where the plan says. Undefined if none is left. */
 export function dayLeftWhenLate(day: DayStops, { at, next }: Delay): DelayedDay | undefined {
   const kept = planBestPauses(day).day;
-  const { legs, pauses } = timesOf(kept);
+  const { legs, pauses } = planTimes(kept);
   const place = legs.findIndex(({ kind, id, arrives }) =>
     next === undefined ? arrives > at : kind === "visit" && id === next,
   );

@@ -2,7 +2,7 @@ import { approximateOrder } from "./loose-order.ts";
 import { planBestPauses } from "./plan.ts";
 import { type DayStops, type Plan, stopIn } from "./stops.ts";
 import { planInOrder } from "./times.ts";
-import { type ArrivalWindow, arrivalWindowFor, BEFORE_TODAY, WINDOW_MINUTES } from "./windows.ts";
+import { type ArrivalWindow, arrivalWindowFor, NOW_BEFORE_DAY, WINDOW_MINUTES } from "./windows.ts";
 
 /** The latest start of an arrival window, because a window must end before midnight. */
 const LAST_HOUR = 24 * 60 - WINDOW_MINUTES - 15;
@@ -14,7 +14,7 @@ export interface DayTimes extends Plan {
 }
 
 /** Uses the best order, or an approximate one if the day is infeasible. */
-export function timesOf(day: DayStops): DayTimes {
+export function planTimes(day: DayStops): DayTimes {
   const { day: kept, plan } = planBestPauses(day);
   return plan ? { ...plan, isFeasible: true } : { ...regardless(kept, approximateOrder(kept)), isFeasible: false };
 }
@@ -33,12 +33,12 @@ const openEnded = (day: DayStops): DayStops => ({
   pauses: day.pauses.map((pause) => ({ ...pause, closes: WHOLE_WEEK })),
 });
 
-/** Each window contains the planned arrival, so all hold together. */
+/** Windows for visits without one, by ID. Each contains the planned arrival, so all hold together. */
 export function windowsToSend(
   day: DayStops,
   plan: Plan,
   hasHour: (id: number) => boolean,
-  now = BEFORE_TODAY,
+  now = NOW_BEFORE_DAY,
 ): Map<number, ArrivalWindow> {
   const without = plan.legs.filter(({ kind, id }) => kind === "visit" && !hasHour(id));
   return new Map(without.map((leg) => [leg.id, hourFor(leg.arrives, stopIn(day, leg).opens, now)]));

@@ -2,14 +2,21 @@
 
 export { type Capacity, capacityOf, type NewStop, withStop } from "./capacity.ts";
 export { type DayLeft, dayFromNow, dayLeftWhenLate } from "./from-now.ts";
-export { type DayTimes, timesOf, windowsToSend, windowsWhenLate } from "./hours.ts";
+export { type DayTimes, planTimes, windowsToSend, windowsWhenLate } from "./hours.ts";
 export { type ItineraryEntry, itineraryOf, limitingStopId, setOutMinute } from "./itinerary.ts";
-export { dayPauses, mergeSpans, type TimeOff } from "./pauses.ts";
+export { mergeSpans, pauseLists, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
 export { type DayPreview as Preview, previewPlacement } from "./preview-placement.ts";
 export { remainingMinutes } from "./remaining-minutes.ts";
-export { type SlotInputs, type SlotOn, type SlotState, slotsOn, statesOn, type VisitToPlace } from "./slots-on.ts";
-export { canBePlanned, MAX_STOPS, maxOverlap } from "./states.ts";
+export {
+  type SlotInputs,
+  type SlotState,
+  type SlotTrial,
+  slotStates,
+  trySlots,
+  type VisitToPlace,
+} from "./slots-on.ts";
+export { canBePlanned, MAX_STOPS, maxAtOnce } from "./states.ts";
 export * from "./stops.ts";
-export { bestStart, openOn, pickBest, type SuggestedDay, type Suggestion } from "./suggest.ts";
+export { bestStart, type DayToTry, openTimes, pickBest, type Suggestion } from "./suggest.ts";
 export * from "./windows.ts";

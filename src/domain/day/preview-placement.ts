@@ -1,15 +1,8 @@
-import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type NewStop, withStop } from "./capacity.ts";
-import { type DayTimes, timesOf } from "./hours.ts";
-import {
-  endsLate,
-  newcomerIn,
-  REQUESTED_STOP,
-  type SlotInputs,
-  type SlotState,
-  type VisitToPlace,
-} from "./slots-on.ts";
+import { type DayTimes, planTimes } from "./hours.ts";
+import { endsLate, newStopIn, REQUESTED_STOP, type SlotInputs, type SlotState, type VisitToPlace } from "./slots-on.ts";
 import { slotBounds } from "./windows.ts";
 
 export interface DayPreview {
@@ -23,8 +16,8 @@ export interface DayPreview {
 }
 
 export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: DayTimes): DayPreview {
-  const newcomer = newcomerIn(inputs, visit, slot);
-  const times = timesOf(withStop(inputs.day, newcomer ?? anyTimeIn(slot, inputs, visit), REQUESTED_STOP, visit.home));
+  const newcomer = newStopIn(inputs, visit, slot);
+  const times = planTimes(withStop(inputs.day, newcomer ?? anyTimeIn(slot, inputs, visit), REQUESTED_STOP, visit.home));
   const { arrives, leaves } = times.legs.find(({ kind }) => kind === "asked")!;
   const state = stateOf(inputs, visit, newcomer, times);
   const isRoom = state === "open" || state === "late";
@@ -38,7 +31,7 @@ export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: 
   };
 }
 
-const overBy = (minutes: number) => (minutes < NO_DRIVE ? minutes : 0);
+const overBy = (minutes: number) => (minutes < NO_ROADS ? minutes : 0);
 
 function anyTimeIn(slot: TimeSlot, { setup }: SlotInputs, visit: VisitToPlace): NewStop {
   const { drive, home, fromStart = home } = visit;

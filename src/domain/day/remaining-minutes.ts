@@ -1,6 +1,6 @@
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Capacity, capacityOf } from "./capacity.ts";
-import { endsLate, newcomerIn, type SlotInputs, type VisitToPlace } from "./slots-on.ts";
+import { endsLate, newStopIn, type SlotInputs, type VisitToPlace } from "./slots-on.ts";
 
 const QUARTER = 15;
 const MOST = 40;
@@ -21,7 +21,7 @@ export function remainingMinutes(inputs: SlotInputs, place: Omit<VisitToPlace, "
 
 const takes = (inputs: SlotInputs, capacity: Capacity, visit: VisitToPlace) =>
   timeSlots.some((slot) => {
-    const newcomer = newcomerIn(inputs, visit, slot);
+    const newcomer = newStopIn(inputs, visit, slot);
     return (
       newcomer !== undefined &&
       newcomer.opens <= newcomer.closes &&

@@ -2,7 +2,7 @@ import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { capacityOf, type NewStop, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
 import type { DayStops, StopId } from "./stops.ts";
-import { arrivalsWithin, type MinuteSpan, slotBounds, WINDOW_MINUTES, windowOf } from "./windows.ts";
+import { arrivalsWithin, type MinuteSpan, slotBounds, WINDOW_MINUTES, windowIn } from "./windows.ts";
 
 export const REQUESTED_STOP: StopId = { kind: "asked", id: 0 };
 
@@ -26,14 +26,14 @@ export interface VisitToPlace {
   at?: number | undefined;
   drive: readonly number[];
   home: number;
-  /** Set on a day under way. */
+  /** Minutes from the van's start, on a day under way. */
   fromStart?: number | undefined;
 }
 
 /** `late` ends after closing even at the earliest arrival: groomers can accept it, parents can't request it. */
 export type SlotState = "open" | "late" | "full" | "closed";
 
-export interface SlotOn {
+export interface SlotTrial {
   slot: TimeSlot;
   state: SlotState;
   nearby: boolean;
@@ -48,11 +48,11 @@ const NEARBY_MINUTES = 15;
 export const isNearby = (added: number, alone: number, households: number): boolean =>
   households >= 1 && added <= NEARBY_MINUTES && 2 * added <= alone;
 
-export function slotsOn(inputs: SlotInputs, visit: VisitToPlace): SlotOn[] {
+export function trySlots(inputs: SlotInputs, visit: VisitToPlace): SlotTrial[] {
   const { day } = inputs;
   const { home } = visit;
   let drivenWithout: number | undefined;
-  return fitsOn(inputs, visit).map(({ slot, state, newcomer }): SlotOn => {
+  return fitsOn(inputs, visit).map(({ slot, state, newcomer }): SlotTrial => {
     const none = { slot, state, nearby: false, added: 0, finish: 0 };
     if (!newcomer) return none;
     drivenWithout ??= planDay(day)!.drive;
@@ -64,8 +64,8 @@ export function slotsOn(inputs: SlotInputs, visit: VisitToPlace): SlotOn[] {
   });
 }
 
-/** Only the states of `slotsOn`, in a third of the time. */
-export const statesOn = (inputs: Omit<SlotInputs, "mostAdded">, visit: VisitToPlace): SlotState[] =>
+/** Only the states of `trySlots`, in a third of the time. */
+export const slotStates = (inputs: Omit<SlotInputs, "mostAdded">, visit: VisitToPlace): SlotState[] =>
   fitsOn({ ...inputs, mostAdded: null }, visit).map(({ state }) => state);
 
 interface SlotFit {
@@ -78,7 +78,7 @@ function fitsOn(inputs: SlotInputs, visit: VisitToPlace): SlotFit[] {
   const { day, hours, maxVisits } = inputs;
   const capacity = hours && day.stops.length < maxVisits ? capacityOf(day) : undefined;
   return timeSlots.map((slot): SlotFit => {
-    const newcomer = newcomerIn(inputs, visit, slot);
+    const newcomer = newStopIn(inputs, visit, slot);
     if (!(hours && newcomer)) return { slot, state: "closed" };
     if (newcomer.opens > newcomer.closes || !capacity?.fits(newcomer)) return { slot, state: "full" };
     return { slot, state: endsLate(inputs, visit, newcomer) ? "late" : "open", newcomer };
@@ -97,13 +97,13 @@ const isTooFar = ({ day, mostAdded }: SlotInputs, added: number) =>
 const windowAt = (at: number, hours: MinuteSpan) =>
   at < hours.opens || at >= hours.closes ? undefined : arrivalsWithin({ from: at, until: at + WINDOW_MINUTES });
 
-export function newcomerIn(
+export function newStopIn(
   { day, hours, setup, earliest = 0, isFree }: SlotInputs,
   visit: VisitToPlace,
   slot: TimeSlot,
 ): NewStop | undefined {
   const { minutes, at, drive, home, fromStart = home } = visit;
-  const window = hours && (at === undefined ? windowOf(slotBounds[slot], hours, minutes) : windowAt(at, hours));
+  const window = hours && (at === undefined ? windowIn(slotBounds[slot], hours, minutes) : windowAt(at, hours));
   if (!window) return undefined;
   const opens = Math.max(window.opens, earliest);
   const closes =

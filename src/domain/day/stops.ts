@@ -6,7 +6,7 @@ export interface StopId {
 
 export const isSame = (one: StopId) => (other: StopId) => one.kind === other.kind && one.id === other.id;
 
-export const visitIds = (stops: readonly StopId[]) =>
+export const visitIdsOf = (stops: readonly StopId[]) =>
   new Set(stops.filter(({ kind }) => kind === "visit").map(({ id }) => id));
 
 export interface Stop extends StopId {

@@ -3,15 +3,15 @@ import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { slotAt } from "../visits/visit.ts";
 import type { DayTimes } from "./hours.ts";
 import { previewPlacement } from "./preview-placement.ts";
-import { type SlotInputs, type SlotOn, slotsOn, type VisitToPlace } from "./slots-on.ts";
+import { type SlotInputs, type SlotTrial, trySlots, type VisitToPlace } from "./slots-on.ts";
 
-export interface SuggestedDay {
+export interface DayToTry {
   date: string;
   facts: SlotInputs;
   visit: VisitToPlace;
 }
 
-export type Suggestion = Pick<SlotOn, "slot" | "nearby" | "added" | "finish"> & { date: string };
+export type Suggestion = Pick<SlotTrial, "slot" | "nearby" | "added" | "finish"> & { date: string };
 
 const MAX_PER_DAY = 2;
 
@@ -25,8 +25,8 @@ export function pickBest(open: readonly Suggestion[], count: number): Suggestion
   return suggested;
 }
 
-export const openOn = ({ date, facts, visit }: SuggestedDay): Suggestion[] =>
-  slotsOn(facts, visit)
+export const openTimes = ({ date, facts, visit }: DayToTry): Suggestion[] =>
+  trySlots(facts, visit)
     .filter(({ state }) => state === "open")
     .map(({ slot, nearby, added, finish }) => ({ date, slot, nearby, added, finish }));
 
@@ -34,7 +34,7 @@ const QUARTER = 15;
 
 /** The usual time if it fits; otherwise the earliest arrival, on a quarter hour if that fits. */
 export function bestStart(
-  day: (SuggestedDay & { alone: DayTimes }) | undefined,
+  day: (DayToTry & { alone: DayTimes }) | undefined,
   slot: TimeSlot,
   startsAt: number | null,
 ): number {

@@ -25,12 +25,12 @@ export const WINDOW_MINUTES = 60;
 export const LATE_MARGIN_MINUTES = WINDOW_MINUTES - QUARTER;
 
 interface StopWindow extends MinuteSpan {
-  /** Ends after closing even at the earliest arrival: can be requested but is not suggested. */
+  /** The visit ends after closing even at the earliest arrival, so parents can't request it. */
   endsLate: boolean;
 }
 
-/** Undefined outside opening hours. */
-export function windowOf(slot: MinuteSpan, hours: MinuteSpan, minutes: number): StopWindow | undefined {
+/** Arrivals within the slot and opening hours. Undefined if the two don't overlap. */
+export function windowIn(slot: MinuteSpan, hours: MinuteSpan, minutes: number): StopWindow | undefined {
   if (slot.closes <= hours.opens || slot.opens >= hours.closes) return undefined;
   const opens = Math.max(slot.opens, hours.opens);
   const end = Math.min(slot.closes, hours.closes);
@@ -38,7 +38,7 @@ export function windowOf(slot: MinuteSpan, hours: MinuteSpan, minutes: number): 
   return { opens, closes: Math.max(opens, closes), endsLate: opens + minutes > hours.closes };
 }
 
-export const BEFORE_TODAY = Number.NEGATIVE_INFINITY;
+export const NOW_BEFORE_DAY = Number.NEGATIVE_INFINITY;
 
 export interface ArrivalWindow {
   from: number;
@@ -46,7 +46,7 @@ export interface ArrivalWindow {
 }
 
 /** On a quarter hour, 15 to 30 minutes before arrival, but not before the window opens or, today, `now`. */
-export function arrivalWindowFor(arrives: number, opens: number, now = BEFORE_TODAY): ArrivalWindow {
+export function arrivalWindowFor(arrives: number, opens: number, now = NOW_BEFORE_DAY): ArrivalWindow {
   const usual = Math.max(opens, Math.floor((arrives - QUARTER) / QUARTER) * QUARTER);
   const next = Math.ceil(now / QUARTER) * QUARTER;
   const from = usual < now ? Math.max(now, Math.min(arrives, next)) : usual;

@@ -1,7 +1,7 @@
 import type { Point } from "#src/shared/base/distance.ts";
-import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
+import { type Frame, mapSizes, type Pixel, pixelOf } from "./frame.ts";
 
-export interface MapAmount extends Point {
+export interface CountAtPoint extends Point {
   count: number;
   isLack?: boolean;
 }
@@ -27,8 +27,8 @@ const CELL = 24;
 const [SMALLEST, NUMBERED, LARGEST] = [4, 8, 16];
 
 /** Largest first. Dots of one kind merge, and dots of two kinds are placed side by side. */
-export function joinDots(frame: Frame, amounts: readonly MapAmount[]): Dot[] {
-  const { width, height } = shapes[frame.shape];
+export function joinDots(frame: Frame, amounts: readonly CountAtPoint[]): Dot[] {
+  const { width, height } = mapSizes[frame.shape];
   const cells = new Map<string, DotSum>();
   for (const { count, isLack = false, ...point } of amounts) {
     const at = pixelOf(frame, point);

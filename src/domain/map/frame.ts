@@ -2,18 +2,18 @@ import { EARTH_RADIUS_MILES, type GeoBox, type Point, radians } from "#src/share
 import type { Box } from "./clip.ts";
 
 /** Pixels, close to the displayed size, so that names stay readable. */
-export const shapes = {
+export const mapSizes = {
   wide: { width: 1000, height: 640 },
   middle: { width: 680, height: 480 },
   tall: { width: 400, height: 440 },
   narrow: { width: 340, height: 340 },
 } as const;
-export type Shape = keyof typeof shapes;
+export type Shape = keyof typeof mapSizes;
 
 /** Miles. Few steps, so that nearby searches share a drawing. */
 export const mapRadii = [5, 8, 12, 18, 25, 40, 60, 100, 150] as const;
 
-export const radiusStep = (miles: number): number => mapRadii.find((step) => step >= miles) ?? mapRadii.at(-1)!;
+export const roundUpRadius = (miles: number): number => mapRadii.find((step) => step >= miles) ?? mapRadii.at(-1)!;
 
 export interface Frame extends Point {
   miles: number;
@@ -31,7 +31,7 @@ const wrappedLon = (lon: number) => (lon >= -180 && lon < 180 ? lon : ((((lon + 
 
 const HAIR = 1e-9;
 
-export function boxAroundCenter({ lat, lon }: Point): GeoBox {
+export function snapBoxAround({ lat, lon }: Point): GeoBox {
   const half = 0.5 / STEPS_PER_DEGREE + HAIR;
   return { west: lon - half, south: lat - half, east: lon + half, north: lat + half };
 }
@@ -52,7 +52,7 @@ const FARTHEST_NORTH = 75;
 
 const isFrame = (frame: Point & { miles: number; shape: string | undefined }): frame is Frame =>
   frame.shape !== undefined &&
-  Object.hasOwn(shapes, frame.shape) &&
+  Object.hasOwn(mapSizes, frame.shape) &&
   mapRadii.some((step) => step === frame.miles) &&
   Math.abs(frame.lat) <= FARTHEST_NORTH;
 
@@ -66,7 +66,7 @@ const MARGIN = 1.18;
 const MILES_PER_DEGREE = radians(1) * EARTH_RADIUS_MILES;
 
 export function pixelsPerMile({ miles, shape }: Pick<Frame, "miles" | "shape">): number {
-  const { width, height } = shapes[shape];
+  const { width, height } = mapSizes[shape];
   return Math.min(width, height) / 2 / (miles * MARGIN);
 }
 
@@ -77,13 +77,13 @@ function scaleOf(frame: Frame): Pixel {
 }
 
 export function pixelOf(frame: Frame, { lat, lon }: Point): Pixel {
-  const { width, height } = shapes[frame.shape];
+  const { width, height } = mapSizes[frame.shape];
   const scale = scaleOf(frame);
   return { x: width / 2 + wrappedLon(lon - frame.lon) * scale.x, y: height / 2 - (lat - frame.lat) * scale.y };
 }
 
 export function boundsOf(frame: Frame, extra = 0): GeoBox {
-  const { width, height } = shapes[frame.shape];
+  const { width, height } = mapSizes[frame.shape];
   const scale = scaleOf(frame);
   const [east, north] = [(width / 2 + extra) / scale.x, (height / 2 + extra) / scale.y];
   return { west: frame.lon - east, south: frame.lat - north, east: frame.lon + east, north: frame.lat + north };
@@ -91,7 +91,7 @@ export function boundsOf(frame: Frame, extra = 0): GeoBox {
 
 /** Pairs of longitude and latitude to pairs of pixels. `turn` is 0, 360, or -360. */
 export function projectLine(frame: Frame, line: ArrayLike<number>, turn = 0): number[] {
-  const { width, height } = shapes[frame.shape];
+  const { width, height } = mapSizes[frame.shape];
   const scale = scaleOf(frame);
   const pixels = new Array<number>(line.length);
   for (let at = 0; at < line.length; at += 2) {
@@ -110,13 +110,13 @@ export function frameAround(point: Point, miles: number, shape: Shape): Frame {
 const CLEAR = 12;
 
 function hasRoomForCircle(frame: Frame, point: Point, miles: number): boolean {
-  const { width, height } = shapes[frame.shape];
+  const { width, height } = mapSizes[frame.shape];
   const { x, y } = pixelOf(frame, point);
   return Math.min(x, y, width - x, height - y) >= miles * pixelsPerMile(frame) + CLEAR;
 }
 
-export function hasRoomFor(frame: Frame, { west, south, east, north }: GeoBox): boolean {
-  const { width, height } = shapes[frame.shape];
+export function fitsBox(frame: Frame, { west, south, east, north }: GeoBox): boolean {
+  const { width, height } = mapSizes[frame.shape];
   const [upperLeft, lowerRight] = [
     pixelOf(frame, { lat: north, lon: west }),
     pixelOf(frame, { lat: south, lon: east }),
@@ -131,12 +131,12 @@ const SCALE = { margin: 14, height: 18 } as const;
 /** The longest round number within a fifth of the width. */
 export function scaleBar(frame: Frame): { miles: number; pixels: number } {
   const mile = pixelsPerMile(frame);
-  const miles = lengths.findLast((length) => length * mile <= WIDEST_PART * shapes[frame.shape].width) ?? lengths[0]!;
+  const miles = lengths.findLast((length) => length * mile <= WIDEST_PART * mapSizes[frame.shape].width) ?? lengths[0]!;
   return { miles, pixels: miles * mile };
 }
 
-export function scaleBox(frame: Frame): Box {
-  const bottom = shapes[frame.shape].height - SCALE.margin;
+export function barBox(frame: Frame): Box {
+  const bottom = mapSizes[frame.shape].height - SCALE.margin;
   const right = SCALE.margin + Math.max(scaleBar(frame).pixels, WORDS);
   return { left: SCALE.margin, right, top: bottom - SCALE.height, bottom };
 }

@@ -1,6 +1,6 @@
 import type { Point } from "#src/shared/base/distance.ts";
 import { type Box, boxAround, overlaps } from "./clip.ts";
-import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
+import { type Frame, mapSizes, type Pixel, pixelOf } from "./frame.ts";
 import { type LabelSpot, spotsAround } from "./label-spots.ts";
 
 export interface MapTown extends Point {
@@ -54,7 +54,7 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
   return labels;
 }
 
-/** The largest town within this part of the radius is the map's own. */
+/** The map's own town is the largest within this part of the radius. */
 export const OWN_PART = 1 / 6;
 
 const FEWEST = 6;
@@ -62,7 +62,7 @@ const MAX = 20;
 const PIXELS_FOR_ONE = 38_000;
 
 function mostLabels({ shape }: Frame): number {
-  const { width, height } = shapes[shape];
+  const { width, height } = mapSizes[shape];
   return Math.min(MAX, Math.max(FEWEST, Math.floor((width * height) / PIXELS_FOR_ONE)));
 }
 
@@ -104,7 +104,7 @@ function placeLabel(frame: Frame, town: MapTown, { used, pins, ...around }: Labe
 const meets = (box: Box, others: readonly Box[]) => others.some((other) => overlaps(box, other));
 
 function isOn({ shape }: Frame, { left, right, top, bottom }: Box): boolean {
-  const { width, height } = shapes[shape];
+  const { width, height } = mapSizes[shape];
   return left >= EDGE && right <= width - EDGE && top >= EDGE && bottom <= height - EDGE;
 }
 

@@ -1,8 +1,8 @@
 import type { Point } from "#src/shared/base/distance.ts";
 import { type Box, overlaps } from "./clip.ts";
-import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
+import { type Frame, mapSizes, type Pixel, pixelOf } from "./frame.ts";
 
-export const PIN = { width: 30, height: 38 } as const;
+export const PIN_SIZE = { width: 30, height: 38 } as const;
 const joinedWidth = (count: number) => (count < 10 ? 58 : 66);
 
 export interface NumberedPoint extends Point {
@@ -27,15 +27,15 @@ export function placePins(frame: Frame, list: readonly NumberedPoint[]): Pin[] {
 }
 
 export function pinBox({ numbers, at: { x, y } }: Pin): Box {
-  const half = (numbers.length > 1 ? joinedWidth(numbers.length) : PIN.width) / 2;
-  return { left: x - half, right: x + half, top: y - PIN.height, bottom: y };
+  const half = (numbers.length > 1 ? joinedWidth(numbers.length) : PIN_SIZE.width) / 2;
+  return { left: x - half, right: x + half, top: y - PIN_SIZE.height, bottom: y };
 }
 
 /** Without the tip, which may overlap another pin. */
-const headOf = (pin: Pin): Box => ({ ...pinBox(pin), bottom: pin.at.y - PIN.height + PIN.width });
+const headOf = (pin: Pin): Box => ({ ...pinBox(pin), bottom: pin.at.y - PIN_SIZE.height + PIN_SIZE.width });
 
 function isOn({ shape }: Frame, { x, y }: Pixel): boolean {
-  const { width, height } = shapes[shape];
+  const { width, height } = mapSizes[shape];
   return x >= 0 && x <= width && y >= 0 && y <= height;
 }
 

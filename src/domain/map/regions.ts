@@ -1,5 +1,5 @@
 import type { GeoBox } from "#src/shared/base/distance.ts";
-import { type Frame, frameName, hasRoomFor, mapRadii, type Shape, shapes, snappedCenter } from "./frame.ts";
+import { type Frame, fitsBox, frameName, mapRadii, mapSizes, type Shape, snappedCenter } from "./frame.ts";
 
 export type Region = keyof typeof boxes;
 
@@ -63,18 +63,18 @@ const boxes = {
 
 export const regions = Object.keys(boxes) as Region[];
 
-/** Regions can be larger than any search radius. */
+/** Miles. Regions can be larger than any search radius. */
 const steps = [...mapRadii, 250, 400, 600, 900, 1500];
 
-export function boxOf(region: Region): GeoBox {
+export function regionBox(region: Region): GeoBox {
   const [west, south, east, north] = boxes[region];
   return { west, south, east, north };
 }
 
 export function regionFrame(region: Region, shape: Shape): Frame {
-  const box = boxOf(region);
+  const box = regionBox(region);
   const center = snappedCenter({ lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 });
-  return steps.map((miles): Frame => ({ ...center, miles, shape })).find((frame) => hasRoomFor(frame, box))!;
+  return steps.map((miles): Frame => ({ ...center, miles, shape })).find((frame) => fitsBox(frame, box))!;
 }
 
 let frameCache: Map<string, Frame> | undefined;
@@ -82,7 +82,7 @@ let frameCache: Map<string, Frame> | undefined;
 export function regionFrames(): ReadonlyMap<string, Frame> {
   frameCache ??= new Map(
     regions
-      .flatMap((region) => (Object.keys(shapes) as Shape[]).map((shape) => regionFrame(region, shape)))
+      .flatMap((region) => (Object.keys(mapSizes) as Shape[]).map((shape) => regionFrame(region, shape)))
       .map((frame) => [frameName(frame), frame]),
   );
   return frameCache;

@@ -104,7 +104,7 @@ function isOneLetterApart(one: string, other: string): boolean {
   return left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1) || isSwapped;
 }
 
-export function isSameName(one: string, other: string): boolean {
+export function isSimilarName(one: string, other: string): boolean {
   const [left, right] = [wordsOf(one), wordsOf(other)];
   return left.length === right.length && isOneLetterApart(left.join(" "), right.join(" "));
 }

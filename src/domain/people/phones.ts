@@ -56,7 +56,7 @@ const countries = ["US", "PR", "VI", "GU", "AS", "MP"];
 const refused = ["PREMIUM_RATE", "TOLL_FREE", "SHARED_COST", "PERSONAL_NUMBER", "UAN", "PAGER", "VOICEMAIL"];
 
 /** E.164. Undefined unless it may be a US mobile number. */
-export function usNumber(typed: string): string | undefined {
+export function usMobileNumber(typed: string): string | undefined {
   const number = parsePhoneNumberFromString(typed, { defaultCountry: "US", extract: false });
   if (!number?.isValid() || number.ext) return undefined;
   const type = number.getType();

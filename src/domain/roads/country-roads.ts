@@ -45,7 +45,7 @@ export class CountryRoads {
     return meanOf(between, this.#within(a, nearA.point), this.#within(b, nearB.point));
   }
 
-  /** From the point to an average house in the ZIP code. */
+  /** Minutes from the point to an average house in the ZIP code. */
   #within({ radius }: Place, point: number): number {
     const miles = radius / Math.SQRT2;
     const slow = Math.min(miles, SLOW_MILES);

@@ -38,8 +38,8 @@ interface DisputableVisit extends VisitTime {
 
 const LATE_MS = HOUR_MS;
 
-/** A no-show, or the groomer's arrival; once per visit. The status stays until an admin decides. */
-export function disputeKindOf(visit: DisputableVisit, now: number): { kind: DisputeKind } | { refused: ChangeRefusal } {
+/** Parents dispute a no-show, or the groomer's arrival, once per visit. The status stays until an admin decides. */
+export function disputeToOpen(visit: DisputableVisit, now: number): { kind: DisputeKind } | { refused: ChangeRefusal } {
   const { status, statusChangedAt, disputeKind } = visit;
   if (disputeKind !== null) return { refused: "wrong-status" };
   if (status === "accepted") {

@@ -12,8 +12,8 @@ interface SavedZip {
   exactFrom: number;
 }
 
-/** Limited, because full days hint at where other visits are. */
-export function exactZipUsedFrom(before: SavedZip | undefined, zipCode: string, now: number): number {
+/** UTC milliseconds. Limited, because full days hint at where other visits are. */
+export function exactZipStartsAt(before: SavedZip | undefined, zipCode: string, now: number): number {
   if (!before) return now + WAIT_MS;
   if (fiveDigitZip(before.zipCode) === fiveDigitZip(zipCode)) return before.exactFrom;
   return Math.min(Math.max(now + WAIT_MS, before.exactFrom + APART_MS), now + LONGEST_MS);

@@ -15,7 +15,7 @@ export interface DayVisit {
   /** Minutes between the visit's and the groomer's time zone. */
   shift?: number;
   visitMinutes: number;
-  /** "HH:MM". Equal for a fixed time; null until sent. */
+  /** Local "HH:MM". Both are equal for a fixed time, and null until sent. */
   arrivalFrom: string | null;
   arrivalUntil: string | null;
   visitOrder: number | null;
@@ -40,13 +40,13 @@ export function dayVisitOf<Row extends VisitRow>({ clientId, accountId, ...row }
   const account = row.petParentId ?? accountId;
   return toGroomerClock({
     ...row,
-    household: account !== null ? accountKey(account) : clientId !== null ? `client ${clientId}` : `visit ${row.id}`,
+    household: account !== null ? householdKey(account) : clientId !== null ? `client ${clientId}` : `visit ${row.id}`,
     slot: slotOf(row),
     arrivalUntil: row.arrivalUntil ?? row.arrivalFrom,
   });
 }
 
-export const accountKey = (accountId: number) => `account ${accountId}`;
+export const householdKey = (accountId: number) => `account ${accountId}`;
 
 export const slotOf = ({ slot, arrivalFrom }: Pick<VisitRow, "slot" | "arrivalFrom">): TimeSlot =>
   slot ?? slotAt(minutesOfDay(arrivalFrom!));
@@ -72,18 +72,18 @@ export function slotAt(minute: number): TimeSlot {
 
 const DAY_MINUTES = 24 * 60;
 
-export const minutesPastMidnight = (
+export const minutesIntoNextDay = (
   { arrivalFrom, visitMinutes }: Pick<DayVisit, "arrivalFrom" | "visitMinutes">,
   setupMinutes: number,
 ) => (arrivalFrom === null ? 0 : Math.max(0, minutesOfDay(arrivalFrom) + setupMinutes + visitMinutes - DAY_MINUTES));
 
 /** The minute of the next day until which a visit lasts, also when clocks change in between. 0 if it ends before midnight. */
-export function minuteOfNextDay(
+export function endMinuteOfNextDay(
   visit: Pick<DayVisit, "date" | "arrivalFrom" | "visitMinutes">,
   setupMinutes: number,
   timeZone: string,
 ): number {
-  const minute = minutesPastMidnight(visit, setupMinutes);
+  const minute = minutesIntoNextDay(visit, setupMinutes);
   if (minute === 0) return 0;
   const begins = Temporal.PlainDateTime.from(`${visit.date}T${visit.arrivalFrom}`).toZonedDateTime(timeZone);
   const ends = begins.add({ minutes: setupMinutes + visit.visitMinutes });
@@ -94,7 +94,7 @@ export const isAdded = ({ source }: Pick<DayVisit, "source">) => source === "gro
 
 /* A visit keeps the time zone of its groomer's place at the request. A groomer who has moved since sees it shifted. */
 
-export function clockShift(date: string, from: string, to: string | null): number {
+export function zoneShift(date: string, from: string, to: string | null): number {
   if (to === null || from === to) return 0;
   const noon = Temporal.PlainDateTime.from(`${date}T12:00`).toZonedDateTime(from);
   return Math.round((noon.withTimeZone(to).offsetNanoseconds - noon.offsetNanoseconds) / 60e9);
@@ -122,7 +122,7 @@ interface BookedRow {
 
 /** Converts a row to the groomer's current time zone. */
 function toGroomerClock<Row extends BookedRow>({ zone, groomerZone, ...row }: Row) {
-  const shift = clockShift(row.date, zone, groomerZone);
+  const shift = zoneShift(row.date, zone, groomerZone);
   if (shift === 0) return row;
   const { arrivalFrom, arrivalUntil } = row;
   if (arrivalFrom === null || arrivalUntil === null) return { ...row, shift };

@@ -1,7 +1,7 @@
-import { findPageState, type PageState } from "#db/changes.ts";
-import { replicaNumber } from "#db/prepared.ts";
+import { findProfileState, type ProfileState } from "#db/changes.ts";
+import { openedReplicaNumber } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
+import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { encodingOf } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
@@ -19,7 +19,7 @@ export interface CachedAnswer {
 }
 
 /** `question` is the query and `state` the data; together they determine the page. */
-export interface PageSource {
+export interface PageInputs {
   question: string;
   state: string;
 }
@@ -32,7 +32,7 @@ type CachedPage = Pick<CachedAnswer, "body"> & Partial<CachedAnswer> & { state?:
 const AROUND = 2_000;
 
 /** Keyed by path and relevant query, so that a hit needs no rendering; other texts by a strong hash. */
-const cache = new LruCache<CachedPage>({ most: boundOf("pages"), weigh });
+const cache = new LruCache<CachedPage>({ most: newByteBound("pages"), weigh });
 
 function weigh({ body, headers, state = "" }: CachedPage, key: string): number {
   const bytes = typeof body === "string" ? 2 * body.length : body.length;
@@ -75,28 +75,28 @@ function createCachedPages(ctx: Ctx) {
     return config.demo || url.slice(host, url.indexOf("/", host)) === ownHost;
   }
 
-  const isGood = ({ validator }: CachedAnswer, turn: EventLoopTick | undefined) =>
+  const isGood = ({ validator }: CachedAnswer, turn: TickCache | undefined) =>
     !validator || isPageValid(ctx, validator, turn);
 
   return {
     find,
-    findForVisitor(request: Request, turn?: EventLoopTick): CachedAnswer | undefined {
+    findForVisitor(request: Request, turn?: TickCache): CachedAnswer | undefined {
       const found = isPlainRequest(request) && isHere(request) ? find(request) : undefined;
       return found && isGood(found, turn) ? found : undefined;
     },
     keep: (request: Request, answer: CachedAnswer) =>
       cache.set(keyFor(request), { ...answer, body: inBytes(answer.body) }),
-    findSame(request: Request, { question, state }: PageSource): NewAnswer | undefined {
+    findSame(request: Request, { question, state }: PageInputs): NewAnswer | undefined {
       const found = cache.get(keyOf(`? ${question}`, request));
       return found?.state === state ? (found as NewAnswer) : undefined;
     },
-    keepSame: (request: Request, { question, state }: PageSource, { body, headers }: NewAnswer) =>
+    keepSame: (request: Request, { question, state }: PageInputs, { body, headers }: NewAnswer) =>
       cache.set(keyOf(`? ${question}`, request), { body: inBytes(body), headers, state }),
   };
 }
 
 /** A visitor's page is unchanged while these are equal. */
-export interface PageValidator extends PageState {
+export interface PageValidator extends ProfileState {
   groomerId: number;
   copy: number;
   /** Pages change only on quarter hours, in all US time zones. */
@@ -104,7 +104,7 @@ export interface PageValidator extends PageState {
 }
 
 /** Shared by requests in one turn of the event loop; the caller clears it. */
-export interface EventLoopTick {
+export interface TickCache {
   /** One read per turn; writes of other processes are seen one turn later. */
   pageVersions: Map<number, number | undefined>;
 }
@@ -119,22 +119,22 @@ export function validatorFor(
 ): PageValidator | undefined {
   if (!isPlainRequest(request) || pathOf(request.url) !== page.path) return undefined;
   const { groomerId } = page;
-  const state = findPageState(db, groomerId);
-  return state ? { groomerId, copy: replicaNumber(db), ...state, quarter: quarterAt(now()) } : undefined;
+  const state = findProfileState(db, groomerId);
+  return state ? { groomerId, copy: openedReplicaNumber(db), ...state, quarter: quarterAt(now()) } : undefined;
 }
 
 export function isPageValid(
   ctx: Ctx,
   { groomerId, copy, version, listedUntil, quarter }: PageValidator,
-  turn: EventLoopTick | undefined,
+  turn: TickCache | undefined,
 ): boolean {
   const now = ctx.now();
   if (now >= listedUntil || quarterAt(now) !== quarter) return false;
   // The version is read first, because that read may switch to another replica.
-  return versionNow(ctx, groomerId, turn) === version && replicaNumber(ctx.db) === copy;
+  return versionNow(ctx, groomerId, turn) === version && openedReplicaNumber(ctx.db) === copy;
 }
 
-function versionNow(ctx: Ctx, groomerId: number, turn: EventLoopTick | undefined): number | undefined {
+function versionNow(ctx: Ctx, groomerId: number, turn: TickCache | undefined): number | undefined {
   if (turn?.pageVersions.has(groomerId)) return turn.pageVersions.get(groomerId);
   const version = readVersion(ctx, groomerId);
   turn?.pageVersions.set(groomerId, version);
@@ -144,7 +144,7 @@ function versionNow(ctx: Ctx, groomerId: number, turn: EventLoopTick | undefined
 /** Undefined on errors, which rendering then reports. */
 function readVersion({ db }: Ctx, groomerId: number): number | undefined {
   try {
-    return findPageState(db, groomerId)?.version;
+    return findProfileState(db, groomerId)?.version;
   } catch {
     return undefined;
   }

@@ -12,14 +12,14 @@ export function pageCacheKey({ features }: Pick<Ctx, "features">, { url }: Reque
   const path = pathOf(url);
   const whole = pathAndQuery(url);
   if (whole.length === path.length) return path;
-  const kind = pathKind(path);
+  const kind = firstPathPart(path);
   const shownOf = features.find(({ shownOfQuery }) => shownOfQuery?.[kind])?.shownOfQuery?.[kind];
   const shown = shownOf?.(new URLSearchParams(whole.slice(path.length)));
   return shown ? `${path}?${shown}` : path;
 }
 
 /** First part of the path; "@" for all link names. */
-export function pathKind(path: string): string {
+export function firstPathPart(path: string): string {
   const kind = path.split(/[/?]/, 2)[1] ?? "";
   return kind.startsWith("@") ? "@" : kind;
 }

@@ -1,6 +1,6 @@
 import { limitPerTick } from "#src/base/concurrency.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { pathKind } from "./plain-requests.ts";
+import { firstPathPart } from "./plain-requests.ts";
 
 const files = new Set(["art", "build", "fonts", "icons", "map", "og", "sitemaps", "uploads"]);
 const FILES_IN_A_TURN = 4;
@@ -9,7 +9,7 @@ const ADDRESSES = 20_000;
 
 /** One page of each kind per event loop turn (docs/decisions/0017-fair-render-queue.md). */
 export function createRenderQueue(routes: readonly { path: string }[]) {
-  const kinds = new Set(routes.map(({ path }) => pathKind(path)));
+  const kinds = new Set(routes.map(({ path }) => firstPathPart(path)));
   const queues = new Map<string, ReturnType<typeof limitPerTick>>();
   const lately = new LruCache<true>({ most: ADDRESSES });
 
@@ -21,12 +21,12 @@ export function createRenderQueue(routes: readonly { path: string }[]) {
   }
 
   function queueFor(pathname: string) {
-    const kind = pathKind(pathname);
+    const kind = firstPathPart(pathname);
     if (files.has(kind)) return queues.getOrInsertComputed(kind, () => limitPerTick(FILES_IN_A_TURN));
     if (!kinds.has(kind)) return queues.getOrInsertComputed("/", () => limitPerTick(1));
     return queues.getOrInsertComputed(isNew(pathname) ? `new ${kind}` : kind, () => limitPerTick(1));
   }
 
   return <T>(pathname: string, work: () => T | Promise<T>): T | Promise<T> =>
-    pathKind(pathname) === "api" ? work() : queueFor(pathname)(work);
+    firstPathPart(pathname) === "api" ? work() : queueFor(pathname)(work);
 }

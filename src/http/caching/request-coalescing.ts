@@ -1,5 +1,5 @@
 import { infoOf, type RequestInfo } from "../request-info.ts";
-import { isPlainRequest, pathAndQuery, pathKind } from "./plain-requests.ts";
+import { firstPathPart, isPlainRequest, pathAndQuery } from "./plain-requests.ts";
 
 interface SharedResponse {
   body: Uint8Array<ArrayBuffer>;
@@ -51,7 +51,7 @@ export function createRequestCoalescing(coalesced: ReadonlySet<string>) {
 
 function sharedKey(request: Request, coalesced: ReadonlySet<string>): string | undefined {
   const { url, headers } = request;
-  const isCoalesced = isPlainRequest(request) && coalesced.has(pathKind(pathAndQuery(url)));
+  const isCoalesced = isPlainRequest(request) && coalesced.has(firstPathPart(pathAndQuery(url)));
   return isCoalesced ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { Elysia, status } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { AppError, conflict, loggedOutError, notFound } from "#src/shared/base/errors.ts";
-import { PathId, pathId } from "#src/shared/base/fields.ts";
-import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
+import { AppError, conflict, newLoggedOutError, notFound } from "#src/shared/base/errors.ts";
+import { IdParams, pathId } from "#src/shared/base/fields.ts";
+import { CHANGED_BY_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
 import { viewerOf } from "../sessions/sessions.ts";
@@ -30,8 +30,8 @@ export const accessPlugin = (ctx: Ctx) =>
         if (rule === "public") return;
         const viewer = viewerOrNull ?? null;
         enforceAccess(rule, viewer);
-        const person = request.headers.get(PERSON_HEADER);
-        if (person !== null && person !== String(viewer.userId)) throw loggedOutError();
+        const person = request.headers.get(CHANGED_BY_HEADER);
+        if (person !== null && person !== String(viewer.userId)) throw newLoggedOutError();
         if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));
       },
       resolve: ({ viewerOrNull, request }) => ({
@@ -41,7 +41,7 @@ export const accessPlugin = (ctx: Ctx) =>
     }));
 
 /** Routes that declare their access. */
-export const routes = <const Prefix extends string = "">(ctx: Ctx, prefix = "" as Prefix) =>
+export const router = <const Prefix extends string = "">(ctx: Ctx, prefix = "" as Prefix) =>
   new Elysia({ prefix }).use(accessPlugin(ctx));
 
 /** Stored as a tag, which the API docs show. */
@@ -54,14 +54,14 @@ function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: RouteAcces
 
 /** Throws 401 or 403. Call it directly only if access depends on the body. */
 export function enforceAccess(rule: Exclude<RouteAccess, "public">, viewer: Viewer | null): asserts viewer {
-  if (!viewer) throw loggedOutError();
+  if (!viewer) throw newLoggedOutError();
   if (rule === "logged-in" || rule === viewer.role) return;
   if (rule === "parent-or-groomer" && viewer.role !== "admin") return;
   throw new AppError("forbidden", denied[rule]);
 }
 
 /** `access: "public"` for routes of plugins. */
-export const publicDetail = { tags: [`${TAG}public`] };
+export const publicRouteDetail = { tags: [`${TAG}public`] };
 
 interface RouteLike {
   method: string;
@@ -77,7 +77,7 @@ export const accessOf = (route: RouteLike) => rulesOf(route)[0]?.slice(TAG.lengt
 export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
   const details = new Set<object>();
   const isOwn = ({ hooks }: RouteLike) =>
-    hooks?.detail === publicDetail || details.size < details.add(hooks!.detail!).size;
+    hooks?.detail === publicRouteDetail || details.size < details.add(hooks!.detail!).size;
   const undeclared = routes.filter((route) => rulesOf(route).length !== 1 || !isOwn(route));
   const names = undeclared.map(({ method, path }) => `${method} ${path}`).join(", ");
   if (names) throw new Error(`These routes declare no access, or share their options: ${names}`);
@@ -87,13 +87,13 @@ export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
 export const noContent = (_done?: unknown) => status(204, undefined);
 
 /** Options of a route that answers 204. Each route needs its own. */
-export const emptyAnswer = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
+export const emptyRoute = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
 
 /** Options of a route for one row that answers 204. */
-export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...emptyAnswer(access), params: PathId });
+export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...emptyRoute(access), params: IdParams });
 
 /** Answers with a message. */
-export const confirmationView = (message: string, _done?: unknown) => ({ message });
+export const messageAnswer = (message: string, _done?: unknown) => ({ message });
 
 interface SentIds {
   userId?: number | undefined;
@@ -101,8 +101,8 @@ interface SentIds {
   groomerId?: number | undefined;
 }
 
-/** Throws 403. */
-export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
+/** Throws 403 if an ID isn't the viewer's. */
+export function refuseOtherIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
   const isStray = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
   const { userId: own } = viewer;
   if (isStray(userId, own) || isStray(petParentId, own) || isStray(groomerId, viewer.groomerId)) {

@@ -1,12 +1,12 @@
 import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { IMAGE_TOO_LARGE } from "#src/shared/people/image-limits.ts";
+import { IMAGE_SIZE_TEXT } from "#src/shared/people/image-limits.ts";
 import { infoOf } from "../request-info.ts";
-import { JSON_BODY_LIMIT, type UploadLimits } from "./special-bodies.ts";
+import { MAX_JSON_BYTES, type UploadLimits } from "./special-bodies.ts";
 
 const KB = 1024;
-export const SERVER_BODY_LIMIT = 8 * KB * KB;
-export const WEBHOOK_BODY_LIMIT = 256 * KB;
+export const MAX_BODY_BYTES = 8 * KB * KB;
+export const MAX_WEBHOOK_BYTES = 256 * KB;
 
 export const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includes(request.method);
 
@@ -19,8 +19,8 @@ const needsNoOrigin = (request: Request) => {
   return kind === "webhook" || kind === "one-click";
 };
 
-/** Checks host and origin before any route. */
-export function guardRequest(ctx: Ctx, request: Request, url: URL) {
+/** Runs before any route. Throws 400 (wrong host), 403 (another site), 503 (read-only). */
+export function refuseBadRequest(ctx: Ctx, request: Request, url: URL) {
   if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
     throw new AppError("bad_request", "This site isn't available at this address.");
   }
@@ -36,8 +36,8 @@ export function guardRequest(ctx: Ctx, request: Request, url: URL) {
   }
 }
 
-/** Checks type and size before reading the body. */
-export function guardBody(request: Request, { pathname }: URL) {
+/** Runs before the body is read. Throws 413, 415. */
+export function refuseBadBody(request: Request, { pathname }: URL) {
   if (!isUnsafe(request)) return;
   refuseWrongType(request, pathname);
   refuseLargeBody(request);
@@ -76,11 +76,11 @@ const MULTIPART = "multipart/form-data";
 function refuseLargeBody(request: Request) {
   const { kind, limits } = infoOf(request).takes ?? {};
   const isMultipart = request.headers.get("content-type")?.toLowerCase().startsWith(MULTIPART);
-  const plain = kind === "webhook" ? WEBHOOK_BODY_LIMIT : JSON_BODY_LIMIT;
+  const plain = kind === "webhook" ? MAX_WEBHOOK_BYTES : MAX_JSON_BYTES;
   const limit = limits ? (isMultipart ? limits.multipart : limits.json) : plain;
   if (Number(request.headers.get("content-length") ?? 0) <= limit) return;
   throw tooLargeError(limits);
 }
 
 export const tooLargeError = (limits?: UploadLimits) =>
-  new AppError("too_large", limits ? (limits.tooLarge ?? IMAGE_TOO_LARGE) : "That's more than this form accepts.");
+  new AppError("too_large", limits ? (limits.tooLarge ?? IMAGE_SIZE_TEXT) : "That's more than this form accepts.");

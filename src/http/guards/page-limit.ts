@@ -2,7 +2,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { pathAndQuery, pathKind } from "../caching/plain-requests.ts";
+import { firstPathPart, pathAndQuery } from "../caching/plain-requests.ts";
 
 const MAX_ADDRESSES = 10_000;
 
@@ -29,7 +29,7 @@ export function createPageLimit({ features, limits, isCrawler, now }: Ctx) {
   }
 
   return ({ method, url, headers }: Request, ipOf: () => string): Promise<AppError | undefined> | undefined => {
-    if ((method !== "GET" && method !== "HEAD") || !kinds.has(pathKind(pathAndQuery(url)))) return undefined;
+    if ((method !== "GET" && method !== "HEAD") || !kinds.has(firstPathPart(pathAndQuery(url)))) return undefined;
     const ip = ipOf();
     const answer = answerOf(ip);
     if (answer?.passes) return undefined;

@@ -1,4 +1,4 @@
-import { forgetAttempts, giveBackAttempts, nextAttemptAt, tryCountAttempts } from "#db/attempts.ts";
+import { dropExpiredAttempts, giveBackAttempts, nextAttemptAt, tryCountAttempts } from "#db/attempts.ts";
 import { type Db, isInTransaction, transact } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { keyedHash } from "#src/base/secrets.ts";
@@ -72,4 +72,4 @@ export function createLimits(
   return primary ? sharedLimits(deps, rateLimits) : memoryLimits(deps.now, rateLimits);
 }
 
-export const forgetOldAttempts = ({ db, now }: LimitsDeps) => forgetAttempts(db, now(), longest);
+export const forgetOldAttempts = ({ db, now }: LimitsDeps) => dropExpiredAttempts(db, now(), longest);

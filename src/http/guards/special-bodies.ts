@@ -1,15 +1,15 @@
-import { IMPORT_TOO_LARGE } from "#src/shared/day/added/import-labels.ts";
+import { IMPORT_TOO_LARGE_TEXT } from "#src/shared/day/added/import-labels.ts";
 
 const KB = 1024;
-export const JSON_BODY_LIMIT = 32 * KB;
+export const MAX_JSON_BYTES = 32 * KB;
 
 /** Bytes: 5 MB of photos plus fields; base64 adds a third. */
-export const PHOTO_LIMITS: UploadLimits = { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB };
+export const PHOTO_BODY_LIMITS: UploadLimits = { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB };
 /** Bytes: 5 MB of text; JSON escapes quotes and line feeds. */
-export const LIST_LIMITS: UploadLimits = {
+export const LIST_BODY_LIMITS: UploadLimits = {
   multipart: 5.1 * KB * KB,
   json: 7.4 * KB * KB,
-  tooLarge: IMPORT_TOO_LARGE,
+  tooLarge: IMPORT_TOO_LARGE_TEXT,
   isList: true,
 };
 

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { readReplica } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type AppError, statusOf } from "#src/shared/base/errors.ts";
+import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
 import { AUTH, adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
-import { jsonError, retryAfterHeader } from "../errors.ts";
+import { jsonError, retryAfterHeaders } from "../errors.ts";
 import { isPaymentPage } from "../headers.ts";
 import { infoOf } from "../request-info.ts";
 import { flashCookie } from "../sessions/flash.ts";
@@ -39,11 +39,11 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
     page(ctx, request, {
       title,
       isPrivate: true,
-      status: statusOf[error.code],
-      headers: retryAfterHeader(error),
+      status: statusByCode[error.code],
+      headers: retryAfterHeaders(error),
       main: (
         <ErrorPage
-          status={statusOf[error.code]}
+          status={statusByCode[error.code]}
           title={title}
           message={messageOf(error)}
           requestId={infoOf(request).id}
@@ -75,6 +75,6 @@ const NO_PAGES = "This process runs background jobs. Processes with ROLE=web ser
 /** Plain text, because a process without people has no styles. */
 export const errorAsText = (_request: Request, error: AppError): Response =>
   new Response(`${error.code === "not_found" ? NO_PAGES : error.message}\n`, {
-    status: statusOf[error.code],
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...retryAfterHeader(error) },
+    status: statusByCode[error.code],
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...retryAfterHeaders(error) },
   });

@@ -4,7 +4,7 @@ import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { ApiDocs, type DescribedCall } from "#views/api/api-docs.tsx";
 import { asMarkup, flattenRope } from "#views/render-once.tsx";
-import { routes } from "../guards/access.ts";
+import { router } from "../guards/access.ts";
 import { openApiOf } from "../openapi.ts";
 import { page } from "./page.tsx";
 
@@ -15,10 +15,10 @@ interface Operation {
 }
 
 /** No third-party scripts. Drawn once. */
-export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
+export const apiDocsRoute = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let markup: string | undefined;
   const drawn = async () => flattenRope(render(<ApiDocs calls={await callsIn(describedApp(), ctx.config.appUrl)} />));
-  return routes(ctx).get(
+  return router(ctx).get(
     "/api/docs",
     async ({ request }) => {
       markup ??= await drawn();

@@ -8,11 +8,11 @@ import { AUTH, BLOG, safeNextPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createIslandPage, IslandPageContext, pageStateJson } from "#views/island.tsx";
-import type { FindableMeta } from "#views/search/seo/head.tsx";
+import type { SearchablePageMeta } from "#views/search/seo/head.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type NamedPreview, previewImagePath, type StructuredData } from "./site-head.ts";
 
-export interface PageText extends SearchEngineData {
+export interface PageContent extends SearchEngineData {
   title: string;
   description?: string;
   canonicalPath?: string;
@@ -23,7 +23,7 @@ export interface PageText extends SearchEngineData {
   main: VNode;
 }
 
-export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast: ToastMessage | undefined): string {
+export function renderDocument(ctx: Ctx, request: Request, page: PageContent, toast: ToastMessage | undefined): string {
   const { pathname: path, searchParams } = new URL(request.url);
   const viewer = viewerOf(ctx, request);
   const islands = createIslandPage({
@@ -41,7 +41,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
     <Document
       title={page.title}
       description={page.description}
-      found={page.isPrivate ? undefined : headOf(ctx, page.canonicalPath ?? path, page)}
+      found={page.isPrivate ? undefined : metaOf(ctx, page.canonicalPath ?? path, page)}
       isPrivate={page.isPrivate}
       path={path}
       viewer={viewer}
@@ -58,7 +58,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
   )}`;
 }
 
-function stylesOf({ assets }: Ctx, { styles = [] }: PageText, isInside: boolean): string[] {
+function stylesOf({ assets }: Ctx, { styles = [] }: PageContent, isInside: boolean): string[] {
   const wanted = new Set(isInside ? [...styles, "dashboard"] : styles);
   return [assets.css, ...pageStyles.filter((style) => wanted.has(style)).map((style) => assets.pageCss[style])];
 }
@@ -69,7 +69,7 @@ interface SearchEngineData {
 }
 
 /** `path` is canonical and may have a query. */
-export function headOf({ config, siteHead }: Ctx, path: string, { image, data = [] }: SearchEngineData): FindableMeta {
+function metaOf({ config, siteHead }: Ctx, path: string, { image, data = [] }: SearchEngineData): SearchablePageMeta {
   const shown = image ?? siteHead.previewAt(path.split("?")[0]!);
   return {
     canonical: config.appUrl + path,

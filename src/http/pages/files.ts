@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { publicDetail, routes } from "../guards/access.ts";
+import { publicRouteDetail, router } from "../guards/access.ts";
 
 const folder = (name: string) => join(import.meta.dir, "../../../static", name);
 
@@ -13,7 +13,7 @@ const fonts = await staticPlugin({
   alwaysStatic: true,
   maxAge: 31_536_000,
   directive: "public",
-  detail: publicDetail,
+  detail: publicRouteDetail,
   silent: true,
 });
 
@@ -25,8 +25,8 @@ function workerFile({ assets }: Ctx, request: Request): Response {
   return answer;
 }
 
-export const files = (ctx: Ctx) =>
-  routes(ctx)
+export const assetRoutes = (ctx: Ctx) =>
+  router(ctx)
     .get(
       "/build/:file",
       ({ params, request }) => {

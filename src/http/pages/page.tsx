@@ -5,22 +5,22 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { FormState } from "#views/ui/field.tsx";
 import { CompressibleText, compressibleAnswer, digestOf, etagOf, textAnswer } from "../caching/compress.ts";
-import { type CachedAnswer, type PageSource, type PageValidator, pageCacheOf } from "../caching/page-cache.ts";
+import { type CachedAnswer, type PageInputs, type PageValidator, pageCacheOf } from "../caching/page-cache.ts";
 import { invalidInputError } from "../errors.ts";
 import { type Cacheable, infoOf } from "../request-info.ts";
 import { expiredFlashCookie, readFlash } from "../sessions/flash.ts";
 import { viewerOf } from "../sessions/sessions.ts";
-import { type PageText, renderDocument } from "./document.tsx";
+import { type PageContent, renderDocument } from "./document.tsx";
 
-export interface Page extends PageText {
+export interface Page extends PageContent {
   status?: number;
   toast?: ToastMessage | undefined;
   /** Identical for all visitors for the process lifetime. */
   isFixed?: boolean;
   /** Enables caching the whole page. */
   validator?: PageValidator | undefined;
-  /** Enables caching for visitors, returned by `cachedPage`. */
-  madeFrom?: PageSource | undefined;
+  /** Enables caching for visitors, returned by `findCachedPage`. */
+  madeFrom?: PageInputs | undefined;
   headers?: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
   return readSession ? unstored(fixed) : validated(request, fixed);
 }
 
-export function cachedPage(ctx: Ctx, request: Request, from: PageSource): Response | undefined {
+export function findCachedPage(ctx: Ctx, request: Request, from: PageInputs): Response | undefined {
   const found = isVisitors(request) ? pageCacheOf(ctx).findSame(request, from) : undefined;
   return found && validated(request, found);
 }

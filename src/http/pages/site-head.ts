@@ -43,9 +43,9 @@ export const previewImagePath = ({ kind, key, preview }: NamedPreview) =>
 
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-export type PathStep = readonly [name: string, path: string];
+export type BreadcrumbStep = readonly [name: string, path: string];
 
-export const breadcrumbs = (appUrl: string, steps: readonly PathStep[]): StructuredData => ({
+export const breadcrumbData = (appUrl: string, steps: readonly BreadcrumbStep[]): StructuredData => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
   itemListElement: steps.map(([name, path], at) => ({

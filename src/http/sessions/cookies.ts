@@ -2,11 +2,11 @@ import type { Config } from "#src/base/config.ts";
 
 /** The __Host- prefix needs HTTPS; on loopback, cookies can't be Secure. */
 const nameOf = ({ isHttps }: Config, name: string) => (isHttps ? `__Host-${name}` : name);
-export const sessionCookieName = (config: Config) => nameOf(config, "sid");
-export const flashCookieName = (config: Config) => nameOf(config, "flash");
-export const pendingLoginCookieName = (config: Config) => nameOf(config, "pending-login");
-export const browserCookieName = (config: Config) => nameOf(config, "browser");
-export const seenCommitCookieName = (config: Config) => nameOf(config, "seen");
+export const sessionCookieNameOf = (config: Config) => nameOf(config, "sid");
+export const flashCookieNameOf = (config: Config) => nameOf(config, "flash");
+export const pendingLoginCookieNameOf = (config: Config) => nameOf(config, "pending-login");
+export const browserCookieNameOf = (config: Config) => nameOf(config, "browser");
+export const seenCommitCookieNameOf = (config: Config) => nameOf(config, "seen");
 
 export const cookieAttributes = ({ isHttps }: Config, path = "/") =>
   `Path=${path}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;

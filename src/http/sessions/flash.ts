@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Config } from "#src/base/config.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { cookieAttributes, decodeCookie, encodeCookie, flashCookieName } from "./cookies.ts";
+import { cookieAttributes, decodeCookie, encodeCookie, flashCookieNameOf } from "./cookies.ts";
 
 const Message = z.object({
   kind: z.enum(["success", "info", "error"]),
@@ -14,12 +14,12 @@ interface FlashSettings {
 }
 
 export const flashCookie = (ctx: FlashSettings, message: ToastMessage) =>
-  `${flashCookieName(ctx.config)}=${encodeCookie(message)}; Max-Age=60; ${cookieAttributes(ctx.config)}`;
+  `${flashCookieNameOf(ctx.config)}=${encodeCookie(message)}; Max-Age=60; ${cookieAttributes(ctx.config)}`;
 
 export const expiredFlashCookie = (ctx: FlashSettings) =>
-  `${flashCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
+  `${flashCookieNameOf(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
 
 export function readFlash(ctx: FlashSettings, request: Request): ToastMessage | undefined {
-  const value = decodeCookie(request, flashCookieName(ctx.config));
+  const value = decodeCookie(request, flashCookieNameOf(ctx.config));
   return value ? (Message.safeParse(value).data as ToastMessage | undefined) : undefined;
 }

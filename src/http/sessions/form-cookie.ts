@@ -2,7 +2,7 @@ import type { Config } from "#src/base/config.ts";
 import { cookieAttributes, decodeCookie, encodeCookie } from "./cookies.ts";
 
 /** A form's values for an hour, only for pages under `path`. */
-export interface FormCookie {
+export interface FormCookieKind {
   name: string;
   path: string;
   /** Most useful first; the rest is dropped if too long. */
@@ -13,7 +13,7 @@ const HOUR_IN_SECONDS = 3600;
 /** Browsers limit cookies to 4,096 bytes. */
 const MAX_BYTES = 3800;
 
-export function formCookie(config: Config, kind: FormCookie, form: Record<string, unknown>): string {
+export function formCookie(config: Config, kind: FormCookieKind, form: Record<string, unknown>): string {
   const kept: Record<string, string> = {};
   for (const name of kind.fields) {
     const value = [form[name] ?? []].flat().join(",");
@@ -22,10 +22,10 @@ export function formCookie(config: Config, kind: FormCookie, form: Record<string
   return cookie(config, kind, encodeCookie(kept), HOUR_IN_SECONDS);
 }
 
-export const expiredFormCookie = (config: Config, kind: FormCookie) => cookie(config, kind, "", 0);
+export const expiredFormCookie = (config: Config, kind: FormCookieKind) => cookie(config, kind, "", 0);
 
 /** Undefined without one. Drops unknown fields. */
-export function readFormCookie(request: Request, { name, fields }: FormCookie): Record<string, string> | undefined {
+export function readFormCookie(request: Request, { name, fields }: FormCookieKind): Record<string, string> | undefined {
   const kept = decodeCookie(request, name) as Record<string, unknown> | null | undefined;
   if (!kept) return undefined;
   return Object.fromEntries(
@@ -33,5 +33,5 @@ export function readFormCookie(request: Request, { name, fields }: FormCookie): 
   );
 }
 
-const cookie = (config: Config, { name, path }: FormCookie, value: string, maxAge: number) =>
+const cookie = (config: Config, { name, path }: FormCookieKind, value: string, maxAge: number) =>
   `${name}=${value}; Max-Age=${maxAge}; ${cookieAttributes(config, path)}`;

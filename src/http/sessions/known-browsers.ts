@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { networkOf } from "../guards/network.ts";
 import { infoOf } from "../request-info.ts";
-import { browserCookieName, readCookie } from "./cookies.ts";
+import { browserCookieNameOf, readCookie } from "./cookies.ts";
 
 /** Known browsers (signed cookie) and networks (rows) are exempt from limits that strangers can exhaust. */
 const MAX_NETWORKS = 20;
@@ -60,7 +60,7 @@ const sessionNetworks = (db: Db, userId: number) =>
 
 /** Latest first: "12-7.SIGNATURE". Empty if the signature is wrong. */
 function accountsOf({ config, db, now }: Ctx, request: Request): number[] {
-  const value = readCookie(request, browserCookieName(config)) ?? "";
+  const value = readCookie(request, browserCookieNameOf(config)) ?? "";
   const [, ids = "", signature = ""] = /^(\d{1,10}(?:-\d{1,10}){0,2})\.([\w-]{43})$/.exec(value) ?? [];
   return ids && isSigned(db, "browsers", { text: ids, signature }, now()) ? ids.split("-").map(Number) : [];
 }

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { expectCommit, type RequestCommits, replicaSequence, trackCommits } from "#db/node/commit-sequence.ts";
+import { makeReadsFind, type RequestCommits, replicaSequence, trackCommits } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { secretOf } from "#src/base/secrets.ts";
-import { cookieAttributes, readCookie, seenCommitCookieName } from "./cookies.ts";
+import { cookieAttributes, readCookie, seenCommitCookieNameOf } from "./cookies.ts";
 
 /** All replicas have the commit after a minute. */
 const COOKIE_SECONDS = 60;
 /** After waiting this long, reads from the primary. */
-export const TIMEOUT_MS = 100;
+const REPLICA_WAIT_MS = 100;
 const STEP_MS = 1;
 /** Maximum waiting requests per IP; further ones read from the primary directly. */
 export const MAX_WAITING_PER_IP = 10;
@@ -22,11 +22,11 @@ type ReadYourWritesDeps = Pick<Ctx, "db" | "config" | "now">;
 export function createReadYourWrites(deps: ReadYourWritesDeps) {
   const { db, config } = deps;
   if (replicaSequence(db) === null) return null;
-  const name = seenCommitCookieName(config);
+  const name = seenCommitCookieNameOf(config);
   const waiting = new Map<string, number>();
 
   async function wait(n: number) {
-    const end = performance.now() + TIMEOUT_MS;
+    const end = performance.now() + REPLICA_WAIT_MS;
     while (replicaSequence(db)! < n && performance.now() < end) await Bun.sleep(STEP_MS);
   }
 
@@ -44,7 +44,7 @@ export function createReadYourWrites(deps: ReadYourWritesDeps) {
       const n = sealed === undefined ? null : unsealCommit(sealed, sealingKey(deps));
       if (n === null || replicaSequence(db)! >= n) return;
       if ((waiting.get(ip) ?? 0) < MAX_WAITING_PER_IP) await waitAs(ip, n);
-      if (replicaSequence(db)! < n) expectCommit(db, written, n);
+      if (replicaSequence(db)! < n) makeReadsFind(db, written, n);
     },
     note: <T>(written: RequestCommits, work: () => T): T => trackCommits(written, work),
     /** Undefined for a request that only reads. */

@@ -85,7 +85,7 @@ const presented = prepareQuery((db) =>
 /** Null if unknown, expired, idle, or disabled. `isUse` extends the session. */
 export function findViewer(db: Db, token: string, now: number, isUse = true) {
   const row = presented(db).get({ hash: hashToken(token) });
-  if (!row || !isAlive(row, now)) return null;
+  if (!row || !isSessionAlive(row, now)) return null;
   const { lastSeenAt, expiresAt, ...viewer } = row;
   const stepMs = row.role === "admin" ? MINUTE_MS : HOUR_MS;
   if (isUse && now - lastSeenAt >= stepMs) touchSession(db, viewer.sessionId, now);
@@ -103,7 +103,7 @@ export interface LoggedIn {
 /** 0 if it has ended or the user is disabled. */
 export function loggedInUntil(db: Db, { sessionId, userId, role }: LoggedIn): number {
   const row = lived(db).get({ sessionId, userId });
-  return row ? sessionEnd({ ...row, role }) : 0;
+  return row ? sessionEndsAt({ ...row, role }) : 0;
 }
 
 const lived = prepareQuery((db) =>
@@ -127,10 +127,10 @@ interface SessionLifetime {
   expiresAt: number;
 }
 
-export const sessionEnd = ({ role, lastSeenAt, expiresAt }: SessionLifetime) =>
+export const sessionEndsAt = ({ role, lastSeenAt, expiresAt }: SessionLifetime) =>
   Math.min(expiresAt, lastSeenAt + lifetimes[role].idle);
 
-export const isAlive = (session: SessionLifetime, now: number) => now < sessionEnd(session);
+export const isSessionAlive = (session: SessionLifetime, now: number) => now < sessionEndsAt(session);
 
 /** At most hourly; failures are ignored, because a full disk must not fail reads. */
 function touchSession(db: Db, sessionId: number, now: number) {

@@ -1,9 +1,9 @@
 import { transact } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { NOBODY } from "#src/shared/base/session-header.ts";
+import { NO_LOGIN } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
-import { browserCookieName, cookieAttributes, readCookie, sessionCookieName } from "./cookies.ts";
+import { browserCookieNameOf, cookieAttributes, readCookie, sessionCookieNameOf } from "./cookies.ts";
 import { browserCookieValue, noteNetwork } from "./known-browsers.ts";
 import { findViewer, startSession } from "./session-store.ts";
 
@@ -12,21 +12,21 @@ const MAX_AGE_SECONDS = 90 * 24 * 3600;
 const BROWSER_MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 export const sessionCookie = (ctx: Ctx, token: string) =>
-  `${sessionCookieName(ctx.config)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;
+  `${sessionCookieNameOf(ctx.config)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;
 
 export const expiredSessionCookie = (ctx: Ctx) =>
-  `${sessionCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
+  `${sessionCookieNameOf(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
 
 export const sessionTokenOf = (ctx: Ctx, request: Request) => {
-  const token = readCookie(request, sessionCookieName(ctx.config));
+  const token = readCookie(request, sessionCookieNameOf(ctx.config));
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-export function sessionIdAfterAnswer(ctx: Ctx, request: Request, headers: Headers): string | null {
+export function sessionHeaderFor(ctx: Ctx, request: Request, headers: Headers): string | null {
   const { viewer, readSession } = infoOf(request);
-  if (!viewer) return readSession ? NOBODY : null;
-  const hasEnded = headers.get("set-cookie")?.includes(`${sessionCookieName(ctx.config)}=;`);
-  return hasEnded ? NOBODY : String(viewer.sessionId);
+  if (!viewer) return readSession ? NO_LOGIN : null;
+  const hasEnded = headers.get("set-cookie")?.includes(`${sessionCookieNameOf(ctx.config)}=;`);
+  return hasEnded ? NO_LOGIN : String(viewer.sessionId);
 }
 
 /** Open pages poll it, so it doesn't extend sessions. */
@@ -64,4 +64,4 @@ export function logIn(ctx: Ctx, request: Request, user: { id: number; role: Role
 
 /** Survives the session. */
 export const knownBrowserCookie = (ctx: Ctx, request: Request, userId: number) =>
-  `${browserCookieName(ctx.config)}=${browserCookieValue(ctx, request, userId)}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;
+  `${browserCookieNameOf(ctx.config)}=${browserCookieValue(ctx, request, userId)}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
-import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { acceptedImages, IMAGE_SIZE_TEXT, IMAGE_TYPE_TEXT, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { MAX_PHOTOS, MAX_PHOTOS_TEXT } from "#src/shared/visits/photo-labels.ts";
 import { PhotosInput } from "#src/shared/visits/photos.ts";
 import { readInput } from "../pages/page.tsx";
 import type { Upload } from "./upload-body.ts";
@@ -11,7 +11,7 @@ const Input = z.object({ photos: PhotosInput });
 /** Files or data URLs. Throws 413, 422. */
 export function readNewPhotos({ fields, photos }: Upload): Uint8Array[] {
   const { photos: urls = [] } = readInput(Input, fields);
-  if (photos.length + urls.length > MAX_PHOTOS) throw invalid({ photos: TOO_MANY_PHOTOS });
+  if (photos.length + urls.length > MAX_PHOTOS) throw invalid({ photos: MAX_PHOTOS_TEXT });
   return [...photos, ...urls.map((url) => bytesOfDataUrl(url, "photos"))];
 }
 
@@ -22,7 +22,7 @@ const MAX_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
 export function bytesOfDataUrl(
   url: string,
   field: "image" | "photos" = "image",
-  types = imageTypes,
+  types = acceptedImages,
 ): Uint8Array<ArrayBuffer> {
   const comma = url.indexOf(",");
   const [type, ...more] = url
@@ -32,7 +32,7 @@ export function bytesOfDataUrl(
     .split(";");
   const isPhoto = /^data:/i.test(url) && types.split(",").includes(type === "image/jpg" ? "image/jpeg" : type!);
   if (!isPhoto || more.at(-1) !== "base64") throw unreadable(field);
-  if (url.length - comma - 1 > MAX_CHARACTERS) throw new AppError("too_large", IMAGE_TOO_LARGE);
+  if (url.length - comma - 1 > MAX_CHARACTERS) throw new AppError("too_large", IMAGE_SIZE_TEXT);
   try {
     return Uint8Array.fromBase64(url.slice(comma + 1));
   } catch {
@@ -40,4 +40,4 @@ export function bytesOfDataUrl(
   }
 }
 
-const unreadable = (field: string) => invalid({ [field]: IMAGE_UNREADABLE });
+const unreadable = (field: string) => invalid({ [field]: IMAGE_TYPE_TEXT });

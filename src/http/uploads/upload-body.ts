@@ -74,7 +74,7 @@ export async function withUpload<T>(
     takePlace: (lose) => takePlace(by, ctx.now, lose),
   });
   const read = async () =>
-    use(isMultipart ? readParts(type, body) : { fields: readJsonFields(body), files: {}, photos: [] });
+    use(isMultipart ? readMultipart(type, body) : { fields: readJsonFields(body), files: {}, photos: [] });
   try {
     return await (place ? turn(read) : read());
   } finally {
@@ -140,7 +140,7 @@ const MAX_PARTS = 50;
 const LONGEST_HEAD = 4096;
 
 /** Files are views; `formData` would copy each twice and accept 100,000 parts. Throws 400. */
-export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
+export function readMultipart(type: string, body: Uint8Array<ArrayBuffer>): Upload {
   const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? [];
   if (!boundary) throw unreadableError();
   const upload: Upload = { fields: {}, files: {}, photos: [] };

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { routes } from "../guards/access.ts";
+import { router } from "../guards/access.ts";
 
 /** Immutable, because names are content hashes. */
-export const uploads = (ctx: Ctx) =>
-  routes(ctx).get(
+export const uploadRoute = (ctx: Ctx) =>
+  router(ctx).get(
     "/uploads/:file",
     async ({ params }) => {
       const image = await ctx.images.find(params.file);

@@ -17,7 +17,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import type { StoredCard } from "./embedded-cards.ts";
 import { type Intent, PaymentError, type Snapshot } from "./provider.ts";
 
-export type Subscription = typeof embeddedSubscriptions.$inferSelect;
+export type StoredSubscription = typeof embeddedSubscriptions.$inferSelect;
 export type StoredInvoice = typeof embeddedInvoices.$inferSelect;
 export type StoredIntent = typeof embeddedIntents.$inferSelect;
 
@@ -25,7 +25,7 @@ export const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replac
 
 const gone = (what: string) => new PaymentError("gone", `This ${what} no longer exists.`);
 
-export function requireSubscription(tx: Db | Tx, id: string): Subscription {
+export function requireSubscription(tx: Db | Tx, id: string): StoredSubscription {
   const row = findRow(tx, embeddedSubscriptions, { id });
   if (!row) throw gone("membership");
   return row;
@@ -83,7 +83,7 @@ export const setInvoice = (tx: Tx, id: string, changes: Partial<StoredInvoice>) 
 export const setIntent = (tx: Tx, id: string, changes: Partial<StoredIntent>) =>
   changeRow(tx, embeddedIntents, { id }, changes)!;
 
-export const setSubscription = (tx: Tx, id: string, changes: Partial<Subscription>) =>
+export const setSubscription = (tx: Tx, id: string, changes: Partial<StoredSubscription>) =>
   changeRow(tx, embeddedSubscriptions, { id }, changes)!;
 
 interface Event {
@@ -95,10 +95,10 @@ interface Event {
 export const emitEvent = (tx: Tx, type: string, now: number, event: Event) =>
   addRow(tx, embeddedEvents, { type, createdAt: now, ...event });
 
-export const cardToCharge = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>
+export const cardToCharge = (tx: Db | Tx, { cardId, customerId }: StoredSubscription): StoredCard | null =>
   findCard(tx, cardId ?? defaultCardOf(tx, customerId));
 
-export function snapshotOf(tx: Db | Tx, row: Subscription): Snapshot {
+export function snapshotOf(tx: Db | Tx, row: StoredSubscription): Snapshot {
   const card = cardToCharge(tx, row);
   const own = ["id", "customerId", "status", "createdAt", "trialEnd", "periodStart", "periodEnd"] as const;
   return {

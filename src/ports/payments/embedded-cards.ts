@@ -1,5 +1,5 @@
 import type { embeddedCards } from "#db/db.ts";
-import { cardErrors, TEST_CARD_MONTH } from "#src/shared/money/membership-labels.ts";
+import { cardErrors, TEST_CARD_EXPIRY_MONTH } from "#src/shared/money/membership-labels.ts";
 import { PaymentError } from "./provider.ts";
 
 export type StoredCard = typeof embeddedCards.$inferSelect;
@@ -27,7 +27,7 @@ const testCards: Record<string, KnownCard> = {
   "4000002760003184": { brand: "visa", saving: "asks", behavior: "asks_every_time" },
 };
 
-export const failures = {
+export const failTexts = {
   declined: "Your card was declined. Try another card.",
   expired: "Your card has expired. Try another card.",
   unconfirmed: "Your bank couldn't confirm it's you. Try again or use another card.",
@@ -40,7 +40,7 @@ export function readCard({ number, expMonth, expYear }: CardInput) {
   if (!card) throw new PaymentError("declined", cardErrors.onlyTestCards);
   const kept = { brand: card.brand, last4: digits.slice(-4), expMonth, expYear, behavior: card.behavior };
   // Test numbers are shared, so only a changed date identifies a card.
-  const printed = expMonth === TEST_CARD_MONTH ? null : `${digits} ${expMonth}/${expYear}`;
+  const printed = expMonth === TEST_CARD_EXPIRY_MONTH ? null : `${digits} ${expMonth}/${expYear}`;
   return { kept, printed, saving: card.saving };
 }
 

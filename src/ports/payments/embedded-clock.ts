@@ -8,7 +8,7 @@ import {
   findUnpaidInvoice,
   requireSubscription,
   type StoredInvoice,
-  type Subscription,
+  type StoredSubscription,
   setInvoice,
   setSubscription,
 } from "./embedded-books.ts";
@@ -29,7 +29,7 @@ export function nextRenewal(anchor: number, after: number): number {
 }
 
 /** Runs due steps, oldest first. Returns their number. */
-export function runClock(db: Db, now: number): number {
+export function runDueSteps(db: Db, now: number): number {
   let steps = 0;
   for (;;) {
     const due = db
@@ -53,7 +53,7 @@ function catchUp(tx: Tx, id: string, now: number): number {
   return steps;
 }
 
-function step(tx: Tx, row: Subscription, at: number, now: number) {
+function step(tx: Tx, row: StoredSubscription, at: number, now: number) {
   if (row.status === "incomplete") return expire(tx, row, now);
   if (row.cancelAt !== null && row.cancelAt <= at) return markEnd(tx, row, { at: row.cancelAt, by: "requested" }, now);
   const invoice = findUnpaidInvoice(tx, row.id);
@@ -61,7 +61,7 @@ function step(tx: Tx, row: Subscription, at: number, now: number) {
   else renew(tx, row, now);
 }
 
-function expire(tx: Tx, row: Subscription, now: number) {
+function expire(tx: Tx, row: StoredSubscription, now: number) {
   setSubscription(tx, row.id, { status: "incomplete_expired", endedAt: row.createdAt + INCOMPLETE_MS });
   voidWaitingInvoice(tx, row.id);
   emitEvent(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
@@ -72,7 +72,7 @@ interface SubscriptionEnd {
   by: "payment_failed" | "requested";
 }
 
-export function markEnd(tx: Tx, row: Subscription, { at, by }: SubscriptionEnd, now: number) {
+export function markEnd(tx: Tx, row: StoredSubscription, { at, by }: SubscriptionEnd, now: number) {
   setSubscription(tx, row.id, { status: "canceled", endedAt: at, endedBy: by, dueAt: null });
   emitEvent(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });
 }
@@ -84,7 +84,7 @@ export function voidWaitingInvoice(tx: Tx, subscriptionId: string) {
   tx.update(embeddedIntents).set({ status: "canceled" }).where(eq(embeddedIntents.invoiceId, invoice.id)).run();
 }
 
-function renew(tx: Tx, row: Subscription, now: number) {
+function renew(tx: Tx, row: StoredSubscription, now: number) {
   if (!cardToCharge(tx, row)) return markEnd(tx, row, { at: row.periodEnd, by: "requested" }, now);
   const periodStart = row.periodEnd;
   addInvoice(tx, row.id, periodStart, periodStart + DRAFT_MS);
@@ -96,7 +96,7 @@ function renew(tx: Tx, row: Subscription, now: number) {
   emitEvent(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
-function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: { at: number; now: number }) {
+function charge(tx: Tx, row: StoredSubscription, invoice: StoredInvoice, { at, now }: { at: number; now: number }) {
   const outcome = cardOutcome(cardToCharge(tx, row), at);
   if (outcome === "paid") return markPaid(tx, row, invoice, now);
   const tries = invoice.tries + 1;
@@ -110,7 +110,7 @@ function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: 
   emitEvent(tx, "customer.subscription.updated", now, about);
 }
 
-export function markPaid(tx: Tx, row: Subscription, invoice: StoredInvoice, now: number) {
+export function markPaid(tx: Tx, row: StoredSubscription, invoice: StoredInvoice, now: number) {
   setInvoice(tx, invoice.id, { status: "paid", chargeAt: now });
   setSubscription(tx, row.id, { status: "active" });
   const about = { customerId: row.customerId, subscriptionId: row.id };
@@ -118,12 +118,12 @@ export function markPaid(tx: Tx, row: Subscription, invoice: StoredInvoice, now:
   if (row.status !== "active") emitEvent(tx, "customer.subscription.updated", now, about);
 }
 
-export function scheduleNextStep(tx: Tx, id: string): Subscription {
+export function scheduleNextStep(tx: Tx, id: string): StoredSubscription {
   const row = requireSubscription(tx, id);
   return setSubscription(tx, id, { dueAt: dueAt(tx, row) });
 }
 
-function dueAt(tx: Tx, row: Subscription): number | null {
+function dueAt(tx: Tx, row: StoredSubscription): number | null {
   switch (row.status) {
     case "incomplete":
       return row.createdAt + INCOMPLETE_MS;

@@ -11,7 +11,7 @@ import {
   setIntent,
   setSubscription,
 } from "./embedded-books.ts";
-import { type CardInput, cardOutcome, failures, readCard } from "./embedded-cards.ts";
+import { type CardInput, cardOutcome, failTexts, readCard } from "./embedded-cards.ts";
 import { markPaid, scheduleNextStep } from "./embedded-clock.ts";
 import { type Intent, PaymentError } from "./provider.ts";
 
@@ -27,7 +27,7 @@ export async function confirmIntent(db: Db, id: string, input: CardInput, now: n
     const withCard = setIntent(tx, id, { cardId, failure: null });
     if (saving === "asks") return { intent: setIntent(tx, id, { status: "requires_action" }) };
     const refused = saving === "works" ? refusedCharge(tx, withCard, now) : saving;
-    return refused ? refuse(tx, withCard, failures[refused], now) : { intent: succeed(tx, withCard, now) };
+    return refused ? refuse(tx, withCard, failTexts[refused], now) : { intent: succeed(tx, withCard, now) };
   });
   if ("failure" in done && done.failure) throw new PaymentError("declined", done.failure);
   return intentOf(done.intent);
@@ -38,7 +38,7 @@ export async function answerChallenge(db: Db, id: string, isApproved: boolean, n
     const challenged = requireOpen(tx, id);
     if (challenged.status === "succeeded") return { intent: challenged };
     if (challenged.status !== "requires_action") throw new PaymentError("gone", "There's nothing left to confirm.");
-    return isApproved ? { intent: succeed(tx, challenged, now) } : refuse(tx, challenged, failures.unconfirmed, now);
+    return isApproved ? { intent: succeed(tx, challenged, now) } : refuse(tx, challenged, failTexts.unconfirmed, now);
   });
   return intentOf(intent);
 }

@@ -19,14 +19,14 @@ import {
   newId,
   requireCustomer,
   requireSubscription,
-  type Subscription,
+  type StoredSubscription,
   setDefaultCard,
   setIntent,
   setInvoice,
   setSubscription,
   snapshotOf,
 } from "./embedded-books.ts";
-import { cardOutcome, failures } from "./embedded-cards.ts";
+import { cardOutcome, failTexts } from "./embedded-cards.ts";
 import { markEnd, markPaid, nextRenewal, scheduleNextStep, voidWaitingInvoice } from "./embedded-clock.ts";
 import { PaymentError, type PaymentProvider, type Snapshot } from "./provider.ts";
 
@@ -68,7 +68,7 @@ export const update = (
   db: Db,
   id: string,
   now: number,
-  changes: (tx: Tx, row: Subscription) => Partial<Subscription>,
+  changes: (tx: Tx, row: StoredSubscription) => Partial<StoredSubscription>,
 ): Snapshot =>
   transact(db, (tx) => {
     const row = requireSubscription(tx, id);
@@ -93,7 +93,7 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
   const outcome = cardOutcome(card, now);
   if (outcome === "declined" || outcome === "expired") {
     emitEvent(tx, "invoice.payment_failed", now, { customerId: row.customerId, subscriptionId: id });
-    return { failure: failures[outcome] };
+    return { failure: failTexts[outcome] };
   }
   if (outcome === "asks") {
     setInvoice(tx, invoice.id, { status: "open" });

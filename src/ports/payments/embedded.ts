@@ -1,5 +1,6 @@
 import { asc, desc, eq, gte } from "drizzle-orm";
 import {
+  appSettings,
   changeRow,
   type Db,
   embeddedCustomers,
@@ -8,7 +9,6 @@ import {
   embeddedSubscriptions,
   findRow,
   findRows,
-  geoSettings,
   putRow,
   transact,
 } from "#db/db.ts";
@@ -24,7 +24,7 @@ import {
   snapshotOf,
 } from "./embedded-books.ts";
 import type { CardInput } from "./embedded-cards.ts";
-import { markEnd, nextChargeTime, runClock, voidWaitingInvoice } from "./embedded-clock.ts";
+import { markEnd, nextChargeTime, runDueSteps, voidWaitingInvoice } from "./embedded-clock.ts";
 import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
 import { cancelOpenIntents, customerOf, deleteCustomer, payOpen, subscribe, update } from "./embedded-subscriptions.ts";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
@@ -45,7 +45,7 @@ export const isEmbedded = (provider: PaymentProvider): provider is EmbeddedPayme
 const CLOCK = "embedded_clock_ahead_ms";
 
 export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number }): EmbeddedPayments {
-  const ahead = () => Number(findRow(db, geoSettings, { key: CLOCK })?.value ?? 0);
+  const ahead = () => Number(findRow(db, appSettings, { key: CLOCK })?.value ?? 0);
   const now = () => appNow() + ahead();
   const cancelNow = (id: string, { voidOpenInvoice }: { voidOpenInvoice: boolean }) =>
     transact(db, (tx) => {
@@ -128,10 +128,10 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     checkPrice: async () => {},
     confirm: (id, card) => confirmIntent(db, id, card, now()),
     challenge: (id, isApproved) => answerChallenge(db, id, isApproved, now()),
-    tick: () => runClock(db, now()),
+    tick: () => runDueSteps(db, now()),
     advance: (ms) => {
       const value = String(ahead() + ms);
-      putRow(db, geoSettings, { key: CLOCK }, { value });
+      putRow(db, appSettings, { key: CLOCK }, { value });
     },
     nextChargeAt: (customerId) => nextChargeTime(db, customerId),
   };

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { SubscriptionState } from "#src/domain/membership.ts";
-import type { IntentView, InvoiceView, ProviderClient } from "#src/shared/money/memberships.ts";
+import type { IntentView, InvoiceView, ProviderForBrowser } from "#src/shared/money/memberships.ts";
 
 /** UTC milliseconds, cents, opaque IDs. One contract test runs against both providers. */
 
@@ -66,7 +66,7 @@ export interface PaymentProvider {
   now(): number;
   /** "acct_1 live", or only the mode if the key may not read the rest. Throws PaymentError `unavailable`. */
   account(): Promise<string>;
-  client(): z.infer<typeof ProviderClient>;
+  client(): z.infer<typeof ProviderForBrowser>;
   ensureCustomer(
     groomer: { groomerId: number; email: string; name: string; customerId: string | null },
     key: string,

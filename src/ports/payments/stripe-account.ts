@@ -1,15 +1,15 @@
 import Stripe from "stripe";
 import { ConfigError, type StripeSettings } from "#src/base/config.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { type StripeOptions, stripeClient } from "./stripe-client.ts";
-import { stripeAnswer, toPaymentError } from "./stripe-errors.ts";
+import { createStripeClient, type StripeOptions } from "./stripe-client.ts";
+import { toPaymentError, withPaymentErrors } from "./stripe-errors.ts";
 
 /** Cached. A restricted key may lack permission. */
 export function createAccountLookup(stripe: Stripe, secretKey: string) {
   const mode = /^[sr]k_live_/.test(secretKey) ? "live" : "test";
   let accountName: string | null = null;
   return async (): Promise<string> => {
-    if (accountName === null) accountName = [...(await stripeAnswer(nameOf(stripe))), mode].join(" ");
+    if (accountName === null) accountName = [...(await withPaymentErrors(nameOf(stripe))), mode].join(" ");
     return accountName;
   };
 }
@@ -72,7 +72,7 @@ const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
 };
 
 /** Creates the configuration once, finds it by its mark, and caches it. */
-export function createPortal(stripe: Stripe) {
+export function createPortalOpener(stripe: Stripe) {
   let configuration: Promise<string> | null = null;
   const open = async (customer: string, returnUrl: string) => {
     configuration ??= findOrMake(stripe);
@@ -81,7 +81,7 @@ export function createPortal(stripe: Stripe) {
   };
   return async (customer: string, returnUrl: string): Promise<string> => {
     try {
-      return (await stripeAnswer(open(customer, returnUrl))).url;
+      return (await withPaymentErrors(open(customer, returnUrl))).url;
     } catch (error) {
       configuration = null;
       throw error;
@@ -127,13 +127,13 @@ type WebhookState =
   | { is: "lacking"; events: string[] }
   | { is: "unknown"; why: string };
 
-export async function findWebhook(
+export async function findWebhookState(
   settings: StripeSettings,
   url: string,
   options: StripeOptions,
 ): Promise<WebhookState> {
   try {
-    const { data } = await stripeClient(settings, options).webhookEndpoints.list({ limit: 100 });
+    const { data } = await createStripeClient(settings, options).webhookEndpoints.list({ limit: 100 });
     return stateOf(data.filter((endpoint) => endpoint.url === url));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -151,10 +151,10 @@ function stateOf(ours: readonly Stripe.WebhookEndpoint[]): WebhookState {
 
 /** Counts them, because Stripe's API hides the setting for unpaid ones. Throws PaymentError. */
 export async function countUnpaidSubscriptions(settings: StripeSettings, options: StripeOptions): Promise<number> {
-  const stripe = stripeClient(settings, options);
+  const stripe = createStripeClient(settings, options);
   const filter = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };
-  const unpaid = await stripeAnswer(stripe.subscriptions.list({ ...filter, status: "unpaid" }));
-  const pastDue = await stripeAnswer(stripe.subscriptions.list({ ...filter, status: "past_due" }));
+  const unpaid = await withPaymentErrors(stripe.subscriptions.list({ ...filter, status: "unpaid" }));
+  const pastDue = await withPaymentErrors(stripe.subscriptions.list({ ...filter, status: "past_due" }));
   return unpaid.data.length + pastDue.data.filter(isGivenUp).length;
 }
 

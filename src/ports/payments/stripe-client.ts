@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import type { Log } from "#src/base/log.ts";
 
-/** A page waits for it, and the server times out after 30 s. */
+/** A page waits for the call, and our server times out after 30 s. */
 interface CallLimits {
   timeoutMs: number;
   retries: number;
@@ -15,7 +15,7 @@ export interface StripeOptions {
   log?: Log;
 }
 
-export function stripeClient(
+export function createStripeClient(
   { secretKey, apiBase }: StripeSettings,
   { timeout = patient, log }: StripeOptions,
 ): Stripe {

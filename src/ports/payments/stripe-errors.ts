@@ -29,7 +29,7 @@ const declines: Record<string, string> = {
 export const declineSentence = ({ code, decline_code }: { code?: string; decline_code?: string }): string =>
   declines[decline_code ?? ""] ?? declines[code ?? ""] ?? DECLINED;
 
-export async function stripeAnswer<T>(call: Promise<T>): Promise<T> {
+export async function withPaymentErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function stripeAnswer<T>(call: Promise<T>): Promise<T> {
 
 export async function nullIfMissing<T>(call: Promise<T>): Promise<T | null> {
   try {
-    return await stripeAnswer(call);
+    return await withPaymentErrors(call);
   } catch (error) {
     if (error instanceof PaymentError && error.code === "gone") return null;
     throw error;

@@ -6,7 +6,7 @@ import { secondsToMs, stripeIdOf } from "./stripe-client.ts";
 import { declineSentence } from "./stripe-errors.ts";
 
 /** Fields to expand for `snapshotOf`; the customer's card is the fallback. */
-export const expandFields = [
+export const fieldsToExpand = [
   "default_payment_method",
   "customer.invoice_settings.default_payment_method",
   "latest_invoice",

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 import { isReplayed, msToSeconds, stripeIdOf } from "./stripe-client.ts";
-import { needsCardholder, nullIfMissing, stripeAnswer } from "./stripe-errors.ts";
-import { expandFields, intentOf, snapshotOf } from "./stripe-read.ts";
+import { needsCardholder, nullIfMissing, withPaymentErrors } from "./stripe-errors.ts";
+import { fieldsToExpand, intentOf, snapshotOf } from "./stripe-read.ts";
 
 const expand = ["confirmation_secret", "payments"];
 
@@ -55,29 +55,29 @@ async function settleNothingMore(stripe: Stripe, subscription: string): Promise<
   return [...stopped, ...voided].some((invoice) => invoice !== null);
 }
 
-export function stripeSubscriptions(stripe: Stripe, price: string) {
-  const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: expandFields }));
+export function subscriptionMethods(stripe: Stripe, price: string) {
+  const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: fieldsToExpand }));
   return {
-    subscribe: (args, key) => stripeAnswer(subscribe(stripe, price, args, key)),
+    subscribe: (args, key) => withPaymentErrors(subscribe(stripe, price, args, key)),
     getSubscription: (id) => nullIfMissing(current(id)),
     async findSubscriptions(customer) {
-      const expand = expandFields.map((path) => `data.${path}`);
+      const expand = fieldsToExpand.map((path) => `data.${path}`);
       const found = await nullIfMissing(stripe.subscriptions.list({ customer, status: "all", limit: 100, expand }));
       return (found?.data ?? []).map(snapshotOf).sort((a, b) => b.createdAt - a.createdAt);
     },
-    setCancelAtPeriodEnd: (id, on, why) => stripeAnswer(setCancelAtPeriodEnd(stripe, id, on, why)),
-    moveTrialEnd: (id, until) => stripeAnswer(moveTrialEnd(stripe, id, until)),
+    setCancelAtPeriodEnd: (id, on, why) => withPaymentErrors(setCancelAtPeriodEnd(stripe, id, on, why)),
+    moveTrialEnd: (id, until) => withPaymentErrors(moveTrialEnd(stripe, id, until)),
     async cancelNow(id, why, { voidOpenInvoice }) {
-      await stripeAnswer(cancel(stripe, id, why));
-      if (voidOpenInvoice) await stripeAnswer(settleNothingMore(stripe, id));
-      return stripeAnswer(current(id));
+      await withPaymentErrors(cancel(stripe, id, why));
+      if (voidOpenInvoice) await withPaymentErrors(settleNothingMore(stripe, id));
+      return withPaymentErrors(current(id));
     },
     async payOpenInvoice(id, card, key) {
-      if (card) await stripeAnswer(putCard(stripe, (await stripeAnswer(current(id))).customerId, id, card));
-      const intent = await stripeAnswer(payOpenInvoice(stripe, id, card, key));
-      return { subscription: await stripeAnswer(current(id)), intent };
+      if (card) await withPaymentErrors(putCard(stripe, (await withPaymentErrors(current(id))).customerId, id, card));
+      const intent = await withPaymentErrors(payOpenInvoice(stripe, id, card, key));
+      return { subscription: await withPaymentErrors(current(id)), intent };
     },
-    replaceCard: (customer, id, card) => stripeAnswer(putCard(stripe, customer, id, card)),
+    replaceCard: (customer, id, card) => withPaymentErrors(putCard(stripe, customer, id, card)),
   } satisfies Partial<PaymentProvider>;
 }
 
@@ -87,7 +87,7 @@ type SubscribeArgs = Parameters<PaymentProvider["subscribe"]>[0];
 async function subscribe(stripe: Stripe, price: string, wish: SubscribeArgs, idempotencyKey: string) {
   const { customerId, attemptId, trialUntil, paymentMethodId } = wish;
   if (trialUntil !== null && paymentMethodId) await makeDefault(stripe, customerId, paymentMethodId);
-  const expand = [...expandFields, "latest_invoice.confirmation_secret", "latest_invoice.payments"];
+  const expand = [...fieldsToExpand, "latest_invoice.confirmation_secret", "latest_invoice.payments"];
   const created = await stripe.subscriptions.create(
     {
       customer: customerId,
@@ -115,12 +115,12 @@ async function setCancelAtPeriodEnd(stripe: Stripe, id: string, on: boolean, why
   const before = await stripe.subscriptions.retrieve(id);
   if (on && before.ended_at === null && (await settleNothingMore(stripe, id))) {
     await cancel(stripe, id, why);
-    return snapshotOf(await stripe.subscriptions.retrieve(id, { expand: expandFields }));
+    return snapshotOf(await stripe.subscriptions.retrieve(id, { expand: fieldsToExpand }));
   }
   const changes: Stripe.SubscriptionUpdateParams = on
     ? { ...withEnd(before), cancellation_details: { comment: why } }
     : withoutEnd(before);
-  return snapshotOf(await stripe.subscriptions.update(id, { ...changes, expand: expandFields }));
+  return snapshotOf(await stripe.subscriptions.update(id, { ...changes, expand: fieldsToExpand }));
 }
 
 /** Keeps an earlier end set on Stripe's page. */
@@ -139,7 +139,7 @@ async function moveTrialEnd(stripe: Stripe, id: string, until: number) {
   const { status } = await stripe.subscriptions.retrieve(id);
   if (status !== "trialing") throw new PaymentError("gone", "This trial is over.");
   const end = { trial_end: msToSeconds(until), proration_behavior: "none" } as const;
-  return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: expandFields }));
+  return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: fieldsToExpand }));
 }
 
 /** Ends today without a charge. Idempotent. */
@@ -158,6 +158,6 @@ const makeDefault = (stripe: Stripe, customer: string, card: string) =>
 
 async function putCard(stripe: Stripe, customer: string, id: string, card: string) {
   await makeDefault(stripe, customer, card);
-  const changed = await stripe.subscriptions.update(id, { default_payment_method: card, expand: expandFields });
+  const changed = await stripe.subscriptions.update(id, { default_payment_method: card, expand: fieldsToExpand });
   return snapshotOf(changed);
 }

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
-import { createAccountLookup, createPortal, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
-import { isReplayed, msToSeconds, type StripeOptions, stripeClient, stripeIdOf } from "./stripe-client.ts";
-import { nullIfMissing, stripeAnswer } from "./stripe-errors.ts";
+import { createAccountLookup, createPortalOpener, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
+import { createStripeClient, isReplayed, msToSeconds, type StripeOptions, stripeIdOf } from "./stripe-client.ts";
+import { nullIfMissing, withPaymentErrors } from "./stripe-errors.ts";
 import { intentOf, invoiceOf, providerEventOf } from "./stripe-read.ts";
-import { stripeSubscriptions } from "./stripe-subscriptions.ts";
+import { subscriptionMethods } from "./stripe-subscriptions.ts";
 
 const SIGNATURE_SECONDS = 300;
 const MAX_EVENTS = 10_000;
@@ -17,7 +17,7 @@ export function createStripe(
   now: () => number,
   options: StripeOptions = {},
 ): PaymentProvider {
-  const stripe = stripeClient(settings, options);
+  const stripe = createStripeClient(settings, options);
   const customerOfCharge = async (id: string) => {
     const charge = await nullIfMissing(stripe.charges.retrieve(id));
     return charge?.customer ? stripeIdOf(charge.customer) : null;
@@ -27,11 +27,11 @@ export function createStripe(
     now,
     account: createAccountLookup(stripe, settings.secretKey),
     client: () => ({ provider: "stripe", publishableKey: settings.publishableKey }),
-    ensureCustomer: (groomer, key) => stripeAnswer(ensureCustomer(stripe, groomer, key)),
-    updateContact: async (id, contact) => void (await stripeAnswer(stripe.customers.update(id, contact))),
-    startCardSetup: (args, key) => stripeAnswer(startCardSetup(stripe, args, key)),
-    getIntent: async (id) => intentOf(await stripeAnswer(retrieveIntent(stripe, id))),
-    ...stripeSubscriptions(stripe, settings.priceId),
+    ensureCustomer: (groomer, key) => withPaymentErrors(ensureCustomer(stripe, groomer, key)),
+    updateContact: async (id, contact) => void (await withPaymentErrors(stripe.customers.update(id, contact))),
+    startCardSetup: (args, key) => withPaymentErrors(startCardSetup(stripe, args, key)),
+    getIntent: async (id) => intentOf(await withPaymentErrors(retrieveIntent(stripe, id))),
+    ...subscriptionMethods(stripe, settings.priceId),
     async cancelOpenIntents(customer) {
       const setups = await nullIfMissing(stripe.setupIntents.list({ customer, limit: 100 }));
       const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));
@@ -40,20 +40,20 @@ export function createStripe(
     },
     /** Subscriptions are ended first, because that voids their debts. */
     async deleteCustomer(id) {
-      if (await findCustomer(stripe, id)) await stripeAnswer(stripe.customers.del(id));
+      if (await findCustomer(stripe, id)) await withPaymentErrors(stripe.customers.del(id));
     },
     async listInvoices(customer) {
-      const { data } = await stripeAnswer(stripe.invoices.list({ customer, limit: MAX_INVOICES }));
+      const { data } = await withPaymentErrors(stripe.invoices.list({ customer, limit: MAX_INVOICES }));
       // A trial's zero invoice is hidden.
       return data.map(invoiceOf).filter(({ amountCents }) => amountCents > 0);
     },
-    manageUrl: createPortal(stripe),
+    manageUrl: createPortalOpener(stripe),
     async readWebhook(raw, headers) {
       return providerEventOf(await verified(stripe, settings.webhookSecret, { raw, headers }, now()), customerOfCharge);
     },
     async eventsSince(createdAt) {
       const filter = { created: { gte: msToSeconds(createdAt) }, types: [...watchedEvents], limit: 100 };
-      const newestFirst = await stripeAnswer(stripe.events.list(filter).autoPagingToArray({ limit: MAX_EVENTS }));
+      const newestFirst = await withPaymentErrors(stripe.events.list(filter).autoPagingToArray({ limit: MAX_EVENTS }));
       return Promise.all(newestFirst.reverse().map((event) => providerEventOf(event, customerOfCharge)));
     },
     checkPrice: () => refuseWrongPrice(stripe, settings.priceId),

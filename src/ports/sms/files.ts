@@ -15,7 +15,7 @@ interface KeptTexts extends SmsProvider {
 export const isFileProvider = (texts: SmsProvider): texts is KeptTexts => texts.kind === "files";
 
 /** One file per text, for demos and tests. */
-export const fileTexts = (folder: string, now: () => number): KeptTexts => ({
+export const createFileSms = (folder: string, now: () => number): KeptTexts => ({
   kind: "files",
   from: "+12025550100",
   async send(sms) {

@@ -26,7 +26,7 @@ export interface TwilioSettings {
 
 const TIMEOUT_MS = 15_000;
 
-export function twilioProvider({ accountSid, authToken, from, base }: TwilioSettings): SmsProvider {
+export function createTwilio({ accountSid, authToken, from, base }: TwilioSettings): SmsProvider {
   const account = `${base}/2010-04-01/Accounts/${accountSid}`;
   const isService = from.startsWith("MG");
 

@@ -1,8 +1,8 @@
 import type { BookingsView, GroomerTab, ParentTab } from "../dashboard/dashboards.ts";
-import type { AccountSection, LinkedSection, ProfileSection } from "../dashboard/sections.ts";
+import type { AccountSection, BusinessSection, ProfileSection } from "../dashboard/sections.ts";
 import type { BookingListQuery } from "../day/list/list.ts";
 import type { ReportKind } from "../people/report-labels.ts";
-import { listQuery } from "./list-query.ts";
+import { listQueryString } from "./list-query.ts";
 
 export const PARENT_DASHBOARD = "/pet-parent-dashboard";
 export const parentTabPath = (tab: ParentTab) => `${PARENT_DASHBOARD}?tab=${tab}`;
@@ -10,21 +10,21 @@ export const GROOMER_DASHBOARD = "/groomer-dashboard";
 export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${tab}`;
 export const pastBookingsPath = (page: number) => `${parentTabPath("bookings")}&page=${page}#past`;
 export const groomerSectionPath = (tab: GroomerTab, section: string) => `${groomerTabPath(tab)}&section=${section}`;
-export const businessPath = (section: LinkedSection) => groomerSectionPath("business", section);
+export const businessPath = (section: BusinessSection) => groomerSectionPath("business", section);
 export const accountPath = (section: AccountSection) => groomerSectionPath("account", section);
-export const profilePath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
+export const parentProfilePath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
 export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;
 /** The groomer's portfolio. */
-export const PHOTOS = /* @__PURE__ */ groomerSectionPath("services", "photos");
+export const PORTFOLIO_PATH = /* @__PURE__ */ groomerSectionPath("services", "photos");
 /** The sizes form of a package posts here. */
-export const sizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
-export const START = `${GROOMER_DASHBOARD}/start`;
+export const packageSizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
+export const START_PAGE = `${GROOMER_DASHBOARD}/start`;
 export const LISTED_PAGE = `${GROOMER_DASHBOARD}/listed`;
 /** Dismisses the line about first steps on Today. */
-export const START_DISMISSED = `${START}/dismissed`;
-export const YOUR_DATA = "/your-data";
+export const DISMISS_START_PATH = `${START_PAGE}/dismissed`;
+export const YOUR_DATA_PAGE = "/your-data";
 /* Marked as pure, or every script with one path of this file keeps them. */
-export const MORE = /* @__PURE__ */ groomerTabPath("more");
+export const MORE_TAB_PATH = /* @__PURE__ */ groomerTabPath("more");
 
 interface BookingsQuery {
   view: BookingsView;
@@ -38,8 +38,8 @@ interface BookingsQuery {
 export const bookingsPath = (query?: BookingsQuery) =>
   query ? `${groomerTabPath("bookings")}&${new URLSearchParams({ ...query })}` : groomerTabPath("bookings");
 
-export function clientsPath(query: Parameters<typeof listQuery>[0]): string {
-  const search = listQuery(query);
+export function clientsPath(query: Parameters<typeof listQueryString>[0]): string {
+  const search = listQueryString(query);
   return search ? `${groomerTabPath("clients")}&${search}` : groomerTabPath("clients");
 }
 
@@ -79,7 +79,7 @@ export const bookingPagePath = (bookingId: number) => `/bookings/${bookingId}`;
 export const AFTER_VISIT_ID = "after-visit";
 export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingId)}#${AFTER_VISIT_ID}`;
 
-export const notePhotoPath = (bookingId: number, photoId: number, what: "allow" | "withdraw" | "portfolio") =>
+export const notePhotoUsePath = (bookingId: number, photoId: number, what: "allow" | "withdraw" | "portfolio") =>
   `${bookingPagePath(bookingId)}/photos/${photoId}/${what}`;
 
 export const reviewFormPath = (bookingId: number) => `${bookingPagePath(bookingId)}/review`;
@@ -88,13 +88,13 @@ export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}
 export const requestSentPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 
 export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
-export const bookingMessagesPath = (bookingId: number | string) => `/bookings/${bookingId}/messages`;
+export const bookingThreadPath = (bookingId: number | string) => `/bookings/${bookingId}/messages`;
 /** Form for a visitor's question. */
 export const askPath = (groomerId: number | string) => `/groomer/${groomerId}/ask`;
-export const questionPath = (otherId: number | string) => `${MESSAGES}/with/${otherId}`;
+export const messagesWithPath = (otherId: number | string) => `${MESSAGES}/with/${otherId}`;
 
 /** The form shows the question that a visitor typed before login. */
-export const typedQuestionPath = (groomerId: number | string) => `${questionPath(groomerId)}?kept=1`;
+export const typedQuestionPath = (groomerId: number | string) => `${messagesWithPath(groomerId)}?kept=1`;
 
 interface ThreadAddress {
   /** Null for a question. */
@@ -102,15 +102,15 @@ interface ThreadAddress {
   otherId: number;
 }
 export const threadPath = ({ bookingId, otherId }: ThreadAddress) =>
-  bookingId === null ? questionPath(otherId) : messagesPath(bookingId);
-/** The page with the form works without script. */
+  bookingId === null ? messagesWithPath(otherId) : messagesPath(bookingId);
+/** The page has a form that works without script. */
 export const messageFormPath = ({ bookingId, otherId }: ThreadAddress) =>
-  bookingId === null ? questionPath(otherId) : bookingMessagesPath(bookingId);
+  bookingId === null ? messagesWithPath(otherId) : bookingThreadPath(bookingId);
 
 /** Undoes the parent's block of a groomer. */
 export const unblockGroomerPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;
 
 export const reportPath = (kind: ReportKind, id: number) => `/report/${kind}/${id}`;
 
-export const MEMBERSHIP_PANEL = /* @__PURE__ */ accountPath("membership");
-export const PAYMENT_RETURN = "/groomer-dashboard?payment=return";
+export const MEMBERSHIP_PANEL_PATH = /* @__PURE__ */ accountPath("membership");
+export const AFTER_PAYMENT = "/groomer-dashboard?payment=return";

@@ -5,7 +5,7 @@ import { PlaceChoice } from "../places/place-choice.ts";
 import { type TimeSlot, timeSlots } from "../visits/booking-labels.ts";
 import { LOG_IN_FIRST_TEXT } from "./toasts.ts";
 
-export const statusOf = {
+export const statusByCode = {
   invalid: 422,
   unauthenticated: 401,
   forbidden: 403,
@@ -42,7 +42,7 @@ export interface SuggestedTime {
 /** `message` is shown to people; `fields` holds messages by input. */
 export class AppError extends Error {
   constructor(
-    readonly code: keyof typeof statusOf,
+    readonly code: keyof typeof statusByCode,
     message: string,
     readonly fields?: Record<string, string>,
     readonly retryAfterSeconds?: number,
@@ -56,7 +56,7 @@ export class AppError extends Error {
   policies?: PoliciesView;
 }
 
-export const loggedOutError = () => new AppError("unauthenticated", LOG_IN_FIRST_TEXT);
+export const newLoggedOutError = () => new AppError("unauthenticated", LOG_IN_FIRST_TEXT);
 
 export const CHECK_FIELDS_TEXT = "Please check the highlighted fields.";
 

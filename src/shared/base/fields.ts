@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parseMailbox } from "./mailbox.ts";
+import { parseEmailAddress } from "./mailbox.ts";
 import { plainText } from "./plain-text.ts";
 
 /** C0 controls except tab and newline. */
@@ -17,21 +17,21 @@ export const text = (max: number) =>
   );
 
 /** `message` is for missing and too short values. */
-export const required = (message: string, max: number, min = 1) =>
+export const requiredText = (message: string, max: number, min = 1) =>
   z.pipe(z._default(z.string(message), ""), text(max).check(z.refine((value) => value.length >= min, message)));
 
-/** For a field that a change may omit but not empty. */
-export const givenText = (message: string, max: number, min = 1) =>
+/** For a field that a change may leave out but not empty. */
+export const nonEmptyText = (message: string, max: number, min = 1) =>
   z.pipe(z.string(message), text(max).check(z.refine((value) => value.length >= min, message)));
 
-/** Empty counts as missing. */
+/** Null if empty or missing. */
 export const optionalText = (max: number) =>
   z.pipe(
     z.optional(z.nullable(text(max))),
     z.transform((value) => value || null),
   );
 
-/** Empty counts as none. */
+/** Null if empty; may not be missing. */
 export const textOrNull = (max: number) =>
   z.pipe(
     z.nullable(text(max)),
@@ -49,33 +49,33 @@ export const id = (message = "Choose an option from the list") =>
   );
 
 /** A number only, no digits as text. */
-export const whole = (least: number, most: number, message: string) =>
+export const integerIn = (least: number, most: number, message: string) =>
   z.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message));
 
 /** Also digits as text. `least` is 1 or more. */
-export const wholeText = (least: number, most: number, message: string) =>
-  z.pipe(id(message), whole(least, most, message));
+export const integerOrDigits = (least: number, most: number, message: string) =>
+  z.pipe(id(message), integerIn(least, most, message));
 
 export const pageNumber = z._default(id("Choose a page from the list"), 1);
 
 /** Anything else is a 404. */
 export const pathId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number));
-export const PathId = z.object({ id: pathId });
+export const IdParams = z.object({ id: pathId });
 
-/** In an emailed link. */
+/** Token of an emailed link; "" if missing. */
 export const TokenQuery = z.object({ token: z.catch(z.string(), "") });
-export const TokenInput = z.object({ token: required("This link isn't valid", 120) });
+export const TokenInput = z.object({ token: requiredText("This link isn't valid", 120) });
 export type TokenInput = z.infer<typeof TokenInput>;
 
 const asMailbox = (message: string) =>
   z.pipe(
-    z.transform((typed: string) => parseMailbox(typed) ?? ""),
+    z.transform((typed: string) => parseEmailAddress(typed) ?? ""),
     z.string().check(z.minLength(1, message), z.maxLength(254, message)),
   );
 const emailMessage = "Please enter a valid email address";
-export const email = z.pipe(required(emailMessage, 254), asMailbox(emailMessage));
+export const email = z.pipe(requiredText(emailMessage, 254), asMailbox(emailMessage));
 
-export const emailText = (message: string) => z.pipe(givenText(message, 254), asMailbox(message));
+export const nonEmptyEmail = (message: string) => z.pipe(nonEmptyText(message, 254), asMailbox(message));
 
 const MAX_PHONE = 30;
 const phoneMessage = "Enter at least 10 digits";
@@ -95,7 +95,7 @@ export const phone = z.pipe(
 /** Some phones fill in nine digits without the hyphen. */
 export const zipCode = z.pipe(
   z.pipe(
-    required("ZIP code is required", 10, 5),
+    requiredText("ZIP code is required", 10, 5),
     z.transform((typed: string) => typed.replace(/^(\d{5}) ?(\d{4})$/, "$1-$2")),
   ),
   z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "Enter a 5-digit ZIP code")),

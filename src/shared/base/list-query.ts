@@ -4,7 +4,7 @@ interface ListQuery {
   page?: number | undefined;
 }
 
-export function listQuery({ q, show, page = 1 }: ListQuery): string {
+export function listQueryString({ q, show, page = 1 }: ListQuery): string {
   const query = new URLSearchParams();
   if (q) query.set("q", q);
   if (show) query.set("show", show);

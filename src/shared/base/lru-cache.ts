@@ -78,8 +78,8 @@ export const setCacheBytes = (bytes: number) => {
   total = bytes;
 };
 
-/** For one cache whose weights are bytes. */
-export function boundOf(name: CacheName): CacheBound {
+/** For a new cache that weighs its values in bytes. */
+export function newByteBound(name: CacheName): CacheBound {
   const bound = {
     weight: 0,
     get most() {
@@ -90,5 +90,5 @@ export function boundOf(name: CacheName): CacheBound {
   return bound;
 }
 
-/** The latest cache of each name. */
-export const byteBounds = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;
+/** Bound of the latest cache of each name. */
+export const byteBoundsByCache = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { optionalText, required } from "./fields.ts";
-import { isOneLine, ONE_LINE_TEXT, personNameProblem, usernameProblem } from "./names.ts";
+import { optionalText, requiredText } from "./fields.ts";
+import { isOneLine, NOT_ONE_LINE, personNameProblem, usernameProblem } from "./names.ts";
 
 export const requiredLine = (message: string, max: number) =>
-  z.pipe(required(message, max), z.string().check(z.refine(isOneLine, ONE_LINE_TEXT)));
+  z.pipe(requiredText(message, max), z.string().check(z.refine(isOneLine, NOT_ONE_LINE)));
 
 export const optionalLine = (max: number) =>
-  z.pipe(optionalText(max), z.nullable(z.string().check(z.refine(isOneLine, ONE_LINE_TEXT))));
+  z.pipe(optionalText(max), z.nullable(z.string().check(z.refine(isOneLine, NOT_ONE_LINE))));
 
 const withoutProblem = (problemOf: (name: string) => string | null) =>
   z
@@ -17,11 +17,11 @@ const withoutProblem = (problemOf: (name: string) => string | null) =>
 
 export const personName = withoutProblem(personNameProblem);
 
-export const fullName = z.pipe(required("Full name is required", 100), personName);
+export const fullName = z.pipe(requiredText("Full name is required", 100), personName);
 
 export const newUsername = z.pipe(
   z.pipe(
-    required("Username must be at least 3 characters", 40, 3),
+    requiredText("Username must be at least 3 characters", 40, 3),
     z.transform((name: string) => name.toLowerCase()),
   ),
   withoutProblem(usernameProblem),

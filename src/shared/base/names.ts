@@ -8,11 +8,11 @@ const hidden = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 
 export const isOneLine = (text: string) => !hidden.test(text);
 
-export const ONE_LINE_TEXT = "Use one line with no hidden characters";
+export const NOT_ONE_LINE = "Use one line with no hidden characters";
 
 /** Null if valid. */
 export function nameProblem(name: string): string | null {
-  if (!isOneLine(name)) return ONE_LINE_TEXT;
+  if (!isOneLine(name)) return NOT_ONE_LINE;
   if (/:\/\/|www\.|@/i.test(name)) return "Use a name without links or @";
   return name.length > MAX_NAME_CHARS ? `Use at most ${MAX_NAME_CHARS} characters` : null;
 }
@@ -27,8 +27,8 @@ export function usernameProblem(name: string): string | null {
   return name.length > MAX_USERNAME ? `Use at most ${MAX_USERNAME} characters` : null;
 }
 
-export const FORMER_NAMES = { groomer: "Former groomer", customer: "Former customer" };
-const former: ReadonlySet<string> = new Set(Object.values(FORMER_NAMES));
+export const CLOSED_USER_NAMES = { groomer: "Former groomer", customer: "Former customer" };
+const former: ReadonlySet<string> = new Set(Object.values(CLOSED_USER_NAMES));
 
 const isName = /^\p{L}[\p{L}\p{M}'’ʼ‐‑-]{0,29}$/u;
 
@@ -64,4 +64,4 @@ function inMixedCase(name: string, fullName: string): string {
 }
 
 /** First name only: groomers read full names of parents who sent a request. */
-export const nameOfAsker = (fullName: string) => firstName(fullName) ?? "Pet parent";
+export const askerFirstName = (fullName: string) => firstName(fullName) ?? "Pet parent";

@@ -1,21 +1,21 @@
-import { atNoon } from "./short-date.ts";
+import { noonUtc } from "./short-date.ts";
 
-export const plainNumber = (value: number) => value.toLocaleString("en-US");
+export const withCommas = (value: number) => value.toLocaleString("en-US");
 
 /** "1 visit", "1,204 visits"; `many` is an irregular plural. */
 export const counted = (value: number, one: string, many = `${one}s`) =>
-  `${plainNumber(value)} ${value === 1 ? one : many}`;
+  `${withCommas(value)} ${value === 1 ? one : many}`;
 
-export const wholeDollars = (cents: number) => `$${plainNumber(Math.round(cents / 100))}`;
+export const wholeDollars = (cents: number) => `$${withCommas(Math.round(cents / 100))}`;
 
-export const dollarRange = ({ incomeMin, incomeMax }: { incomeMin: number; incomeMax: number }) =>
+export const incomeRange = ({ incomeMin, incomeMax }: { incomeMin: number; incomeMax: number }) =>
   wholeDollars(incomeMin) === wholeDollars(incomeMax)
     ? wholeDollars(incomeMin)
     : `${wholeDollars(incomeMin)} – ${wholeDollars(incomeMax)}`;
 
 export const MIN_SAMPLE = 20;
 
-/** "8%". Undefined for too small a sample. */
+/** "8%", "under 1%". Undefined if `whole` is below MIN_SAMPLE. */
 export function share(part: number, whole: number): string | undefined {
   if (whole < MIN_SAMPLE || part > whole) return undefined;
   const percent = Math.round((100 * part) / whole);
@@ -35,6 +35,6 @@ export const nameOfMonth = (month: string) => monthName.format(new Date(`${month
 
 const dayOfMonth = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-export const monthDay = (date: string) => dayOfMonth.format(atNoon(date));
+export const monthDay = (date: string) => dayOfMonth.format(noonUtc(date));
 
 export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,4 +1,4 @@
-/** Separate from dashboard-paths.ts and city-paths.ts, so that browsers load less. */
+/** Apart from dashboard-paths.ts and city-paths.ts, so that browsers load less. */
 export const SEARCH = "/groomers";
 export const MEMBERSHIP = "/membership";
 export const TIPS = "/pet-care-tips";
@@ -34,7 +34,7 @@ export const adminUserPath = (id: number | string) => `/admin/users/${id}`;
 export const isAdminPath = (path: string) => path.startsWith("/admin");
 
 export const OUTBOX = "/dev/outbox";
-export const DEV_TEXTS = "/dev/outbox/texts";
+export const OUTBOX_TEXTS = "/dev/outbox/texts";
 export const outboxPath = (id: number) => `${OUTBOX}/${id}`;
 
 export const articlePath = (slug: string) => `${BLOG}/${slug}`;
@@ -51,7 +51,7 @@ export type SceneName =
   | "shield"
   | "shop";
 export const scenePath = (name: SceneName) => `/art/scene/${name}.svg`;
-export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
+export const coverArtPath = (seed: number) => `/art/cover/${seed}.svg`;
 /** A cover with one dog. */
 export const petCoverPath = (petId: number) => `/art/cover/pet-${petId}.svg`;
 export const iconPath = (name: string) => `/icons/${name}.png`;
@@ -61,12 +61,12 @@ export const mapPath = (frame: string, edition: string) => `/map/${frame}-${edit
 export const uploadPath = (file: string) => `/uploads/${file}`;
 export const privatePhotoPath = (file: string) => `/uploads/private/${file}`;
 
-export const SMALL_SUFFIX = "-640";
+export const SMALL_IMAGE_SUFFIX = "-640";
 
-export const smallImageUrl = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_SUFFIX);
+export const smallImageUrl = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_IMAGE_SUFFIX);
 
 /** `v` changes with the file, so that caches stay correct. */
-export const certificatePath = (id: number, file: string) => `/pets/${id}/rabies?v=${file.slice(0, 8)}`;
+export const rabiesCertificatePath = (id: number, file: string) => `/pets/${id}/rabies?v=${file.slice(0, 8)}`;
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 
 export const paymentPath = (clientSecret: string, subscriptionId: string) =>
@@ -79,7 +79,7 @@ export function authPath(mode: "login" | "register", next?: string, role?: "pet_
   return `${AUTH}?${query}`;
 }
 
-/** Never holds text about a pet. */
+/** Goes into a URL, so without text about a pet. */
 export interface BookingChoice {
   packageId?: number | string | undefined;
   date?: string | undefined;
@@ -87,7 +87,7 @@ export interface BookingChoice {
   from?: string | undefined;
 }
 
-export function bookingPath(groomerId: number, { packageId, date, slot, from }: BookingChoice): string {
+export function bookFormPath(groomerId: number, { packageId, date, slot, from }: BookingChoice): string {
   const query = new URLSearchParams();
   if (packageId) query.set("package", String(packageId));
   if (date) query.set("date", date);

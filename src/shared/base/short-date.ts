@@ -6,6 +6,6 @@ const shortDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
 });
 
 /** Noon UTC, which is the same date in all zones. */
-export const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
+export const noonUtc = (date: string) => new Date(`${date}T12:00:00Z`);
 
-export const shortDate = (date: string) => shortDay.format(atNoon(date));
+export const weekdayDate = (date: string) => shortDay.format(noonUtc(date));

@@ -1,5 +1,5 @@
 import { LruCache } from "./lru-cache.ts";
-import { atNoon } from "./short-date.ts";
+import { noonUtc } from "./short-date.ts";
 
 export function minutesOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
@@ -15,7 +15,7 @@ export function timeOfDay(minutes: number): string {
 const DAY = 24 * 60;
 
 export const MINUTE_MS = 60_000;
-export const QUARTER_MS = 15 * MINUTE_MS;
+export const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
@@ -56,28 +56,28 @@ const mediumInstant = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
 });
 
 /** "Tuesday, March 9, 2027" */
-export const longDate = (date: string) => longDay.format(atNoon(date));
+export const longDate = (date: string) => longDay.format(noonUtc(date));
 
 /** "Mar 9, 2027" */
-export const mediumDate = (date: string) => mediumDay.format(atNoon(date));
+export const mediumDate = (date: string) => mediumDay.format(noonUtc(date));
 
-export { shortDate } from "./short-date.ts";
+export { weekdayDate } from "./short-date.ts";
 
 /** "March 9, 2027" */
-export const writtenDate = (date: string) => writtenDay.format(atNoon(date));
+export const writtenDate = (date: string) => writtenDay.format(noonUtc(date));
 
 export const monthAndYear = (instant: number) => monthYear.format(instant);
 
-export const monthAndDay = (date: string) => monthDay.format(atNoon(date));
+export const monthAndDay = (date: string) => monthDay.format(noonUtc(date));
 
 /** "Nov 24, 2026, 4:10 PM" */
-export function dayAndTime(instant: number, timeZone: string): string {
+export function dateTimeIn(instant: number, timeZone: string): string {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
   const time = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
   return `${day.format(instant)}, ${clockTime(time.format(instant))}`;
 }
 
-export const dateAndTime = (instant: number) => mediumInstant.format(instant);
+export const utcDateTime = (instant: number) => mediumInstant.format(instant);
 
 export const isClockTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
@@ -97,7 +97,7 @@ export const addDays = (date: string, days: number) =>
 const isoTime = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 
 /** From a date or an ISO instant. Undefined otherwise. */
-export function dateInText(text: string): string | undefined {
+export function isoDatePart(text: string): string | undefined {
   const [day, time] = [text.trim().slice(0, 10), text.trim().slice(10)];
   const isWhole = time === "" || isoTime.test(time);
   return isWhole && isCalendarDay(day) ? day : undefined;
@@ -131,7 +131,7 @@ export const zoneName = (timeZone: string, instant: number): string =>
 const offsetAt = (date: string, timeZone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).offsetNanoseconds;
 
-export function clockChange(date: string, timeZone: string): "forward" | "back" | null {
+export function clockChangeOn(date: string, timeZone: string): "forward" | "back" | null {
   const [before, after] = [offsetAt(date, timeZone), offsetAt(addDays(date, 1), timeZone)];
   if (before === after) return null;
   return after > before ? "forward" : "back";

@@ -30,7 +30,7 @@ export const clientFilters = {
 export type ClientFilter = keyof typeof clientFilters;
 
 export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[];
-export const filterOf = (name: ClientFilter): FilterChoice => clientFilters[name];
+export const filterNamed = (name: ClientFilter): FilterChoice => clientFilters[name];
 
-export const marksOf = (client: FilteredClient): string[] =>
+export const rareFilterNames = (client: FilteredClient): string[] =>
   Object.values<FilterChoice>(clientFilters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));

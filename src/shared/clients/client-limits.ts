@@ -1,4 +1,4 @@
-export const MAX_CLIENT_NOTE = 1000;
+export const MAX_NOTE_LENGTH = 1000;
 
 export const CLIENTS_PER_PAGE = 50;
 

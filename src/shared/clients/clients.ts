@@ -47,9 +47,9 @@ export const ClientView = z.object({
   noShowsAnywhere: z.number(),
   canceledLateAnywhere: z.number(),
   isBlocked: z.boolean(),
-  /** Removal date. Null until the groomer was notified. */
+  /** Date of removal. Null until we notify the groomer. */
   goesOn: z.nullable(z.string()),
-  /** Has an email and no account, and was never invited. */
+  /** Has no account, and an email that was never invited. */
   canInvite: z.boolean(),
   note: z.nullable(z.string()),
 });
@@ -64,6 +64,14 @@ export const ClientsPage = z.object({
   found: z.object({ all: count, ...toRecord(clientFilterNames, () => count) }),
   page: count,
   pages: count,
+  /** All due clients, with the filter for them. */
+  toText: z.array(
+    z.extend(z.pick(ClientView, { id: true, name: true }), {
+      phone: z.nullable(PhoneView),
+      pets: z.array(z.object({ name: z.string() })),
+      text: z.string(),
+    }),
+  ),
   questions: z.array(LinkQuestion),
 });
 export type ClientsPage = z.infer<typeof ClientsPage>;
@@ -85,10 +93,10 @@ const bookingFacts = z.pick(BookingView, {
 export const bookingFactNames = Object.keys(bookingFacts.shape) as (keyof typeof bookingFacts.shape)[];
 const VisitOfClient = z.extend(bookingFacts, {
   petNames: z.array(z.string()),
-  /** `id` is an added visit's. Its minimum and maximum price are equal; 0 if unknown. */
+  /** `id` is an added visit's. Its two prices are equal; 0 if unknown. */
   isAdded: z.boolean(),
   payment: PrivateNotes.shape.payment,
-  /** A request whose parent must answer the proposed times. */
+  /** True while the parent must reply to proposed times. */
   isTheirTurn: z.optional(z.literal(true)),
 });
 export type VisitOfClient = z.infer<typeof VisitOfClient>;
@@ -142,4 +150,4 @@ export type ClientsQuery = z.infer<typeof ClientsQuery>;
 
 export const ClientVisitsQuery = z.object({ page: z.catch(z.optional(id()), undefined) });
 
-export const ClientPetPath = z.object({ id: pathId, petId: pathId });
+export const ClientPetParams = z.object({ id: pathId, petId: pathId });

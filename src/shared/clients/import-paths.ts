@@ -1,2 +1,2 @@
 export const IMPORT_CLIENTS = "/clients/import";
-export const IMPORT_EXAMPLE = `${IMPORT_CLIENTS}/example.csv`;
+export const IMPORT_EXAMPLE_PATH = `${IMPORT_CLIENTS}/example.csv`;

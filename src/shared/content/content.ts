@@ -31,12 +31,12 @@ export interface Article extends ContentProse {
   minutes: number;
 }
 
-export interface Policy extends ContentProse {
+export interface LegalPolicy extends ContentProse {
   updated: string;
-  changes: readonly PolicyChange[];
+  changes: readonly LegalChange[];
 }
 
-export interface PolicyChange {
+export interface LegalChange {
   date: string;
   text: string;
 }

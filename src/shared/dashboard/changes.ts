@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type LiveKind, livePaths } from "./live-kinds.ts";
+import { type LiveKind, livePathPatterns } from "./live-kinds.ts";
 
 export const EventsQuery = z.object({
   /** Milliseconds since the browser read its data. */
@@ -7,7 +7,7 @@ export const EventsQuery = z.object({
 });
 export type EventsQuery = z.infer<typeof EventsQuery>;
 
-const kinds = Object.keys(livePaths) as LiveKind[];
+const kinds = Object.keys(livePathPatterns) as LiveKind[];
 
 export const ChangeEvent = z.object({
   /** "everything" after missed events. */

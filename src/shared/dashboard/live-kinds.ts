@@ -1,5 +1,5 @@
 /** API paths that show each kind of change. Triggers write kinds to `changes`; browsers reload matching paths. */
-export const livePaths = {
+export const livePathPatterns = {
   // Clients show their next visit.
   bookings: /^\/api\/(?:bookings|calendar\?|clients|day-plans|threads|today)/,
   // Lists and client pages show unread counts.
@@ -9,6 +9,6 @@ export const livePaths = {
   // Bookings and clients show blocks.
   blocking: /^\/api\/(?:blocks|bookings\/(?:groomer|\d+$)|clients|today)/,
 };
-export type LiveKind = keyof typeof livePaths;
+export type LiveKind = keyof typeof livePathPatterns;
 
-export const isLivePath = (path: string): boolean => Object.values(livePaths).some((shown) => shown.test(path));
+export const isLivePath = (path: string): boolean => Object.values(livePathPatterns).some((shown) => shown.test(path));

@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { GROOMER_DASHBOARD } from "../base/dashboard-paths.ts";
 
 const KIT_PATH = `${GROOMER_DASHBOARD}/link`;
-export const CODE_PAGE = `${KIT_PATH}/code`;
+export const QR_PAGE = `${KIT_PATH}/code`;
 export const IMAGE_PAGE = `${KIT_PATH}/image`;
-export const OLD_IMAGE_PAGE = `${KIT_PATH}/picture`;
+export const IMAGE_PAGE_OLD_PATH = `${KIT_PATH}/picture`;
 export const BUTTON_PAGE = `${KIT_PATH}/button`;
-export const CODE_SVG = `${KIT_PATH}/code.svg`;
-export const CODE_PNG = `${KIT_PATH}/code.png`;
-export const IMAGE_PNG = `${KIT_PATH}/image.png`;
+export const QR_SVG_PATH = `${KIT_PATH}/code.svg`;
+export const QR_PNG_PATH = `${KIT_PATH}/code.png`;
+export const IMAGE_SRC = `${KIT_PATH}/image.png`;
 
 export const printNames = ["sheet", "postcard", "cards"] as const;
 export type PrintName = (typeof printNames)[number];
 export const printPath = (name: PrintName) => `${KIT_PATH}/${name}`;
 
-/** The phone number is printed only if the address says so. */
+/** Prints the phone number only with `?phone=1`. */
 export const PrintQuery = z.object({ phone: z.catch(z.optional(z.literal("1")), undefined) });
 export type PrintQuery = z.infer<typeof PrintQuery>;
-export const phonePath = (path: string, isPrinted: boolean) => (isPrinted ? `${path}?phone=1` : path);
+export const pathWithPhone = (path: string, isPrinted: boolean) => (isPrinted ? `${path}?phone=1` : path);

@@ -1,4 +1,4 @@
-export type LinkedSection = "profile" | "link" | "area" | "calendars";
+export type BusinessSection = "profile" | "link" | "area" | "calendars";
 
 const ofBoth = ["security", "devices", "notifications", "texts", "emails", "calendar"] as const;
 export const accountSections = ["details", ...ofBoth, "membership", "data"] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { START } from "../base/dashboard-paths.ts";
+import { START_PAGE } from "../base/dashboard-paths.ts";
 import { SUBSCRIBE } from "../base/paths.ts";
 import { BusinessInput } from "../listing/business.ts";
 import { LocationInput, ServiceRadiusInput } from "../people/locations.ts";
@@ -15,8 +15,8 @@ export const startStepLabels: Record<StartStep, string> = {
   membership: "first month free",
 };
 
-export const startPath = (step: StartStep) => (step === "membership" ? SUBSCRIBE : `${START}?step=${step}`);
-export const stepAfter = (step: StartStep) => startSteps[startSteps.indexOf(step) + 1] ?? step;
+export const startPath = (step: StartStep) => (step === "membership" ? SUBSCRIBE : `${START_PAGE}?step=${step}`);
+export const nextOrLastStep = (step: StartStep) => startSteps[startSteps.indexOf(step) + 1] ?? step;
 
 /** Invalid values count as missing. */
 export const StartQuery = z.object({

@@ -1,8 +1,8 @@
-/** Longer than any drive, so no road leads there. */
-export const NO_DRIVE = 18 * 60;
+/** Minutes, longer than any drive: no road leads there. */
+export const NO_ROADS = 18 * 60;
 
-export const pauseKinds = ["lunch", "time-off", "busy"] as const;
-export const pauseNames: Record<(typeof pauseKinds)[number], string> = {
+export const breakKinds = ["lunch", "time-off", "busy"] as const;
+export const breakNames: Record<(typeof breakKinds)[number], string> = {
   lunch: "Lunch",
   "time-off": "Time off",
   busy: "Busy",

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { MapView } from "../places/maps.ts";
 import { GroomerVisit } from "./added/added-visits.ts";
-import { pauseKinds } from "./day-plan-limits.ts";
+import { breakKinds } from "./day-plan-limits.ts";
 
-export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
+export const DateParams = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
 /** Minutes, and local "HH:MM". */
 export interface DaySummary {
@@ -45,7 +45,7 @@ export const DayItinerary = z.array(
       bookingId: z.nullable(z.number()),
     }),
     z.object({ kind: z.literal("visit"), ...FromTo, bookingId: z.number(), setup: z.number(), work: z.number() }),
-    z.object({ kind: z.literal("pause"), ...FromTo, what: z.enum(pauseKinds), isOnTheWay: z.boolean() }),
+    z.object({ kind: z.literal("pause"), ...FromTo, what: z.enum(breakKinds), isOnTheWay: z.boolean() }),
     z.object({ kind: z.literal("free"), ...FromTo, minutes: z.number(), bookable: z.nullable(z.object(FromTo)) }),
   ]),
 );
@@ -60,7 +60,7 @@ export const DayPlanView = z.object({
   isFeasible: z.boolean(),
   why: z.optional(z.string()),
   isConfirmed: z.boolean(),
-  /** When the van continues after a reported delay. Null without one. */
+  /** When the groomer continues after their reported delay. Null without one. */
   lateUntil: z.nullable(z.string()),
   drive: z.number(),
   miles: z.number(),
@@ -68,7 +68,7 @@ export const DayPlanView = z.object({
   closes: z.nullable(z.string()),
   /** Null if no visit is ahead. */
   map: z.nullable(MapView),
-  /** From now on; past visits are only in `visits`. */
+  /** Drives from now on; past visits are only in `visits`. */
   legs: z.array(DayLeg),
   itinerary: DayItinerary,
   visits: z.array(GroomerVisit),
@@ -84,8 +84,8 @@ export type DayPlanDraft = z.infer<typeof DayPlanDraft>;
 const orderMessage = "List the visits for that day";
 const hourMessage = "Enter a time, such as 09:30";
 
-/** A null order returns to the plan. */
-export const DayPlanChange = z.object({
+/** A null order returns to the planned order. */
+export const DayPlanChanges = z.object({
   order: z.optional(
     z.nullable(z.array(z.number(orderMessage).check(z.int(orderMessage))).check(z.maxLength(50, orderMessage))),
   ),
@@ -100,7 +100,7 @@ export const DayPlanChange = z.object({
   ),
   confirm: z.optional(z.boolean("Choose yes or no")),
 });
-export type DayPlanChange = z.infer<typeof DayPlanChange>;
+export type DayPlanChanges = z.infer<typeof DayPlanChanges>;
 
 export const ReplanInput = z.object({ confirm: z.optional(z.boolean("Choose yes or no")) });
 

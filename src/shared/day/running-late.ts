@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-export const lateChoices = [15, 30, 60] as const;
+export const lateByMinutes = [15, 30, 60] as const;
 
 const lateMessage = "Choose 15, 30, or 60 minutes";
 
-export const RunningLate = z.object({
+export const LateInput = z.object({
   minutes: z.union(
-    lateChoices.map((minutes) => z.literal(minutes)),
+    lateByMinutes.map((minutes) => z.literal(minutes)),
     lateMessage,
   ),
   next: z.optional(z.number("Choose the next visit")),
-  /** The page's `lateUntil`, so that a delay sent twice counts once. */
+  /** `lateUntil` on the page, so that a delay sent twice counts once. */
   was: z.optional(z.nullable(z.string(lateMessage))),
 });
-export type RunningLate = z.infer<typeof RunningLate>;
+export type LateInput = z.infer<typeof LateInput>;

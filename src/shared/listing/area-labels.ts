@@ -20,7 +20,7 @@ export const searchNearPath = (place: string) =>
 
 export const isOutOfReach = ({ coversYou, acceptsOutsideArea }: AreaReach) => !coversYou && !acceptsOutsideArea;
 
-export function placeOutOfReach(zipCode: string, reach: AreaReach | null, searched: string | null): string | null {
+export function unreachedPlace(zipCode: string, reach: AreaReach | null, searched: string | null): string | null {
   if (reach) return isOutOfReach(reach) ? zipCode.slice(0, 5) : null;
   return zipCode ? null : searched;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { givenText, id, listOf, required, textOrNull, whole, wholeText } from "../base/fields.ts";
+import { id, integerIn, integerOrDigits, listOf, nonEmptyText, requiredText, textOrNull } from "../base/fields.ts";
 import { personName } from "../base/name-fields.ts";
 import { MAX_NAME_CHARS } from "../base/names.ts";
 import { isClockTime } from "../base/time.ts";
@@ -44,7 +44,7 @@ const day = z._default(
 
 const week = Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Record<Weekday, typeof day>;
 
-/** Replaces the whole week. */
+/** Replaces the hours of all weekdays. */
 const BusinessHoursInput = z.pipe(
   z.object(week, "Set each day's hours"),
   z.transform((hours): BusinessHours => hours),
@@ -56,13 +56,13 @@ const startedYear = z.pipe(
     z.union([z.null(), z.number(), z.string()], yearMessage),
     z.transform((value) => (value === null || value === "" ? null : Number(value))),
   ),
-  z.nullable(whole(1950, 9999, yearMessage)),
+  z.nullable(integerIn(1950, 9999, yearMessage)),
 );
 
 const contactName = z.pipe(textOrNull(MAX_NAME_CHARS), z.nullable(personName));
 
 const weightMessage = "Enter whole pounds, from 1 to 300";
-const pounds = wholeText(1, 300, weightMessage);
+const pounds = integerOrDigits(1, 300, weightMessage);
 
 /** Heaviest pet of each size, in pounds. */
 const SizeWeightsInput = z.object({ small: pounds, medium: pounds, large: pounds }).check(
@@ -92,16 +92,16 @@ const details = {
 };
 
 export const BusinessInput = z.object({
-  businessName: required(nameMessage, 100),
-  description: required(descriptionMessage, MAX_DESCRIPTION_CHARS, MIN_DESCRIPTION_CHARS),
+  businessName: requiredText(nameMessage, 100),
+  description: requiredText(descriptionMessage, MAX_DESCRIPTION_CHARS, MIN_DESCRIPTION_CHARS),
   ...details,
 });
 export type BusinessInput = z.infer<typeof BusinessInput>;
 
 /** Omitted fields stay. */
 export const BusinessChanges = z.object({
-  businessName: z.optional(givenText(nameMessage, 100)),
-  description: z.optional(givenText(descriptionMessage, MAX_DESCRIPTION_CHARS, MIN_DESCRIPTION_CHARS)),
+  businessName: z.optional(nonEmptyText(nameMessage, 100)),
+  description: z.optional(nonEmptyText(descriptionMessage, MAX_DESCRIPTION_CHARS, MIN_DESCRIPTION_CHARS)),
   ...details,
   groomerId: z.optional(id()),
   /** Confirms that accepted days become infeasible. */
@@ -120,7 +120,7 @@ const about = {
 const contact = { showPhone: true, showEmail: true, acceptsOutsideArea: true, googleUrl: true } as const;
 export const BusinessAbout = z.pick(BusinessInput, about);
 export const BusinessContact = z.pick(BusinessInput, contact);
-export const BusinessName = z.pick(BusinessInput, { contactName: true });
+export const BusinessContactName = z.pick(BusinessInput, { contactName: true });
 export const BusinessHoursChanges = z.pick(BusinessInput, { businessHours: true });
 
 export const BusinessView = z.extend(GroomerProfileView, {

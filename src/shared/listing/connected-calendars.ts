@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { givenText, optionalText, required } from "../base/fields.ts";
+import { nonEmptyText, optionalText, requiredText } from "../base/fields.ts";
 
 export const MAX_BUSY_CALENDARS = 5;
 
@@ -12,7 +12,7 @@ export const busyColorLabels: Record<(typeof busyColors)[number], string> = {
   slate: "Gray",
 };
 
-export const busyFailures = [
+export const calendarFailures = [
   "refused",
   "unreachable",
   "not-found",
@@ -24,9 +24,9 @@ export const busyFailures = [
   "cut-off",
   "asked-to-wait",
 ] as const;
-export type BusyFailure = (typeof busyFailures)[number];
+export type CalendarFailure = (typeof calendarFailures)[number];
 
-export const busyFailureSentences: Record<BusyFailure, string> = {
+export const calendarFailureTexts: Record<CalendarFailure, string> = {
   refused: "Use a link that starts with https:// and leads to a public calendar.",
   unreachable: "This calendar didn't respond.",
   "not-found": "No calendar at this link. Copy it again.",
@@ -42,7 +42,7 @@ export const busyFailureSentences: Record<BusyFailure, string> = {
 const addressMessage = "Paste the calendar's address";
 /** "webcal:" means "https:". */
 const address = z.pipe(
-  required(addressMessage, 2_048),
+  requiredText(addressMessage, 2_048),
   z.pipe(
     z.transform((value: string) => value.replace(/^webcals?:/i, "https:")),
     z
@@ -59,7 +59,7 @@ export const ConnectedCalendarInput = z.object({
 export type ConnectedCalendarInput = z.infer<typeof ConnectedCalendarInput>;
 
 export const ConnectedCalendarChanges = z.object({
-  name: z.optional(givenText("Enter a name", 60)),
+  name: z.optional(nonEmptyText("Enter a name", 60)),
   color: z.optional(z.enum(busyColors)),
   keepsTitles: z.optional(z.boolean()),
   allDayBlocks: z.optional(z.boolean()),
@@ -85,8 +85,8 @@ export const ConnectedCalendarView = z.object({
   /** Null until the groomer decides; counts as false. */
   allDayBlocks: z.nullable(z.boolean()),
   readAt: z.nullable(z.number()),
-  failure: z.nullable(z.object({ what: z.enum(busyFailures), since: z.number() })),
-  /** From today on: all, all-day, and those of the next seven days that count. */
+  failure: z.nullable(z.object({ what: z.enum(calendarFailures), since: z.number() })),
+  /** Events from today on: all, all-day, and those of the next seven days that count. */
   ahead: z.number(),
   wholeDays: z.number(),
   thisWeek: z.number(),

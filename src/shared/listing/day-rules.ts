@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { whole } from "../base/fields.ts";
+import { integerIn } from "../base/fields.ts";
 import { isClockTime } from "../base/time.ts";
 
 export const trafficLevels = ["light", "normal", "heavy"] as const;
@@ -24,8 +24,8 @@ export const DayRulesView = z.object({
 });
 export type DayRules = z.infer<typeof DayRulesView>;
 
-export interface LearnedDrives {
-  /** Percent; null for nothing new. */
+export interface LearnedDrivePercent {
+  /** Percent. Null if there is nothing new to learn. */
   learned: number | null;
   missing: number;
 }
@@ -50,7 +50,7 @@ export const defaultDayRules: DayRules = {
 const timeMessage = "Enter a time, such as 11:30";
 const clockTime = z.string(timeMessage).check(z.refine(isClockTime, timeMessage));
 
-const between = (low: number, high: number) => whole(low, high, `Enter a whole number from ${low} to ${high}`);
+const between = (low: number, high: number) => integerIn(low, high, `Enter a whole number from ${low} to ${high}`);
 
 export const lunchOrderMessage = "The latest time can't be before the earliest";
 

@@ -4,7 +4,7 @@ import { DAY_MS, isCalendarDay, isClockTime } from "../base/time.ts";
 
 const MAX_DAYS_OFF = 366;
 
-export const daysIn = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+export const countDays = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   1 + (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
 
 const noFirstDay = "Choose the first day";
@@ -19,7 +19,7 @@ const Range = z
     ),
     endDate: z.string(noLastDay).check(z.trim(), z.refine(isDayOrEmpty, noLastDay)),
     note: optionalText(200),
-    /** Confirms the accepted bookings on these days. */
+    /** Confirms that accepted bookings on these days stay. */
     confirm: z.optional(z.boolean()),
   })
   .check(
@@ -27,7 +27,7 @@ const Range = z
       path: ["endDate"],
       error: "The last day can't be before the first",
     }),
-    z.refine(({ startDate, endDate }) => endDate === "" || daysIn({ startDate, endDate }) <= MAX_DAYS_OFF, {
+    z.refine(({ startDate, endDate }) => endDate === "" || countDays({ startDate, endDate }) <= MAX_DAYS_OFF, {
       path: ["endDate"],
       error: `You can add up to ${MAX_DAYS_OFF} days at once`,
     }),

@@ -13,7 +13,7 @@ export const backgroundCheckStatuses = ["not_started", "pending", "passed", "fai
 export type BackgroundCheckStatus = (typeof backgroundCheckStatuses)[number];
 
 /** `set-up` shows the start line on Today, `hidden` doesn't, and `listed` shows the next suggestion. */
-export const startStates = ["set-up", "hidden", "listed"] as const;
+export const startLineStates = ["set-up", "hidden", "listed"] as const;
 
 export const membershipStates = [
   "none",

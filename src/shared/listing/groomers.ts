@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { toRecord } from "../base/by-name.ts";
-import { id, listOf, text, whole } from "../base/fields.ts";
+import { id, integerIn, listOf, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
-import { DEFAULT_MILES, distances, MAX_PAGES, missingPlaceTexts, searchSorts } from "../search/search-labels.ts";
+import { DEFAULT_MILES, MAX_PAGES, mileChoices, missingPlaceTexts, searchSorts } from "../search/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
 import { PhotoView } from "../visits/photos.ts";
 import { goodWithNames } from "./good-with.ts";
 import { backgroundCheckStatuses, petTypes, weekdays } from "./groomer-labels.ts";
 import { PoliciesView } from "./policies.ts";
 import { serviceNames } from "./services.ts";
-import { petSizes, weighedSizes } from "./sizes.ts";
+import { petSizes, sizesWithMaxWeight } from "./sizes.ts";
 
 const placeText = (max: number, message: string) =>
   z.pipe(
@@ -26,7 +26,7 @@ const SearchFields = z.object({
       z.union([z.number(), z.string()]),
       z.pipe(
         z.transform((value: number | string) => Number(value)),
-        z.literal([...distances], "Choose a distance from the list"),
+        z.literal([...mileChoices], "Choose a distance from the list"),
       ),
     ),
     DEFAULT_MILES,
@@ -36,10 +36,10 @@ const SearchFields = z.object({
   goodWith: z.optional(listOf(z.enum(goodWithNames, "Choose from the list"))),
   date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
   slot: z.optional(z.enum(timeSlots, "Choose a time of day")),
-  /** With the map, for the call of the page. */
+  /** Asks for the map too, as the search page does. */
   map: z.optional(z.boolean()),
   page: z.optional(
-    z.pipe(id("Choose a page from the list"), whole(1, MAX_PAGES, `We can only show the first ${MAX_PAGES} pages`)),
+    z.pipe(id("Choose a page from the list"), integerIn(1, MAX_PAGES, `We can only show the first ${MAX_PAGES} pages`)),
   ),
 });
 
@@ -115,7 +115,7 @@ export const GroomerProfileView = z.object({
   googleUrl: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   /** Pounds: the heaviest pet of each size. */
-  sizeWeights: z.object(toRecord(weighedSizes, () => z.number())),
+  sizeWeights: z.object(toRecord(sizesWithMaxWeight, () => z.number())),
   user: z.object({
     profileImage: z.nullable(z.string()),
     email: z.nullable(z.string()),
@@ -166,7 +166,7 @@ export const PortfolioImageView = z.object({
   height: z.number(),
   caption: z.nullable(z.string()),
   sortOrder: z.number(),
-  /** The after photo of a before photo. */
+  /** ID of the after photo, if this is a before photo. */
   beforeOf: z.nullable(z.number()),
 });
 export type PortfolioImageView = z.infer<typeof PortfolioImageView>;

@@ -41,14 +41,13 @@ const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Inline styles, which site builders may remove; then it's a plain link. */
-export const buttonStyle =
+export const buttonCss =
   "display:inline-block;padding:12px 24px;border-radius:99px;background:#ffc642;color:#12302d;font-weight:700;text-decoration:none";
 
-export const buttonWords = "Book an appointment";
+export const buttonLabel = "Book an appointment";
 export const buttonHref = ({ appUrl, linkName }: SiteLink) => `${appUrl}${linkNamePath(linkName)}?from=site`;
 
-export const buttonHtml = (named: SiteLink) =>
-  `<a href="${buttonHref(named)}" style="${buttonStyle}">${buttonWords}</a>`;
+export const buttonHtml = (named: SiteLink) => `<a href="${buttonHref(named)}" style="${buttonCss}">${buttonLabel}</a>`;
 
 /** Height in pixels before the form reports its own. */
 const HEIGHT = 720;
@@ -57,5 +56,5 @@ export const formHtml = ({ appUrl, linkName, businessName }: SiteLink & { busine
   `<iframe src="${appUrl}${embedPath(linkName)}" title="${escaped(`Book ${businessName}`)}" width="100%" height="${HEIGHT}" style="border:0" loading="lazy"></iframe>`;
 
 /** Sets each frame's height from its messages; accepts only numbers. */
-export const resizeScript = ({ appUrl }: Pick<SiteLink, "appUrl">) =>
+export const resizeScriptHtml = ({ appUrl }: Pick<SiteLink, "appUrl">) =>
   `<script>addEventListener("message",function(e){if(e.origin!=="${appUrl}"||!(e.data>0&&e.data<5000))return;document.querySelectorAll("iframe").forEach(function(f){if(f.contentWindow===e.source)f.height=e.data})})</script>`;

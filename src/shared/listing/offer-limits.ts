@@ -20,7 +20,7 @@ export const centsOf = (dollars: string) =>
 export const sizeFieldNames = petSizes.flatMap((size) => [`sizes.${size}.price`, `sizes.${size}.minutes`]);
 
 /** From fields like `sizes.small.price` in dollars; a size with both fields empty isn't offered. */
-export const sizeInputs = (values: Record<string, unknown>) =>
+export const sizesFromFields = (values: Record<string, unknown>) =>
   toRecord(petSizes, (size) => {
     const [price = "", minutes = ""] = ["price", "minutes"].map((name) =>
       String(values[`sizes.${size}.${name}`] ?? "").trim(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { toRecord } from "../base/by-name.ts";
-import { givenText, id, listOf, optionalText, required, text, whole } from "../base/fields.ts";
+import { id, integerIn, listOf, nonEmptyText, optionalText, requiredText, text } from "../base/fields.ts";
 import { MAX_PORTFOLIO_IMAGES } from "./groomer-labels.ts";
 import { serviceNames } from "./services.ts";
 import { petSizes } from "./sizes.ts";
@@ -55,8 +55,8 @@ const packageFields = {
 /** Prices in cents. Always active at first. */
 export const PackageInput = z
   .object({
-    name: required(nameMessage, 100),
-    description: required(descriptionMessage, 1000, 10),
+    name: requiredText(nameMessage, 100),
+    description: requiredText(descriptionMessage, 1000, 10),
     ...packageFields,
     services: z._default(tags, []),
     sizes: z.optional(sizes),
@@ -74,8 +74,8 @@ export type PackageInput = z.infer<typeof PackageInput>;
 
 /** Omitted fields stay. `isActive` archives or restores. */
 export const PackageChanges = z.object({
-  name: z.optional(givenText(nameMessage, 100)),
-  description: z.optional(givenText(descriptionMessage, 1000, 10)),
+  name: z.optional(nonEmptyText(nameMessage, 100)),
+  description: z.optional(nonEmptyText(descriptionMessage, 1000, 10)),
   ...z.partial(z.object(packageFields)).shape,
   services: z.optional(tags),
   sizes: z.optional(sizes),
@@ -85,11 +85,11 @@ export const PackageChanges = z.object({
 export type PackageChanges = z.infer<typeof PackageChanges>;
 
 const extraMessage = "Enter whole minutes, from 0 to 240";
-const extraMinutes = whole(0, MAX_EXTRA_MINUTES, extraMessage);
+const extraMinutes = integerIn(0, MAX_EXTRA_MINUTES, extraMessage);
 
 /** Price in cents. */
 export const AddOnInput = z.object({
-  name: required(addOnNameMessage, 100),
+  name: requiredText(addOnNameMessage, 100),
   description: optionalText(300),
   price: price("Price must be at least $1"),
   durationMinutes: z._default(extraMinutes, 0),
@@ -99,7 +99,7 @@ export type AddOnInput = z.infer<typeof AddOnInput>;
 
 /** Omitted fields stay; an empty description is removed. */
 export const AddOnChanges = z.object({
-  name: z.optional(givenText(addOnNameMessage, 100)),
+  name: z.optional(nonEmptyText(addOnNameMessage, 100)),
   description: z.optional(z.nullable(text(300))),
   price: z.optional(price("Price must be at least $1")),
   durationMinutes: z.optional(extraMinutes),
@@ -109,7 +109,7 @@ export const AddOnChanges = z.object({
 export type AddOnChanges = z.infer<typeof AddOnChanges>;
 
 const imageMessage = "Image is required";
-/** `beforeOf` is the after photo of a before photo. */
+/** `beforeOf` is the ID of this before photo's after photo. */
 const imageFields = { caption: optionalText(200), beforeOf: z.optional(id()), ...owner };
 
 export const ImageInput = z.object({
@@ -125,7 +125,7 @@ const placeMessage = `Choose a position from 0 to ${MAX_PORTFOLIO_IMAGES - 1}`;
 
 export const ImageChanges = z.object({
   caption: z.optional(z.nullable(text(200))),
-  sortOrder: z.optional(whole(0, MAX_PORTFOLIO_IMAGES - 1, placeMessage)),
+  sortOrder: z.optional(integerIn(0, MAX_PORTFOLIO_IMAGES - 1, placeMessage)),
   beforeOf: z.optional(z.nullable(id())),
 });
 export type ImageChanges = z.infer<typeof ImageChanges>;

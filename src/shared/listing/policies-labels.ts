@@ -6,7 +6,7 @@ export const USUAL_NOTICE: NoticeHours = 24;
 export const rabiesRules = ["no", "preferred", "required"] as const;
 export type RabiesRule = (typeof rabiesRules)[number];
 
-export const MAX_POLICY = 300;
+export const MAX_POLICY_CHARS = 300;
 
 export interface Policies {
   noticeHours: NoticeHours;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { text, textOrNull, whole } from "../base/fields.ts";
-import { isOneLine, ONE_LINE_TEXT } from "../base/names.ts";
-import { MAX_POLICY, noticeChoices, rabiesRules } from "./policies-labels.ts";
+import { integerIn, text, textOrNull } from "../base/fields.ts";
+import { isOneLine, NOT_ONE_LINE } from "../base/names.ts";
+import { MAX_POLICY_CHARS, noticeChoices, rabiesRules } from "./policies-labels.ts";
 
 export const PoliciesView = z.object({
   noticeHours: z.literal([...noticeChoices]),
@@ -42,7 +42,7 @@ function isPaymentLink(address: string): boolean {
 }
 
 /** Stored as browsers write it, where letters such as "é" are longer; empty means none. */
-export const depositLink = z.pipe(
+const depositLinkField = z.pipe(
   textOrNull(MAX_DEPOSIT_LINK_CHARS),
   z.pipe(
     z.pipe(
@@ -53,12 +53,12 @@ export const depositLink = z.pipe(
   ),
 );
 
-export const depositCents = z.nullable(whole(depositBounds.least, depositBounds.most, amountMessage));
+const depositCentsField = z.nullable(integerIn(depositBounds.least, depositBounds.most, amountMessage));
 
 export const DepositView = z.object({
   cents: z.number(),
   link: z.string(),
-  /** Sent with the acceptance; false where the groomer could send it. */
+  /** Sent with the acceptance; if false, the groomer can still send it. */
   isAsked: z.boolean(),
 });
 export type DepositView = z.infer<typeof DepositView>;
@@ -73,7 +73,7 @@ const term = z.pipe(
         z.string(),
         z.transform((value) => value.replaceAll(/\s*[\r\n]+\s*/g, " ")),
       ),
-      text(MAX_POLICY).check(z.refine(isOneLine, ONE_LINE_TEXT)),
+      text(MAX_POLICY_CHARS).check(z.refine(isOneLine, NOT_ONE_LINE)),
     ),
   ),
   z.transform((value) => value || null),
@@ -91,7 +91,7 @@ export const PoliciesChanges = z.object({
   noShowText: z.optional(term),
   mattedText: z.optional(term),
   rabies: z.optional(z.enum(rabiesRules, "Choose an option from the list")),
-  depositLink: z.optional(depositLink),
-  depositCents: z.optional(depositCents),
+  depositLink: z.optional(depositLinkField),
+  depositCents: z.optional(depositCentsField),
 });
 export type PoliciesChanges = z.infer<typeof PoliciesChanges>;

@@ -17,7 +17,7 @@ export const referralSourceLabels: Record<ReferralSource, string> = {
 };
 
 /** A search query contains "=", which no source does. */
-export function referralSourceOf({ pathname, searchParams }: URL): ReferralSource {
+export function referralSourceOfUrl({ pathname, searchParams }: URL): ReferralSource {
   const from = searchParams.get("from") ?? "";
   const named = namedReferralSources.find((referralSource) => referralSource === from);
   if (named) return named;
@@ -28,5 +28,5 @@ export function referralSourceOf({ pathname, searchParams }: URL): ReferralSourc
 /** From the Referer of a submitted form. */
 export function referralSourceOfSender({ headers }: Request): ReferralSource {
   const page = URL.parse(headers.get("referer") ?? "");
-  return page && /^\/(?:@|groomer\/)/.test(page.pathname) ? referralSourceOf(page) : "other";
+  return page && /^\/(?:@|groomer\/)/.test(page.pathname) ? referralSourceOfUrl(page) : "other";
 }

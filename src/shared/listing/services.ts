@@ -4,10 +4,10 @@ export const LONG_PACKAGE_MINUTES = 45;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** The column with each service's price, in the order above. */
-export const servicePrices = ["groom_price", "bath_price", "nail_price", "haircut_price", "deshed_price"] as const;
+export const priceColumns = ["groom_price", "bath_price", "nail_price", "haircut_price", "deshed_price"] as const;
 
 /** Bit mask in the order above, so that one index can filter by any service. */
-export const maskOf = (names: readonly ServiceName[]) =>
+export const maskOfServices = (names: readonly ServiceName[]) =>
   names.reduce((mask, name) => mask | (1 << serviceNames.indexOf(name)), 0);
 
 export const servicesOfMask = (mask: number) => serviceNames.filter((_, bit) => mask & (1 << bit));

@@ -1,7 +1,7 @@
-import { priceRange } from "../base/money.ts";
+import { priceRangeText } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import type { ServicePackageView } from "./groomers.ts";
-import { isSized, type PackageSizes, type PetSize, type WeightForm } from "./sizes.ts";
+import { isSized, type MaxPounds, type PackageSizes, type PetSize } from "./sizes.ts";
 
 /* Separate from sizes.ts, which every booking form loads. */
 
@@ -13,20 +13,20 @@ export const petSizeLabels: Record<PetSize, string> = {
 };
 
 /** "up to 20 lbs", "21–50 lbs", "over 90 lbs". */
-export function sizeRange(size: PetSize, { small, medium, large }: WeightForm): string {
+export function poundsText(size: PetSize, { small, medium, large }: MaxPounds): string {
   if (size === "small") return `up to ${small} lbs`;
   if (size === "giant") return `over ${large} lbs`;
   return size === "medium" ? `${small + 1}–${medium} lbs` : `${medium + 1}–${large} lbs`;
 }
 
 /** "2 hours", or "up to 2 hours" where a smaller pet may take less. */
-export const packageTime = (offer: { durationMinutes: number; sizes: PackageSizes }) =>
+export const packageTimeText = (offer: { durationMinutes: number; sizes: PackageSizes }) =>
   (isSized(offer) ? "up to " : "") + duration(offer.durationMinutes);
 
 /** "Full Groom, up to 2 hours, $85.00 – $120.00". */
 export const packageLabel = (
   offer: Pick<ServicePackageView, "name" | "priceMin" | "priceMax" | "durationMinutes" | "sizes">,
-) => `${offer.name}, ${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
+) => `${offer.name}, ${packageTimeText(offer)}, ${priceRangeText(offer.priceMin, offer.priceMax)}`;
 
-export const notServedText = (size: PetSize, weights: WeightForm) =>
-  `This package isn't offered for ${size} pets (${sizeRange(size, weights)}). Choose another.`;
+export const notServedText = (size: PetSize, weights: MaxPounds) =>
+  `This package isn't offered for ${size} pets (${poundsText(size, weights)}). Choose another.`;

@@ -1,5 +1,5 @@
 import type { ServicePackageView } from "./groomers.ts";
-import { isSized, type PetSize, type WeightForm, weighedSizes } from "./sizes.ts";
+import { isSized, type MaxPounds, type PetSize, sizesWithMaxWeight } from "./sizes.ts";
 
 interface SizedPet {
   /** In pounds. */
@@ -9,9 +9,9 @@ interface SizedPet {
 }
 
 /** Null while neither the weight nor a stated size is known. */
-export function petSizeOf({ weight, size }: SizedPet, weights: WeightForm): PetSize | null {
+export function petSizeOf({ weight, size }: SizedPet, weights: MaxPounds): PetSize | null {
   if (weight === null || weight === undefined) return size ?? null;
-  return weighedSizes.find((one) => weight <= weights[one]) ?? "giant";
+  return sizesWithMaxWeight.find((one) => weight <= weights[one]) ?? "giant";
 }
 
 type PackagePrice = Pick<ServicePackageView, "priceMin" | "priceMax" | "durationMinutes">;
@@ -20,12 +20,12 @@ type PackageOffer = Pick<ServicePackageView, keyof PackagePrice | "sizes">;
 type PetSizes = readonly (PetSize | null)[];
 
 /** First of the pets' sizes that the package isn't offered for. */
-export const unservedSize = (offer: Pick<PackageOffer, "sizes">, pets: PetSizes) =>
+export const firstUnservedSize = (offer: Pick<PackageOffer, "sizes">, pets: PetSizes) =>
   isSized(offer) ? pets.find((size) => size && !offer.sizes[size]) : undefined;
 
 /** Cents and minutes of all pets. An unknown size takes the range and longest time. Null if one isn't offered. */
 export function packagePriceFor(offer: PackageOffer, pets: PetSizes): PackagePrice | null {
-  if (unservedSize(offer, pets)) return null;
+  if (firstUnservedSize(offer, pets)) return null;
   const sum = { priceMin: 0, priceMax: 0, durationMinutes: 0 };
   for (const size of pets) {
     const row = size && offer.sizes[size];
@@ -37,12 +37,12 @@ export function packagePriceFor(offer: PackageOffer, pets: PetSizes): PackagePri
 }
 
 /** Counts a size that the package isn't offered for as unknown. */
-export const packagePriceForAny = (offer: PackageOffer, pets: PetSizes): PackagePrice =>
-  packagePriceFor(offer, unservedSize(offer, pets) ? pets.map(() => null) : pets)!;
+export const packagePriceAnyway = (offer: PackageOffer, pets: PetSizes): PackagePrice =>
+  packagePriceFor(offer, firstUnservedSize(offer, pets) ? pets.map(() => null) : pets)!;
 
 /** Size of each pet: by weight if saved, or else as stated. */
 export const petSizesOf = (
   pets: readonly SizedPet[],
-  { petCount, petSize, weights }: { petCount: number; petSize?: PetSize | null; weights: WeightForm },
+  { petCount, petSize, weights }: { petCount: number; petSize?: PetSize | null; weights: MaxPounds },
 ): (PetSize | null)[] =>
   Array.from({ length: petCount }, (_, at) => petSizeOf({ weight: pets[at]?.weight, size: petSize }, weights));

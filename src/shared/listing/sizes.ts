@@ -1,16 +1,16 @@
 export const petSizes = ["small", "medium", "large", "giant"] as const;
 export type PetSize = (typeof petSizes)[number];
 /** The heaviest pet of each size, in pounds; every heavier pet is giant. */
-export type WeightForm = Record<Exclude<PetSize, "giant">, number>;
+export type MaxPounds = Record<Exclude<PetSize, "giant">, number>;
 /** The columns of a groomer's row. */
-type WeightRow = Record<`${keyof WeightForm}Weight`, number>;
-export const maxWeightsOf = ({ smallWeight, mediumWeight, largeWeight }: WeightRow): WeightForm => ({
+type WeightRow = Record<`${keyof MaxPounds}Weight`, number>;
+export const maxPoundsOf = ({ smallWeight, mediumWeight, largeWeight }: WeightRow): MaxPounds => ({
   small: smallWeight,
   medium: mediumWeight,
   large: largeWeight,
 });
-export const weighedSizes = ["small", "medium", "large"] as const;
-export const defaultWeights: WeightForm = { small: 20, medium: 50, large: 90 };
+export const sizesWithMaxWeight = ["small", "medium", "large"] as const;
+export const defaultMaxPounds: MaxPounds = { small: 20, medium: 50, large: 90 };
 
 /** Price in cents and minutes of each size that a package is offered for; empty for a package with one price for all. */
 export type PackageSizes = Partial<Record<PetSize, { price: number; minutes: number }>>;

@@ -1,4 +1,4 @@
-import { keyTuple } from "../base/by-name.ts";
+import { typedKeys } from "../base/by-name.ts";
 import type { MembershipState } from "../listing/groomer-labels.ts";
 
 export const subscriptionStatuses = [
@@ -23,12 +23,12 @@ export const adminActionLabels = {
   not_enough_leads: "End after the current period: not enough leads",
   reactivate: "Reactivate",
 };
-export const adminActions = keyTuple(adminActionLabels);
+export const adminActions = typedKeys(adminActionLabels);
 export type AdminAction = keyof typeof adminActionLabels;
 
 export const endsAtOnce = (action: AdminAction) => action === "non_payment" || action === "non_payment_declined";
 
-export const endActions = [
+export const endCauses = [
   "groomer",
   "cancel",
   "non_payment",
@@ -39,7 +39,7 @@ export const endActions = [
   "suspended",
   "chargeback",
 ] as const;
-export type EndAction = (typeof endActions)[number];
+export type EndCause = (typeof endCauses)[number];
 
 export const membershipLabels: Record<MembershipState, string> = {
   none: "Not a member",
@@ -100,7 +100,7 @@ export const testCards = [
 ] as const;
 
 /** Prefilled with a test card. The year follows the browser's clock. */
-export const TEST_CARD_MONTH = 12;
+export const TEST_CARD_EXPIRY_MONTH = 12;
 
 export const cardErrors = {
   onlyTestCards: "This site uses test payments. Use a test card number.",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { optionalText, required, whole } from "../base/fields.ts";
+import { integerIn, optionalText, requiredText } from "../base/fields.ts";
 import { membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions, cardErrors, membershipActions } from "./membership-labels.ts";
 
-export const ProviderClient = z.discriminatedUnion("provider", [
+export const ProviderForBrowser = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("stripe"), publishableKey: z.string() }),
   z.object({ provider: z.literal("embedded") }),
 ]);
@@ -36,7 +36,7 @@ export const MembershipView = z.object({
   endReason: z.nullable(z.string()),
   canDo: z.array(z.enum(membershipActions)),
   subscriptionId: z.nullable(z.string()),
-  provider: ProviderClient,
+  provider: ProviderForBrowser,
 });
 export type MembershipView = z.infer<typeof MembershipView>;
 
@@ -61,14 +61,14 @@ export const SubscriptionAnswer = z.object({
   kind: z.nullable(IntentKind),
   status: z.nullable(IntentStatus),
   firstCharge: z.nullable(Charge),
-  provider: ProviderClient,
+  provider: ProviderForBrowser,
 });
 export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
 
 export const MembershipAnswer = z.object({ membership: MembershipView, intent: z.nullable(IntentView) });
 export type MembershipAnswer = z.infer<typeof MembershipAnswer>;
 
-export const CardSetupAnswer = z.object({ intent: IntentView, provider: ProviderClient });
+export const CardSetupAnswer = z.object({ intent: IntentView, provider: ProviderForBrowser });
 export type CardSetupAnswer = z.infer<typeof CardSetupAnswer>;
 
 export const InvoiceView = z.object({
@@ -90,40 +90,41 @@ const digits = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,4}$/, EXPIRY))], EXPIRY),
   z.transform((value: number | string) => Number(value)),
 );
+const threeOrFourDigits = z.string().check(z.regex(/^\d{3,4}$/, "Enter 3 or 4 digits"));
 
 /** The number is not stored. */
 export const TestCardInput = z.object({
   number: z.pipe(
-    required("Enter a card number", 40),
+    requiredText("Enter a card number", 40),
     z.string().check(z.regex(/^(?:\d[ -]?){12,19}$/, cardErrors.onlyTestCards)),
   ),
-  expMonth: z.pipe(digits, whole(1, 12, EXPIRY)),
+  expMonth: z.pipe(digits, integerIn(1, 12, EXPIRY)),
   expYear: z.pipe(
-    z.pipe(digits, whole(0, 2200, EXPIRY)),
+    z.pipe(digits, integerIn(0, 2200, EXPIRY)),
     z.transform((year) => (year < 100 ? 2000 + year : year)),
   ),
-  cvc: z.pipe(required("Enter the security code", 4), z.string().check(z.regex(/^\d{3,4}$/, "Enter 3 or 4 digits"))),
+  cvc: z.pipe(requiredText("Enter the security code", 4), threeOrFourDigits),
   name: optionalText(100),
 });
 export type TestCardInput = z.infer<typeof TestCardInput>;
 
 export const ChallengeInput = z.object({ approve: z.boolean("Choose whether to confirm") });
 const clockSteps = ["day", "next-charge"] as const;
-export type ClockStep = (typeof clockSteps)[number];
+export type TestClockStep = (typeof clockSteps)[number];
 
 /** `to` moves the test payment clock; `minutes` the whole site's, with TEST_CLOCK=1. */
-export const ClockInput = z.object({
+export const TestClockInput = z.object({
   to: z.optional(z.enum(clockSteps, "Choose how far to move the clock")),
-  minutes: z.optional(whole(1, 527_040, "Use whole minutes")),
+  minutes: z.optional(integerIn(1, 527_040, "Use whole minutes")),
 });
-export type ClockInput = z.infer<typeof ClockInput>;
+export type TestClockInput = z.infer<typeof TestClockInput>;
 
-export const ClockAnswer = z.object({ now: z.number() });
+export const TestClockAnswer = z.object({ now: z.number() });
 
 /** `until` is the last instant of a grant in UTC milliseconds. */
 export const AdminMembershipChange = z.object({
   action: z.enum(adminActions, "Choose an action"),
-  reason: required("Enter a reason", 500),
+  reason: requiredText("Enter a reason", 500),
   until: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(8_000_000_000_000)))),
 });
 export type AdminMembershipChange = z.infer<typeof AdminMembershipChange>;
@@ -134,5 +135,5 @@ export const PaymentQuery = z.object({
 });
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
 
-export const ReceivedView = z.object({ received: z.boolean() });
-export const IntentPath = z.object({ intentId: z.string().check(z.regex(/^[a-z]+_[0-9a-zA-Z]{1,80}$/)) });
+export const WebhookAck = z.object({ received: z.boolean() });
+export const IntentParams = z.object({ intentId: z.string().check(z.regex(/^[a-z]+_[0-9a-zA-Z]{1,80}$/)) });

@@ -1,30 +1,30 @@
 import * as z from "zod/mini";
-import { id, optionalText, required } from "../base/fields.ts";
+import { id, optionalText, requiredText } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
-import { MAX_NEARBY, membershipChoices, takeDowns, visitChoices, writingChoices } from "./admin-labels.ts";
+import { MAX_NEARBY_USERS, suspendedMemberChoices, takeDowns, visitChoices, writingChoices } from "./admin-labels.ts";
 
-/* Separate from admin.ts, so that browsers load less. */
+/* Apart from admin.ts, so that browsers load less. */
 
 const REASON_LENGTH = 500;
-const reason = required("Please enter a reason", REASON_LENGTH);
+const reason = requiredText("Please enter a reason", REASON_LENGTH);
 
 /** `membership`, `visits`, and `words` (reviews and reports) apply only to a suspension. */
 export const SuspensionInput = z.object({
   suspended: z.boolean("Choose whether the account is suspended"),
   reason,
-  membership: z._default(z.enum(membershipChoices, "Choose what happens to the membership"), "end_at_period_end"),
+  membership: z._default(z.enum(suspendedMemberChoices, "Choose what happens to the membership"), "end_at_period_end"),
   visits: z._default(z.enum(visitChoices, "Choose what happens to the visits"), "cancel"),
   words: z._default(z.enum(writingChoices, "Choose what happens to their reviews and reports"), "keep"),
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
 
-export const NetworkSuspension = z.object({
+export const NetworkSuspensionInput = z.object({
   ...z.omit(SuspensionInput, { suspended: true }).shape,
-  ids: z.array(id()).check(z.minLength(1, "Choose an account"), z.maxLength(MAX_NEARBY, "Choose fewer accounts")),
+  ids: z.array(id()).check(z.minLength(1, "Choose an account"), z.maxLength(MAX_NEARBY_USERS, "Choose fewer accounts")),
 });
-export type NetworkSuspension = z.infer<typeof NetworkSuspension>;
+export type NetworkSuspensionInput = z.infer<typeof NetworkSuspensionInput>;
 
 /** `file` is the photo's name in its URL. */
 export const TakeDownInput = z.object({
@@ -56,9 +56,9 @@ export const DisputeDecision = z.object({
 export type DisputeDecision = z.infer<typeof DisputeDecision>;
 
 /** `until` is the last day of a grant. */
-export const SubscriptionInput = z.object({
+export const MembershipActionInput = z.object({
   action: z.enum(adminActions, "Choose an action from the list"),
   reason,
   until: day,
 });
-export type SubscriptionInput = z.infer<typeof SubscriptionInput>;
+export type MembershipActionInput = z.infer<typeof MembershipActionInput>;

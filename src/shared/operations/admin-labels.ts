@@ -1,4 +1,4 @@
-import { keyTuple } from "../base/by-name.ts";
+import { typedKeys } from "../base/by-name.ts";
 import type { Role } from "../base/viewers.ts";
 import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { type AdminAction, membershipLabels } from "../money/membership-labels.ts";
@@ -13,11 +13,11 @@ export const adminTabLabels = {
   coverage: "Coverage",
   audit: "Audit",
 };
-export const adminTabs = keyTuple(adminTabLabels);
+export const adminTabs = typedKeys(adminTabLabels);
 export type AdminTab = keyof typeof adminTabLabels;
 export type UsersTab = "all" | "parents" | "groomers";
 
-export const roleOfTab: Record<UsersTab, Role | undefined> = {
+export const roleByTab: Record<UsersTab, Role | undefined> = {
   all: undefined,
   parents: "pet_parent",
   groomers: "groomer",
@@ -27,7 +27,7 @@ export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
 export const BOOKINGS_PER_PAGE = 10;
 /** Accounts of one network that an admin sees and can suspend at once. */
-export const MAX_NEARBY = 50;
+export const MAX_NEARBY_USERS = 50;
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const backgroundCheckLabels: Record<BackgroundCheckStatus, string> = {
@@ -37,11 +37,11 @@ export const backgroundCheckLabels: Record<BackgroundCheckStatus, string> = {
   failed: "Failed",
 };
 
-/** Expired requests count against a groomer for this long. */
+/** An expired request counts against its groomer for this long. */
 export const EXPIRED_COUNT_DAYS = 90;
 
 /** Filters of the user list; values are used in URLs and the API. */
-export const stateKinds = [
+export const userStateGroups = [
   {
     label: "Account",
     options: [
@@ -74,8 +74,8 @@ export const stateKinds = [
     })),
   },
 ];
-export type UserState = (typeof stateKinds)[number]["options"][number]["value"];
-export const userStates = stateKinds.flatMap(({ options }) => options.map(({ value }): UserState => value));
+export type UserState = (typeof userStateGroups)[number]["options"][number]["value"];
+export const userStates = userStateGroups.flatMap(({ options }) => options.map(({ value }): UserState => value));
 
 export const userSortLabels = {
   newest: "Newest first",
@@ -84,11 +84,11 @@ export const userSortLabels = {
   business: "By business",
   unanswered: "Most expired requests",
 };
-export const userSorts = keyTuple(userSortLabels);
+export const userSorts = typedKeys(userSortLabels);
 export type UserSort = keyof typeof userSortLabels;
 
 /** The ID of the profile's parts on a groomer's page; a link to it unfolds them. */
-export const SHOWN_PROFILE_ID = "shown";
+export const PROFILE_ELEMENT_ID = "shown";
 
 export const takeDownLabels = {
   photo: "Remove photo",
@@ -96,26 +96,26 @@ export const takeDownLabels = {
   "business-name": "Reset business name",
   "deposit-link": "Remove payment link",
 };
-export const takeDowns = keyTuple(takeDownLabels);
+export const takeDowns = typedKeys(takeDownLabels);
 export type TakeDown = keyof typeof takeDownLabels;
 
-export const membershipChoiceLabels = {
+export const suspendedMemberLabels = {
   end_at_period_end: "End it after the current period",
   end_now: "End it now",
   keep: "Keep it (they'll still be charged)",
 };
-export const membershipChoices = keyTuple(membershipChoiceLabels);
-export type MembershipChoice = keyof typeof membershipChoiceLabels;
-export const suspendedVisitsLabels = {
+export const suspendedMemberChoices = typedKeys(suspendedMemberLabels);
+export type SuspendedMemberChoice = keyof typeof suspendedMemberLabels;
+export const suspendedVisitLabels = {
   cancel: "Cancel them and notify the other side",
   safety: "Cancel them for safety: also ask the other side not to meet",
   keep: "Keep them and offer the other side free cancellation",
 };
-export const visitChoices = keyTuple(suspendedVisitsLabels);
-export const suspendedWordsLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
-export const writingChoices = keyTuple(suspendedWordsLabels);
+export const visitChoices = typedKeys(suspendedVisitLabels);
+export const suspendedWritingLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
+export const writingChoices = typedKeys(suspendedWritingLabels);
 
-export const NO_SHOW_TEXT = "The visit was a no-show, so it can't be reviewed.";
+export const NO_SHOW_REASON = "The visit was a no-show, so it can't be reviewed.";
 export const WRITER_SUSPENDED_TEXT = "The account that wrote it was suspended.";
 
 export const closedAccountTexts = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, id, pageNumber, required, text } from "../base/fields.ts";
+import { email, id, pageNumber, requiredText, text } from "../base/fields.ts";
 import { roles } from "../base/viewers.ts";
 import { backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
@@ -10,7 +10,7 @@ export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), 
 
 export const NewAdmin = z.object({
   username: z.pipe(
-    required("Username must be at least 3 characters", 254, 3),
+    requiredText("Username must be at least 3 characters", 254, 3),
     z.string().check(z.regex(/^\S+$/, "Use a username without spaces")),
   ),
   email,
@@ -54,8 +54,8 @@ export const UsersQuery = z.object({
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
-/** Unknown values are dropped. */
-export const DashboardQuery = z.object({
+/** Unknown values become the default. */
+export const AdminDashboardQuery = z.object({
   tab: z.catch(z.enum(adminTabs), "needs-action"),
   q: z.catch(UsersQuery.shape.q, ""),
   state: z.catch(states, []),
@@ -67,9 +67,9 @@ export const DashboardQuery = z.object({
   network: z.catch(words(50), ""),
   region: z.catch(words(2), ""),
 });
-export type DashboardQuery = z.infer<typeof DashboardQuery>;
+export type AdminDashboardQuery = z.infer<typeof AdminDashboardQuery>;
 
-/** `page` unfolds the bookings. */
+/** A given `page` unfolds the bookings. */
 export const UserPageQuery = z.object({ page: z.catch(z.nullable(id()), null) });
 
 /** UTC milliseconds, dates 'YYYY-MM-DD'. */

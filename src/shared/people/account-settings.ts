@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailText, givenText, phone } from "../base/fields.ts";
+import { nonEmptyEmail, nonEmptyText, phone } from "../base/fields.ts";
 import { newPassword } from "./accounts.ts";
 import { emailKinds } from "./email-labels.ts";
 
@@ -7,10 +7,10 @@ const usernameMessage = "Username is required";
 
 const accountFields = (emailMessage: string) =>
   z.object({
-    /** Only a changed username is checked, by the server. */
-    username: z.optional(givenText(usernameMessage, 254)),
-    email: z.optional(emailText(emailMessage)),
-    fullName: z.optional(givenText("Full name is required", 100)),
+    /** The server checks the username only if it changes. */
+    username: z.optional(nonEmptyText(usernameMessage, 254)),
+    email: z.optional(nonEmptyEmail(emailMessage)),
+    fullName: z.optional(nonEmptyText("Full name is required", 100)),
     phoneNumber: z.optional(phone),
     /** Required only for a new email. */
     currentPassword: z.optional(z.string().check(z.maxLength(256, "Use at most 256 characters"))),

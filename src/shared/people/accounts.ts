@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, phone, required, TokenInput } from "../base/fields.ts";
+import { email, phone, requiredText, TokenInput } from "../base/fields.ts";
 import { fullName, newUsername } from "../base/name-fields.ts";
 import { roles } from "../base/viewers.ts";
 import { placeFields } from "./locations.ts";
@@ -12,7 +12,7 @@ const password = (message: string, min: number) =>
   );
 
 export const LoginInput = z.object({
-  username: required("Username is required", 254),
+  username: requiredText("Username is required", 254),
   password: password("Password is required", 1),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
@@ -40,7 +40,7 @@ export const ForgotInput = z.object({ email });
 export type ForgotInput = z.infer<typeof ForgotInput>;
 export const ResetInput = z.object({ ...TokenInput.shape, password: newPassword });
 export type ResetInput = z.infer<typeof ResetInput>;
-export const DemoLoginInput = z.object({ username: required("Choose a demo account", 40) });
+export const DemoLoginInput = z.object({ username: requiredText("Choose a demo account", 40) });
 export type DemoLoginInput = z.infer<typeof DemoLoginInput>;
 
 export const AuthQuery = z.object({
@@ -53,7 +53,7 @@ export const ForgotQuery = z.object({ sent: z.catch(z.optional(z.string()), unde
 export type AuthQuery = z.infer<typeof AuthQuery>;
 export type AuthMode = AuthQuery["mode"];
 
-export const ConfirmationView = z.object({ message: z.string() });
+export const DoneMessage = z.object({ message: z.string() });
 
 export const UserView = z.object({
   id: z.number(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, required, whole, zipCode } from "../base/fields.ts";
+import { id, integerIn, requiredText, zipCode } from "../base/fields.ts";
 import { requiredLine } from "../base/name-fields.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, MAX_SERVICE_RADIUS_MILES } from "../listing/groomer-labels.ts";
 import { allStateCodes } from "../places/places.ts";
@@ -7,7 +7,7 @@ import { allStateCodes } from "../places/places.ts";
 export const placeFields = {
   city: requiredLine("City is required", 80),
   state: z.pipe(
-    required("State is required", 2, 2),
+    requiredText("State is required", 2, 2),
     z.string().check(
       z.toUpperCase(),
       z.refine((value) => allStateCodes.has(value), "State is required"),
@@ -27,7 +27,7 @@ const serviceRadius = z.pipe(
       return value ?? DEFAULT_SERVICE_RADIUS_MILES;
     }),
   ),
-  whole(1, MAX_SERVICE_RADIUS_MILES, radiusMessage),
+  integerIn(1, MAX_SERVICE_RADIUS_MILES, radiusMessage),
 );
 
 export const LocationInput = z.object({

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { required, text } from "../base/fields.ts";
+import { requiredText, text } from "../base/fields.ts";
 import { PasswordInput } from "./account-settings.ts";
 
-const code = (message: string) => required(message, 40);
+const code = (message: string) => requiredText(message, 40);
 const CODE_MISSING = "Enter the code";
 
 export const CodeInput = z.object({ code: code(CODE_MISSING) });
 
-/** `present` is a code of the factor being replaced. */
+/** `present` is a code of the app being replaced. */
 export const SetUpInput = z.object({
   token: z._default(text(200), ""),
   code: code("Enter the code from your app"),
@@ -18,10 +18,10 @@ export type SetUpInput = z.infer<typeof SetUpInput>;
 /** Admins need only a code. */
 export const TurnOffInput = z.object({ password: PasswordInput.shape.currentPassword, code: code(CODE_MISSING) });
 
-/** An admin may have to set up an app first. */
-export const SecondStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });
+/** Next step of a login. Only admins get "set-up". */
+export const LoginStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });
 
-export const secondStepAnswers = {
+export const answerByLoginStep = {
   code: { step: "code", message: "Send your app's code to /api/login/code." },
   "set-up": {
     step: "set-up",

@@ -1,4 +1,4 @@
-import { keyTuple } from "../base/by-name.ts";
+import { typedKeys } from "../base/by-name.ts";
 import { DAY_MS, HOUR_MS } from "../base/time.ts";
 
 interface PushText {
@@ -27,7 +27,7 @@ export const pushTexts = {
   },
   welcome: { title: "Notifications are on", body: "This is how we'll notify you.", lifetime: HOUR_MS },
 } satisfies Record<string, PushText>;
-export const pushKinds = keyTuple(pushTexts);
+export const pushKinds = typedKeys(pushTexts);
 export type PushKind = keyof typeof pushTexts;
 
 export const pushText = (kind: PushKind) => ({ title: pushTexts[kind].title, body: pushTexts[kind].body });

@@ -1,10 +1,10 @@
-import { keyTuple } from "../base/by-name.ts";
+import { typedKeys } from "../base/by-name.ts";
 
 export const reportKinds = ["message", "review", "booking", "profile", "photo", "person"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export type ReportedItemKind = Exclude<ReportKind, "message" | "review">;
 
-export const reasonLabels = {
+export const reportReasonLabels = {
   harassment: "Harassment or insults",
   threat: "A threat",
   scam: "A scam or fraud",
@@ -13,11 +13,11 @@ export const reasonLabels = {
   hate: "Hate speech",
   other: "Other",
 };
-export const reportReasons = keyTuple(reasonLabels);
-export type ReportReason = keyof typeof reasonLabels;
+export const reportReasons = typedKeys(reportReasonLabels);
+export type ReportReason = keyof typeof reportReasonLabels;
 
 const itemReasons = ["harassment", "threat", "scam", "personal-data", "hate", "other"] as const;
-export const reasonsOf: Record<ReportKind, readonly ReportReason[]> = {
+export const reasonsByKind: Record<ReportKind, readonly ReportReason[]> = {
   message: ["harassment", "threat", "scam", "other"],
   review: ["not-the-visit", "personal-data", "hate", "threat", "other"],
   booking: itemReasons,
@@ -26,7 +26,7 @@ export const reasonsOf: Record<ReportKind, readonly ReportReason[]> = {
   person: itemReasons,
 };
 
-export const ownReportText = (kind: ReportKind) =>
+export const ownReportRefusal = (kind: ReportKind) =>
   kind === "message" || kind === "review" ? `You can't report your own ${kind}.` : "You can't report yourself.";
 
 export const reportOutcomes = ["kept", "hidden"] as const;
@@ -36,4 +36,4 @@ export const visibilityNames = ["reported", "shown", "hidden"] as const;
 export type VisibilityName = (typeof visibilityNames)[number];
 
 export const MAX_REPORT_CHARS = 500;
-export const DECIDED_REPORT_DAYS = 30;
+export const REPORT_READABLE_DAYS = 30;

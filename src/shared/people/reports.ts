@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { required } from "../base/fields.ts";
+import { requiredText } from "../base/fields.ts";
 import { sides } from "../visits/booking-labels.ts";
 import { PhotoView } from "../visits/photos.ts";
 import { reportKinds, reportOutcomes, reportReasons, visibilityNames } from "./report-labels.ts";
@@ -69,7 +69,7 @@ export type ReportedItemView = z.infer<typeof ReportedItemView>;
 
 export const HidingInput = z.object({
   hidden: z.boolean("Choose whether to hide it"),
-  reason: required("Please enter a reason", 500),
+  reason: requiredText("Please enter a reason", 500),
   /** Refused if the state has changed. */
   was: z.optional(z.enum(visibilityNames, "Choose reported, visible, or hidden")),
 });

@@ -48,8 +48,8 @@ export const consentWords: readonly [string, ...string[]] = [
 ];
 export const CONSENT_VERSION = consentWords.length;
 
-export const CODE_DIGITS = 6;
-export const CODE_TRIES = 5;
+export const SMS_CODE_DIGITS = 6;
+export const MAX_CODE_TRIES = 5;
 
 export const NOT_US_NUMBER_TEXT = "Enter a mobile number in the US or its territories, such as (828) 555-0143.";
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { required } from "../base/fields.ts";
+import { requiredText } from "../base/fields.ts";
 import { smsKinds } from "./sms-labels.ts";
 
-export const TextsView = z.object({
+export const SmsOptions = z.object({
   number: z.nullable(z.string()),
   confirmedAt: z.nullable(z.number()),
-  /** The number opted out. */
+  /** True after STOP from this number. */
   isStopped: z.boolean(),
   waiting: z.nullable(z.string()),
   /** Texts replace push and emails of the same kind. */
@@ -13,16 +13,16 @@ export const TextsView = z.object({
   choices: z.array(z.object({ kind: z.enum(smsKinds), isOn: z.boolean() })),
   from: z.nullable(z.string()),
 });
-export type TextsView = z.infer<typeof TextsView>;
+export type SmsOptions = z.infer<typeof SmsOptions>;
 
-export const TextsChange = z.union(
+export const SmsOptionsChange = z.union(
   [z.object({ kind: z.enum(smsKinds), isOn: z.boolean() }), z.object({ replacesEmails: z.boolean() })],
   "Send a type with isOn, or replacesEmails",
 );
-export type TextsChange = z.infer<typeof TextsChange>;
+export type SmsOptionsChange = z.infer<typeof SmsOptionsChange>;
 
 export const SmsNumberInput = z.object({
-  number: required("Enter your mobile number", 30),
+  number: requiredText("Enter your mobile number", 30),
   agrees: z.boolean().check(z.refine((agrees) => agrees, "Check the box so we can text you")),
 });
 export type SmsNumberInput = z.infer<typeof SmsNumberInput>;

@@ -17,7 +17,7 @@ export function parseLocationText(text: string): LocationText {
     .map((part) => part.trim())
     .filter((part) => part && !/ county$/i.test(part));
   const last = parts.pop() ?? "";
-  const state = stateOf(last.replace(/\s+\d[\d-]*$/, ""));
+  const state = parseState(last.replace(/\s+\d[\d-]*$/, ""));
   const read = parts.length > 0 && state ? { city: parts.pop()!, state } : cityAndState(last);
   const city = townIn(read?.city ?? "");
   if (read && city) return { mode: "citystate", city, state: read.state };
@@ -28,18 +28,18 @@ export function parseLocationText(text: string): LocationText {
 const about =
   /^(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|(?:the )?greater|(?:north|south|east|west) of)\s+(?=\S)|\s+(?:(?<!\bbay )area|region|zip(?: code)?)$/gi;
 const country = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
-export const suffixes =
+export const streetRegex =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
-/** Street part before a town. */
+/** Apartment or suite before a town. */
 const unit = "(?:(?:apt|apartment|unit|suite|ste|#)\\.?\\s*(?:#?\\d\\S*|[a-z])\\s+)?";
-const street = new RegExp(`^(?:\\d+\\S*\\s+\\S.*?\\s(?:${suffixes})\\b\\.?|.*\\bbox\\s\\d+)\\s+${unit}(?=\\S)`, "i");
+const street = new RegExp(`^(?:\\d+\\S*\\s+\\S.*?\\s(?:${streetRegex})\\b\\.?|.*\\bbox\\s\\d+)\\s+${unit}(?=\\S)`, "i");
 const townIn = (text: string) => text.replace(street, "").trim();
 
 function zipIn(text: string): string | undefined {
   const digits = /^(?:zip(?: ?code)?:? *|#)?(\d[\d -]*?)[ -]*$/i.exec(text)?.[1];
   if (digits) return fiveDigitZip(digits);
   const found = [...text.matchAll(fiveDigits)].at(-1);
-  const isHouse = found?.index === 0 && new RegExp(`^\\d+\\s.*\\s(?:${suffixes})\\b`, "i").test(text);
+  const isHouse = found?.index === 0 && new RegExp(`^\\d+\\s.*\\s(?:${streetRegex})\\b`, "i").test(text);
   return isHouse ? undefined : found?.[1];
 }
 
@@ -55,7 +55,7 @@ function cityAndState(text: string): { city: string; state: string } | undefined
   const words = text.split(/\s+/);
   for (const count of [3, 2, 1]) {
     const last = words.slice(-count).join(" ");
-    const code = count === 1 ? stateCode(last) : undefined;
+    const code = count === 1 ? parseStateCode(last) : undefined;
     if (code && words.length > 1) return { city: words.slice(0, -1).join(" "), state: code };
     const named = words.length > count && codeOfStateName(last);
     const rest = words.slice(0, -count).join(" ");
@@ -67,9 +67,9 @@ function cityAndState(text: string): { city: string; state: string } | undefined
 const opensTown = /^(?:port|pt\.?|fort|ft\.?|mount|mt\.?|point|north|south|east|west|new|old|lake|mid|township of)$/i;
 
 /** Postal code, name, or abbreviation. */
-export const stateOf = (text: string) => stateCode(text) ?? codeOfStateName(text);
+export const parseState = (text: string) => parseStateCode(text) ?? codeOfStateName(text);
 
-export function stateCode(text: string): string | undefined {
+export function parseStateCode(text: string): string | undefined {
   const code = text.replaceAll(".", "").trim().toUpperCase();
   return allStateCodes.has(code) ? code : undefined;
 }

@@ -7,7 +7,7 @@ export interface RoadData {
   spots: Int32Array;
   /** Index of each node's first arc, plus one at the end. */
   firsts: Int32Array;
-  /** Per arc: target; via node, -1 - road number, or STREET_ARC; cost (UNITS_PER_MINUTE). */
+  /** Per arc: target; via node, -1 - road number, or NO_GEOMETRY; cost (UNITS_PER_MINUTE). */
   targets: Int32Array;
   vias: Int32Array;
   units: Uint16Array;
@@ -17,13 +17,13 @@ export interface RoadData {
   bends: Int16Array;
   /** Connected component of each point. */
   linked: Uint16Array;
-  /** Units per street mile around each point. */
+  /** Cost units per street mile around each point. */
   paces: Uint16Array;
 }
 
 /** An arc without road geometry: streets and ferries. */
-export const STREET_ARC = -0x7fffffff;
-/** Units per minute. */
+export const NO_GEOMETRY = -0x7fffffff;
+/** Units of an arc's cost. */
 export const UNITS_PER_MINUTE = 16;
-/** Fractions of a degree. */
+/** Units of a coordinate, per degree. */
 export const DEGREE_PARTS = 10_000;

@@ -10,7 +10,7 @@ export const tintOf = (seed: number) => (seed + 2 * Math.floor(seed / DOGS)) % T
 const NEAR = 3;
 
 /** The groomer's own seed, or the next that differs from its neighbors. */
-export function coverSeeds(ids: readonly number[]): number[] {
+export function chooseCoverSeeds(ids: readonly number[]): number[] {
   const seeds: number[] = [];
   for (const id of ids) {
     let seed = id;

@@ -1,7 +1,7 @@
-import { shortDate } from "../base/short-date.ts";
+import { weekdayDate } from "../base/short-date.ts";
 
 /** No zod here, because the search page's script includes this file. */
-export const distances = [5, 10, 25, 50, 75] as const;
+export const mileChoices = [5, 10, 25, 50, 75] as const;
 export const DEFAULT_MILES = 25;
 
 export const searchSorts = ["rating", "distance", "price_low", "price_high"] as const;
@@ -22,7 +22,7 @@ export const MAX_GROOMERS_CHECKED = 1000;
 
 /** "Tue, Mar 9"; undefined if invalid. */
 export const searchDayLabel = (date: string): string | undefined =>
-  Number.isNaN(Date.parse(`${date}T12:00:00Z`)) ? undefined : shortDate(date);
+  Number.isNaN(Date.parse(`${date}T12:00:00Z`)) ? undefined : weekdayDate(date);
 
 export const searchTexts = {
   before: "Search for pet groomers in your area",

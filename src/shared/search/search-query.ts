@@ -2,7 +2,7 @@ import { SEARCH } from "../base/paths.ts";
 import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
 import { type GoodWith, goodWithNames } from "../listing/good-with.ts";
 import { type ServiceName, serviceNames } from "../listing/services.ts";
-import { DEFAULT_MILES, distances, MAX_PAGES, type SortBy, searchSorts } from "./search-labels.ts";
+import { DEFAULT_MILES, MAX_PAGES, mileChoices, type SortBy, searchSorts } from "./search-labels.ts";
 
 /** No zod here, because the search page's script includes this file. */
 export interface SearchQuery {
@@ -31,7 +31,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
     zipCode,
     city,
     state,
-    distance: distances.find((distance) => String(distance) === get("distance")) ?? DEFAULT_MILES,
+    distance: mileChoices.find((distance) => String(distance) === get("distance")) ?? DEFAULT_MILES,
     sortBy: searchSorts.find((sort) => sort === get("sortBy")) ?? searchSorts[0],
     services: serviceNames.filter((name) => params.getAll("services").includes(name)),
     goodWith: goodWithNames.filter((name) => params.getAll("goodWith").includes(name)),
@@ -63,7 +63,7 @@ export const searchBody = ({
   sortBy,
   ...(services.length > 0 ? { services } : {}),
   ...(goodWith.length > 0 ? { goodWith } : {}),
-  ...searchTime(when),
+  ...dateAndSlotOf(when),
   ...(page > 1 ? { page } : {}),
   ...(isMapShown ? { map: true } : {}),
 });
@@ -79,7 +79,10 @@ export function pathOfBody(body: object): string {
   return `${SEARCH}?${params}`;
 }
 
-export const searchTime = ({ date, slot }: Pick<SearchQuery, "date" | "slot">): { date?: string; slot?: TimeSlot } =>
+export const dateAndSlotOf = ({
+  date,
+  slot,
+}: Pick<SearchQuery, "date" | "slot">): { date?: string; slot?: TimeSlot } =>
   date ? { date, ...(slot ? { slot } : {}) } : {};
 
 export const searchTitle = (label?: string) =>

@@ -10,7 +10,7 @@ export const MAX_WAITING_PLACES = 5;
 export const CONFIRM_DAYS = 7;
 export const WAITING_DAYS = 365;
 
-export const waitingEmail = {
+export const waitingFooter = {
   why: "Someone added this address to our waiting list.",
   off: "Remove this address from the waiting list",
 };
@@ -18,4 +18,4 @@ export const waitingEmail = {
 export const emailedOnceText = "We'll email you once, then delete your address, after a year at the latest.";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-export const placesText = (zips: readonly string[]) => list.format(zips);
+export const zipsText = (zips: readonly string[]) => list.format(zips);

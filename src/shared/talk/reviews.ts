@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { id, required, wholeText } from "../base/fields.ts";
+import { id, integerOrDigits, requiredText } from "../base/fields.ts";
 import { PhotosInput } from "../visits/photos.ts";
 import { MAX_REVIEW_CHARS } from "./review-labels.ts";
 
 const ratingMessage = "Choose 1 to 5 paws";
 const noBooking = "Missing booking or groomer information";
 
-export const ReviewRequest = z.object({
-  rating: wholeText(1, 5, ratingMessage),
-  comment: required("Review comment must be at least 10 characters", MAX_REVIEW_CHARS, 10),
+export const ReviewInput = z.object({
+  rating: integerOrDigits(1, 5, ratingMessage),
+  comment: requiredText("Review comment must be at least 10 characters", MAX_REVIEW_CHARS, 10),
   bookingId: id(noBooking),
   groomerId: z.optional(id(noBooking)),
   /** Compared with the session, never trusted. */
@@ -16,5 +16,5 @@ export const ReviewRequest = z.object({
   userId: z.optional(id()),
 });
 
-export const ReviewWithPhotos = z.extend(ReviewRequest, { photos: PhotosInput });
-export type ReviewRequest = z.infer<typeof ReviewRequest>;
+export const ReviewWithPhotos = z.extend(ReviewInput, { photos: PhotosInput });
+export type ReviewInput = z.infer<typeof ReviewInput>;

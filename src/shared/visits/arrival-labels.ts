@@ -1,5 +1,5 @@
-import { clockRange, clockTime, minutesOfDay, shortDate, timeOfDay } from "../base/time.ts";
-import { type Side, slotLabel } from "./booking-labels.ts";
+import { clockRange, clockTime, minutesOfDay, timeOfDay, weekdayDate } from "../base/time.ts";
+import { type Side, splitSlot } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 import type { ProposedTime } from "./proposals.ts";
 
@@ -8,7 +8,7 @@ interface ArrivalTimes {
   until: string;
 }
 
-export const hourFrom = (time: string): ArrivalTimes => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
+export const oneHourFrom = (time: string): ArrivalTimes => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
 
 function bothTimes({ from, until }: ArrivalTimes): [from: string, until: string] {
   const [first, last] = [clockTime(from), clockTime(until)];
@@ -17,7 +17,7 @@ function bothTimes({ from, until }: ArrivalTimes): [from: string, until: string]
 
 export const betweenText = (arrival: ArrivalTimes) => `between ${bothTimes(arrival).join(" and ")}`;
 
-export const hourText = (arrival: ArrivalTimes) => bothTimes(arrival).join(" – ");
+export const fromToText = (arrival: ArrivalTimes) => bothTimes(arrival).join(" – ");
 
 export const rangeText = ({ from, until }: ArrivalTimes) =>
   clockRange({ opens: from, closes: until }).replace(" – ", " to ");
@@ -30,26 +30,26 @@ export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: 
     return status === "accepted" ? `Arrives ${between}` : `B${between.slice(1)}`;
   }
   if (promisedBy === null) return preferredTimeSlot;
-  return `${slotLabel(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
+  return `${splitSlot(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
 }
 
 /** "arrives 9 to 10 AM", or "morning" without a window. */
 export const briefArrivalText = ({ status, arrival, preferredTimeSlot }: ArrivalState): string =>
-  arrival && status === "accepted" ? `arrives ${rangeText(arrival)}` : slotLabel(preferredTimeSlot).part.toLowerCase();
+  arrival && status === "accepted" ? `arrives ${rangeText(arrival)}` : splitSlot(preferredTimeSlot).part.toLowerCase();
 
 export const whenText = ({
   preferredDate,
   preferredTimeSlot,
   arrival,
 }: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">) =>
-  `${shortDate(preferredDate)} · ${arrival ? hourText(arrival) : slotLabel(preferredTimeSlot).part.toLowerCase()}`;
+  `${weekdayDate(preferredDate)} · ${arrival ? fromToText(arrival) : splitSlot(preferredTimeSlot).part.toLowerCase()}`;
 
 export const slotOrHourText = ({ preferredTimeSlot, arrival }: Pick<ArrivalState, "preferredTimeSlot" | "arrival">) =>
-  arrival ? hourText(arrival) : preferredTimeSlot;
+  arrival ? fromToText(arrival) : preferredTimeSlot;
 
 /** "Tue, Dec 1, morning", for a parent with its hours; of an exact time a groomer reads "10:30 AM", and a parent the arrival window. */
 export function proposedTimeText({ date, slot, time }: ProposedTime, side: Side): string {
-  const { part, hours } = slotLabel(slot);
-  if (!time) return `${shortDate(date)}, ${part.toLowerCase()}${side === "parent" ? ` (${hours})` : ""}`;
-  return `${shortDate(date)}, ${side === "groomer" ? clockTime(time) : hourText(hourFrom(time))}`;
+  const { part, hours } = splitSlot(slot);
+  if (!time) return `${weekdayDate(date)}, ${part.toLowerCase()}${side === "parent" ? ` (${hours})` : ""}`;
+  return `${weekdayDate(date)}, ${side === "groomer" ? clockTime(time) : fromToText(oneHourFrom(time))}`;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText, required, whole } from "../base/fields.ts";
+import { integerIn, optionalText, requiredText } from "../base/fields.ts";
 import { bookingStatuses, MAX_REASON, REASON_NEEDED_TEXT } from "./booking-labels.ts";
 import { MAX_VISIT_MINUTES } from "./estimate.ts";
 import { MAX_VISIT_NOTE_CHARS } from "./visit-note-labels.ts";
@@ -12,10 +12,10 @@ export const StatusChange = z.object({
   /** Optimistic lock: refused if the status has changed since. */
   from: z.optional(z.enum(bookingStatuses)),
   /** Acceptance only: minutes, if they differ from the estimate. */
-  minutes: z.optional(whole(15, MAX_VISIT_MINUTES, minutesMessage)),
+  minutes: z.optional(integerIn(15, MAX_VISIT_MINUTES, minutesMessage)),
   /** Acceptance only: accepts a visit that doesn't fit, or despite a counterproposal. */
   confirm: z.optional(z.boolean("Choose yes or no")),
-  /** With an acceptance: the groomer's deposit link goes with it. */
+  /** Acceptance only: sends the groomer's deposit link too. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),
   note: z.optional(optionalText(MAX_VISIT_NOTE_CHARS)),
 });
@@ -27,9 +27,9 @@ export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true, s
 export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE_CHARS)) });
 export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
 
-export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED_TEXT, MAX_REASON) });
+export const StatusChangeWithReason = z.extend(StatusChange, { reason: requiredText(REASON_NEEDED_TEXT, MAX_REASON) });
 
 export const DisputeInput = z.object({
-  text: required("Tell us what happened in a sentence", MAX_REASON),
+  text: requiredText("Tell us what happened in a sentence", MAX_REASON),
 });
 export type DisputeInput = z.infer<typeof DisputeInput>;

@@ -6,28 +6,28 @@ export const emptyTextFields = { petInfo: "", specialInstructions: null, coatCon
 export type TextFieldName = keyof typeof emptyTextFields;
 export const textFieldNames = Object.keys(emptyTextFields) as TextFieldName[];
 
-/** Columns of bookings and clients. */
+/** Columns of visits and clients. */
 export const emptyAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"] as const;
 export type AccessName = (typeof accessNames)[number];
-export const accessFields = accessNames.map((name) => `access.${name}` as const);
+export const accessFieldNames = accessNames.map((name) => `access.${name}` as const);
 
 export const accessIn = (values: Record<string, unknown>) => toRecord(accessNames, (name) => values[`access.${name}`]);
 
 const timeNames = ["preferredDate", "preferredTimeSlot", "everyWeeks"] as const;
-export const choiceNames = ["servicePackageId", ...timeNames, "petCount", "petSize"] as const;
+export const choiceKeys = ["servicePackageId", ...timeNames, "petCount", "petSize"] as const;
 
-export const placeNames = ["serviceAddress", "serviceCity", "serviceState", "serviceZipCode"] as const;
+export const addressKeys = ["serviceAddress", "serviceCity", "serviceState", "serviceZipCode"] as const;
 
 /** `keepAddress` is "true" or empty; `policiesVersion` is a number or empty. */
-export type TextName =
+export type FormTextName =
   | TextFieldName
-  | (typeof choiceNames)[number]
-  | (typeof placeNames)[number]
-  | (typeof accessFields)[number]
+  | (typeof choiceKeys)[number]
+  | (typeof addressKeys)[number]
+  | (typeof accessFieldNames)[number]
   | "keepAddress"
   | "policiesVersion";
-export type ListName = "addOnServiceIds" | "petIds";
+export type FormListName = "addOnServiceIds" | "petIds";
 
 /** Field with values like "2026-06-12 Morning (8AM - 12PM)". */
 export const OTHER_TIME_FIELD = "otherTime";

@@ -14,22 +14,22 @@ export const otherSide: Record<Side, Side> = { parent: "groomer", groomer: "pare
 export const proposalKinds = ["other-time", "next-visit"] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
-export const cantMake = (name: string, date: string) => `${name} can't make ${longDate(date).split(",")[0]}`;
+export const cantMakeText = (name: string, date: string) => `${name} can't make ${longDate(date).split(",")[0]}`;
 
-export const MAX_TIMES = 3;
+export const MAX_OFFER_TIMES = 3;
 export const MAX_PROPOSALS = 6;
 export const MAX_NEXT_PROPOSALS = 3;
 export const NEXT_OFFER_DAYS = 7;
 export const offerWeeks = { least: 4, most: 12, usual: 6 } as const;
-export const MAX_NOTE_CHARS = 500;
+export const PROPOSAL_NOTE_CHARS = 500;
 
 export const proposalActions = ["accept", "decline", "withdraw"] as const;
 export type ProposalAction = (typeof proposalActions)[number];
 
 /** "late" can be chosen, but the visit would end after closing. */
-export const optionStates = ["open", "late", "full", "closed", "past"] as const;
+export const proposedTimeStates = ["open", "late", "full", "closed", "past"] as const;
 
-/** An immediate move leaves no proposal open. */
+/** After an immediate move, no proposal is open. */
 export const proposedToast = ({ proposal }: { proposal: unknown }, other: string): ToastMessage => ({
   kind: "success",
   title: proposal ? "Proposal sent" : "Visit moved",
@@ -71,7 +71,7 @@ export const statusLabels: Record<BookingStatus, string> = {
   no_show: "No-show",
 };
 
-export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
+export const statusLabel = (status: BookingStatus, side: "parent" | "groomer") =>
   status === "pending" && side === "groomer" ? "Waiting for your reply" : statusLabels[status];
 
 export const bookingActions = ["accept", "decline", "expire", "complete", "no_show", "cancel", "reopen"] as const;
@@ -119,7 +119,7 @@ export const REASON_NEEDED_TEXT = "Tell the pet parent why you need to cancel";
 
 export const MAX_DAYS_AHEAD = 365;
 
-export const bookingTexts = {
+export const requestFormTexts = {
   send: "Send Booking Request",
   sending: "Sending...",
 } as const;
@@ -154,12 +154,12 @@ export const bookingToasts = {
   failed: "Booking failed",
 } as const;
 
-export function slotLabel(slot: TimeSlot): { part: string; hours: string } {
+export function splitSlot(slot: TimeSlot): { part: string; hours: string } {
   const [part = "", hours = ""] = slot.slice(0, -1).split(" (");
   return { part, hours };
 }
 
-export const fullSlotText = "That time of day just filled up. Pick another.";
+export const filledSlotText = "That time of day just filled up. Pick another.";
 
 export const driveTooFarText = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
 
@@ -172,7 +172,7 @@ export const bookAgainPath = (
   more = "",
 ) => `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}${more}#book`;
 
-export const visitKeptText = (names: Record<"groomerName" | "petParentName", string>, reader: "parent" | "groomer") =>
+export const suspensionText = (names: Record<"groomerName" | "petParentName", string>, reader: "parent" | "groomer") =>
   reader === "parent"
     ? `We suspended ${names.groomerName}'s account. Your visit is still planned. You can cancel free of charge until it starts.`
     : `We suspended ${names.petParentName}'s account. The visit is still planned. You can cancel it here.`;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { toRecord } from "../base/by-name.ts";
-import { id, listOf, optionalText, required, wholeText, zipCode } from "../base/fields.ts";
+import { id, integerOrDigits, listOf, optionalText, requiredText, zipCode } from "../base/fields.ts";
 import { optionalLine, requiredLine } from "../base/name-fields.ts";
-import { dateInText } from "../base/time.ts";
+import { isoDatePart } from "../base/time.ts";
 import { petSizes } from "../listing/sizes.ts";
-import { type AccessName, placeNames } from "./booking-fields.ts";
+import { type AccessName, addressKeys } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
-import { choiceOrNothing, coatCondition } from "./pets/care-fields.ts";
+import { choiceOrNull, coatCondition } from "./pets/care-fields.ts";
 import { MAX_PETS_IN_REQUEST } from "./pets/pet-labels.ts";
 import { PhotosInput } from "./photos.ts";
 
@@ -16,7 +16,7 @@ const dateMessage = "Please select a date";
 const localDay = z.pipe(
   z.pipe(
     z._default(z.string(dateMessage), ""),
-    z.transform((value) => dateInText(value) ?? ""),
+    z.transform((value) => isoDatePart(value) ?? ""),
   ),
   z.string().check(z.refine((day) => day !== "", dateMessage)),
 );
@@ -28,7 +28,7 @@ const orEmpty = (field: z.core.$ZodType<number, number | string>) =>
   );
 
 const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
-const petCount = orEmpty(wholeText(1, MAX_PETS_IN_REQUEST, countMessage));
+const petCount = orEmpty(integerOrDigits(1, MAX_PETS_IN_REQUEST, countMessage));
 
 interface PetCounts {
   petCount?: number | undefined;
@@ -42,7 +42,7 @@ const countsAllChosen = z.refine<PetCounts>(({ petCount: count, petIds = [] }) =
 
 const fewerThanChosen = (chosen: number) => `You chose ${chosen} pets. Enter ${chosen} or more, or choose fewer.`;
 
-export const Access = z.object({
+export const AccessInput = z.object({
   parking: optionalLine(120),
   stairs: optionalLine(120),
   gateCode: optionalLine(40),
@@ -62,16 +62,16 @@ const RequestFields = z.object({
     ),
   ),
   petCount: z.optional(petCount),
-  petSize: choiceOrNothing(petSizes, "Choose a size from the list"),
+  petSize: choiceOrNull(petSizes, "Choose a size from the list"),
   /** Highest estimate in cents that the parent read. */
   mostCents: z.optional(orEmpty(id("Check the estimate again"))),
   /** Sent by the form without script. */
   pricesShown: z.optional(z.string("Check the prices again")),
   policiesVersion: z.optional(orEmpty(id("Read the policies again"))),
-  petInfo: required("Pet information is required", 2000),
+  petInfo: requiredText("Pet information is required", 2000),
   specialInstructions: optionalText(2000),
   coatCondition,
-  access: z.optional(z.nullable(Access)),
+  access: z.optional(z.nullable(AccessInput)),
   /** The server reads and checks photos before the other fields. */
   photos: PhotosInput,
   keepAddress: z.optional(
@@ -89,7 +89,7 @@ const RequestFields = z.object({
 const whereTo = {
   serviceAddress: requiredLine("Address is required", 200),
   serviceCity: requiredLine("City is required", 80),
-  serviceState: z.pipe(required("State is required", 2, 2), z.string().check(z.toUpperCase())),
+  serviceState: z.pipe(requiredText("State is required", 2, 2), z.string().check(z.toUpperCase())),
   serviceZipCode: zipCode,
 };
 
@@ -104,19 +104,19 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
 /** Weeks between visits. */
 export const repeatWeekChoices: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
 const weeksMessage = "Choose how often from the list";
-const everyWeeks = wholeText(1, 12, weeksMessage).check(
+const everyWeeks = integerOrDigits(1, 12, weeksMessage).check(
   z.refine((weeks) => repeatWeekChoices.includes(weeks), weeksMessage),
 );
 
 /** The address is complete, or missing for the saved street. */
 export const BookingRequest = z
   .extend(RequestFields, {
-    ...toRecord(placeNames, (name) => orNothing(whereTo[name])),
+    ...toRecord(addressKeys, (name) => orNothing(whereTo[name])),
     everyWeeks: z.optional(orEmpty(everyWeeks)),
   })
   .check(countsAllChosen, ({ value, issues }) => {
-    const missing = placeNames.filter((name) => !value[name]);
-    if (missing.length === placeNames.length) return;
+    const missing = addressKeys.filter((name) => !value[name]);
+    if (missing.length === addressKeys.length) return;
     for (const name of missing) {
       issues.push({ code: "custom", path: [name], message: missingAddressTexts[name], input: value });
     }
@@ -130,7 +130,7 @@ export const missingAddressTexts = {
   serviceZipCode: "ZIP code is required",
 };
 
-export const BookingForm = z.extend(RequestFields, whereTo).check(countsAllChosen);
+export const BookingFormInput = z.extend(RequestFields, whereTo).check(countsAllChosen);
 
 /** Miles to one decimal. */
 export const ReachView = z.object({

@@ -108,9 +108,9 @@ export const BookingView = z.extend(BookedWork, {
 });
 export type BookingView = z.infer<typeof BookingView>;
 
-export const RequestedView = z.extend(BookingView, {
+export const SentRequestView = z.extend(BookingView, {
   /** An identical open request exists. */
   alreadyRequested: z.boolean(),
   emailToConfirm: z.optional(z.string()),
 });
-export type RequestedView = z.infer<typeof RequestedView>;
+export type SentRequestView = z.infer<typeof SentRequestView>;

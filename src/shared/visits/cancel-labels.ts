@@ -8,19 +8,19 @@ interface Deadline extends Pick<BookingView, "startsAt" | "timeZone"> {
 }
 
 /** "Sat, Nov 28, 8:00 AM" */
-export const freeUntilText = ({ startsAt, timeZone, noticeHours = USUAL_NOTICE }: Deadline): string =>
+export const freeDeadlineText = ({ startsAt, timeZone, noticeHours = USUAL_NOTICE }: Deadline): string =>
   shortDateAndTime(startsAt - noticeHours * HOUR_MS, timeZone);
 
 /** Null once it has passed. */
-export const freeUntilTextIfAhead = (visit: Deadline & { noticeHours: number }, now: number): string | null =>
-  visit.startsAt - visit.noticeHours * HOUR_MS > now ? freeUntilText(visit) : null;
+export const freeDeadlineIfAhead = (visit: Deadline & { noticeHours: number }, now: number): string | null =>
+  visit.startsAt - visit.noticeHours * HOUR_MS > now ? freeDeadlineText(visit) : null;
 
 export const bookedLateText = "Free cancellation ended before this time was booked";
 
-export function cancelText(booking: BookingView): string {
+export function freeToCancelText(booking: BookingView): string {
   if (booking.status === "pending") return `Free. ${booking.groomerName} hasn't replied yet.`;
   if (booking.isOtherSuspended) return "Free to cancel until the visit starts";
-  const until = freeUntilText({ ...booking, noticeHours: booking.policies?.noticeHours });
+  const until = freeDeadlineText({ ...booking, noticeHours: booking.policies?.noticeHours });
   if (!booking.startsInLessThan24Hours) return `Free to cancel until ${until}`;
   return booking.isBookedLate ? bookedLateText : `Free cancellation ended ${until}`;
 }

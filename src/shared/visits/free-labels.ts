@@ -1,18 +1,18 @@
-import { longDate, shortDate } from "../base/time.ts";
-import { slotLabel, type TimeSlot, timeSlots } from "./booking-labels.ts";
+import { longDate, weekdayDate } from "../base/time.ts";
+import { splitSlot, type TimeSlot, timeSlots } from "./booking-labels.ts";
 
-export interface NextFree {
+export interface NextSlot {
   date: string;
   slot: TimeSlot;
 }
 
-export const nextOpeningText = (next: NextFree, daysAhead: number) => `Next opening: ${openingText(next, daysAhead)}`;
+export const nextOpeningText = (next: NextSlot, daysAhead: number) => `Next opening: ${openingText(next, daysAhead)}`;
 
 /** "this afternoon", "Tue morning", or "Tue, Jun 23, morning". */
-export function openingText({ date, slot }: NextFree, daysAhead: number): string {
-  const part = slotLabel(slot).part.toLowerCase();
+export function openingText({ date, slot }: NextSlot, daysAhead: number): string {
+  const part = splitSlot(slot).part.toLowerCase();
   if (daysAhead === 0) return `this ${part}`;
-  const day = shortDate(date);
+  const day = weekdayDate(date);
   return daysAhead < 7 ? `${day.slice(0, 3)} ${part}` : `${day}, ${part}`;
 }
 
@@ -20,6 +20,6 @@ const list = new Intl.ListFormat("en-US");
 
 export function openDayText(date: string, slots: readonly TimeSlot[]): string {
   if (slots.length === timeSlots.length) return `Available all day ${longDate(date).split(",")[0]}`;
-  const parts = list.format(slots.map((slot) => slotLabel(slot).part.toLowerCase()));
+  const parts = list.format(slots.map((slot) => splitSlot(slot).part.toLowerCase()));
   return `${parts[0]!.toUpperCase()}${parts.slice(1)} available ${longDate(date).split(",")[0]}`;
 }

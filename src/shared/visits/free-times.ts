@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { id, listOf, wholeText, zipCode } from "../base/fields.ts";
+import { id, integerOrDigits, listOf, zipCode } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { timeSlots } from "./booking-labels.ts";
 
 const MAX_FREE_DAYS = 60;
 
-const upTo = (most: number) => wholeText(1, most, `Enter a whole number from 1 to ${most}`);
+const upTo = (most: number) => integerOrDigits(1, most, `Enter a whole number from 1 to ${most}`);
 
 const inOneText = <T extends z.core.$ZodType>(one: T) =>
   z.pipe(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, optionalText, pathId } from "../base/fields.ts";
 import { StatusChange, VisitNoteInput } from "./booking-changes.ts";
-import { PaymentInput, PetNotes } from "./payments.ts";
+import { PaymentInput, PetNotesInput } from "./payments.ts";
 import { PhotosInput, PhotoView } from "./photos.ts";
 
 export const NotePhotoView = z.extend(PhotoView, {
@@ -10,24 +10,24 @@ export const NotePhotoView = z.extend(PhotoView, {
 });
 export type NotePhotoView = z.infer<typeof NotePhotoView>;
 
-export const NotePhotoPath = z.object({ id: pathId, photoId: pathId });
+export const NotePhotoParams = z.object({ id: pathId, photoId: pathId });
 
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
 
 const MAX_EXTRAS = 20;
 
-/** A change of status. A completion also has the groomer's payment and private notes. */
-export const Completion = z.extend(StatusChange, {
+/** A change of status; "completed" may bring a payment and private notes. */
+export const CompletionInput = z.extend(StatusChange, {
   payment: z.optional(z.nullable(PaymentInput)),
-  petNotes: z.optional(PetNotes),
-  /** Extras that were not booked. */
+  petNotes: z.optional(PetNotesInput),
+  /** Add-ons done but not booked. */
   addOnServiceIds: z.optional(
     z.array(id("Choose your add-ons")).check(z.maxLength(MAX_EXTRAS, `Choose up to ${MAX_EXTRAS} add-ons`)),
   ),
 });
-export type Completion = z.infer<typeof Completion>;
+export type CompletionInput = z.infer<typeof CompletionInput>;
 
-export const StatusChangeWithPhotos = z.extend(Completion, { photos: PhotosInput });
+export const StatusChangeWithPhotos = z.extend(CompletionInput, { photos: PhotosInput });
 export type StatusChangeWithPhotos = z.infer<typeof StatusChangeWithPhotos>;
 
 export const VisitNoteWithPhotos = z.extend(VisitNoteInput, { photos: PhotosInput });

@@ -14,7 +14,7 @@ export function paidText({ amount, tip, method }: VisitPayment): string {
   return [shortDollars(amount), how].filter(Boolean).join(" ");
 }
 
-export function lastWorkText({ minutes, cents, with: others }: LastTime): string {
+export function timePriceText({ minutes, cents, with: others }: LastTime): string {
   const what = [duration(minutes), cents !== null && shortDollars(cents)].filter(Boolean).join(", ");
   return others.length > 0 ? `${what} with ${petNames(others.map((name) => ({ name })))}` : what;
 }
@@ -23,13 +23,13 @@ export const plannedPriceText = ({ min, max }: { min: number; max: number }) =>
   min === max ? shortDollars(min) : `${shortDollars(min)} – ${shortDollars(max)}`;
 
 /** Text of a field: "42", "42.50". */
-export const typedDollars = (cents: number) => (cents / 100).toFixed(2).replace(/\.00$/, "");
+export const fieldDollars = (cents: number) => (cents / 100).toFixed(2).replace(/\.00$/, "");
 
 /** "Last time: 1 hr 35 min, $110", with names if several pets had separate visits. Empty for a first visit. */
 export function lastTimeText(pets: readonly PetLastTime[]): string {
   const [first] = pets;
   if (!first) return "";
   const isOne = pets.length === first.with.length + 1 && pets.every(({ date }) => date === first.date);
-  const each = isOne ? [lastWorkText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${lastWorkText(pet)}`);
+  const each = isOne ? [timePriceText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${timePriceText(pet)}`);
   return `Last time: ${each.join("; ")}`;
 }

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { id, optionalText, whole } from "../base/fields.ts";
-import { MAX_CLIENT_NOTE } from "../clients/client-limits.ts";
+import { id, integerIn, optionalText } from "../base/fields.ts";
+import { MAX_NOTE_LENGTH } from "../clients/client-limits.ts";
 import { MAX_PAID_CENTS, paymentMethods } from "./payment-labels.ts";
 import { petTraits } from "./pets/pet-labels.ts";
 
-const cents = (message: string) => whole(0, MAX_PAID_CENTS, message);
+const cents = (message: string) => integerIn(0, MAX_PAID_CENTS, message);
 
 const method = z.enum(paymentMethods, "Choose how they paid");
 
@@ -28,10 +28,10 @@ export const VisitPayment = z.object({ amount: z.number(), tip: z.number(), meth
 export type VisitPayment = z.infer<typeof VisitPayment>;
 
 /** The private note about a pet of the visit, for next time; an empty one removes it. */
-export const PetNotes = z
-  .array(z.object({ id: id("Choose a pet of this visit"), note: optionalText(MAX_CLIENT_NOTE) }))
+export const PetNotesInput = z
+  .array(z.object({ id: id("Choose a pet of this visit"), note: optionalText(MAX_NOTE_LENGTH) }))
   .check(z.maxLength(50, "You chose too many pets"));
-export type PetNotes = z.infer<typeof PetNotes>;
+export type PetNotesInput = z.infer<typeof PetNotesInput>;
 
 export const PrivateNotes = z.object({
   payment: z.nullable(VisitPayment),
@@ -40,7 +40,7 @@ export const PrivateNotes = z.object({
   lastAmount: z.nullable(z.number()),
   clientId: z.nullable(z.number()),
   client: z.nullable(z.string()),
-  /** `id` is that of the client page. Private details beside the visit's pets. */
+  /** `id` is of the pet on the client page. */
   pets: z.array(
     z.object({
       id: z.number(),

@@ -2,7 +2,7 @@ import { clockTime, localTime } from "../base/time.ts";
 import type { BookingDetail } from "./booking-detail.ts";
 import { DISPUTE_DAYS, type Side } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
-import { cancelText } from "./cancel-labels.ts";
+import { freeToCancelText } from "./cancel-labels.ts";
 
 export function whatNextText(booking: BookingDetail, { today, isOver }: VisitDay): string | null {
   if (booking.reader === "admin") return null;
@@ -23,7 +23,7 @@ function forParent(booking: BookingDetail, { today, isOver }: VisitDay) {
       return `If ${groomerName} doesn't mark the visit as completed, we will after two days.`;
     }
     if (arrivedAt !== null) return `${groomerName} arrived at ${clockTime(localTime(arrivedAt, timeZone).timeNow)}.`;
-    return onMyWayAt === null ? `${cancelText(booking)}.` : `${groomerName} is on the way.`;
+    return onMyWayAt === null ? `${freeToCancelText(booking)}.` : `${groomerName} is on the way.`;
   }
   if (actions.includes("review")) return "How did it go? A review helps other parents.";
   if (actions.includes("dispute")) return `Not what happened? Let us know within ${DISPUTE_DAYS} days.`;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Window } from "happy-dom";
 import { scenePath } from "#src/shared/base/paths.ts";
 import { testApp } from "#tests/support/app.ts";
-import { findDrawing } from "#views/art/art.tsx";
+import { findDrawingSvg } from "#views/art/art.tsx";
 
 const scenes = [
   "bath-day",
@@ -32,7 +32,7 @@ test.each(scenes)("serves the drawing %s as a unique image that browsers cache",
 
 test("draws a shape for every icon", async () => {
   const names = (await Bun.file("views/ui/icon.tsx").text()).matchAll(/\| "([\w-]+)"/g);
-  const shapes = findDrawing("sprite")!.matchAll(/id="i-([\w-]+)"/g);
+  const shapes = findDrawingSvg("sprite")!.matchAll(/id="i-([\w-]+)"/g);
 
   expect([...names].map(([, name]) => name)).toEqual([...shapes].map(([, name]) => name));
 });

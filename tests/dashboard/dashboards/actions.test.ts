@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
-import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
+import { PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRow } from "#tests/support/rows.ts";
@@ -46,7 +46,7 @@ const groomers: Record<string, string[]> = {
     "Archive Bath",
     "Add Add-on Service",
   ],
-  [PHOTOS]: ["Add Portfolio Image", "Edit caption", "Move down", "Delete photo"],
+  [PORTFOLIO_PATH]: ["Add Portfolio Image", "Edit caption", "Move down", "Delete photo"],
   [business("profile")]: ["Save profile", "View my profile"],
   [business("photo")]: ["Photo of you", "Remove photo", "Save name"],
   [business("hours")]: ["Save hours", "Copy Monday"],

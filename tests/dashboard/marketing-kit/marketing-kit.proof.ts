@@ -5,14 +5,14 @@ import { users } from "#db/db.ts";
 import { paintImage } from "#src/features/search/seo/painter.ts";
 import {
   BUTTON_PAGE,
-  CODE_PAGE,
-  CODE_PNG,
-  CODE_SVG,
   IMAGE_PAGE,
-  IMAGE_PNG,
-  phonePath,
+  IMAGE_SRC,
+  pathWithPhone,
   printNames,
   printPath,
+  QR_PAGE,
+  QR_PNG_PATH,
+  QR_SVG_PATH,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { setUpLinkNames, takes } from "#tests/listing/link-names/setup.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -41,8 +41,8 @@ const drawingIn = (html: string) =>
   /<svg[^>]*class="kit-sheet"[\s\S]*?<\/svg>/.exec(html)![0].replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
 
 testWith("encodes the groomer's number and the source in the QR code", setUpKit, async ({ as, gus }) => {
-  const png = await as.gus.get(CODE_PNG);
-  const svg = await as.gus.get(CODE_SVG);
+  const png = await as.gus.get(QR_PNG_PATH);
+  const svg = await as.gus.get(QR_SVG_PATH);
 
   expect([png.status, png.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(svg.headers.get("content-type")).toBe("image/svg+xml");
@@ -76,29 +76,29 @@ test.each([
   const phone = "(828) 555-0143";
   expect(html).not.toContain(phone);
   expect(await (await as.gus.get(`${path}?phone=yes`)).text()).not.toContain(phone);
-  expect(drawingIn(await (await as.gus.get(phonePath(path, true))).text())).toContain(phone);
-  expect(await (await as.gus.get(CODE_PAGE)).text()).toContain(phonePath(CODE_PAGE, true));
-  expect(await (await as.gus.get(phonePath(CODE_PAGE, true))).text()).toContain(phonePath(path, true));
+  expect(drawingIn(await (await as.gus.get(pathWithPhone(path, true))).text())).toContain(phone);
+  expect(await (await as.gus.get(QR_PAGE)).text()).toContain(pathWithPhone(QR_PAGE, true));
+  expect(await (await as.gus.get(pathWithPhone(QR_PAGE, true))).text()).toContain(pathWithPhone(path, true));
 });
 
 testWith("offers no phone number to print for an account without one", setUpKit, async ({ app, as, gus }) => {
   changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: null });
 
-  expect(await (await as.gus.get(CODE_PAGE)).text()).not.toContain("phone number");
-  expect((await as.gus.get(phonePath(printPath("cards"), true))).status).toBe(200);
+  expect(await (await as.gus.get(QR_PAGE)).text()).not.toContain("phone number");
+  expect((await as.gus.get(pathWithPhone(printPath("cards"), true))).status).toBe(200);
 });
 
 testWith("draws a 1080-pixel square and previews every item", setUpKit, async ({ as }) => {
-  const { width, height } = await sharp(await (await as.gus.get(IMAGE_PNG)).bytes()).metadata();
+  const { width, height } = await sharp(await (await as.gus.get(IMAGE_SRC)).bytes()).metadata();
   expect([width, height]).toEqual([1080, 1080]);
   const image = await (await as.gus.get(IMAGE_PAGE)).text();
-  expect(image).toContain(`<img src="${IMAGE_PNG}"`);
+  expect(image).toContain(`<img src="${IMAGE_SRC}"`);
   expect((await as.gus.get("/groomer-dashboard/link/picture")).headers.get("location")).toBe(IMAGE_PAGE);
   const oldFile = await as.gus.get("/groomer-dashboard/link/picture.png");
   expect(oldFile.headers.get("location")).toBe(`${IMAGE_PAGE}.png`);
   expect(image).toContain("http://localhost:3000/@blue-ridge?from=instagram");
-  const code = await (await as.gus.get(CODE_PAGE)).text();
-  for (const look of ["Flyer preview", "Postcard preview", "Business cards preview", CODE_SVG, CODE_PNG])
+  const code = await (await as.gus.get(QR_PAGE)).text();
+  for (const look of ["Flyer preview", "Postcard preview", "Business cards preview", QR_SVG_PATH, QR_PNG_PATH])
     expect(code).toContain(look);
   const button = await (await as.gus.get(BUTTON_PAGE)).text();
   expect(button).toContain('<a href="http://localhost:3000/@blue-ridge?from=site" style=');
@@ -106,15 +106,15 @@ testWith("draws a 1080-pixel square and previews every item", setUpKit, async ({
 });
 
 testWith("sends a groomer without a name to choose one and fits the longest words", setUpKit, async ({ as }) => {
-  for (const path of [CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE]) {
+  for (const path of [QR_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE]) {
     const answer = await as.gil.get(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([
       302,
       "/groomer-dashboard?tab=business&section=link",
     ]);
   }
-  expect((await as.gil.get(CODE_PNG)).status).toBe(404);
+  expect((await as.gil.get(QR_PNG_PATH)).status).toBe(404);
   await as.gus.patch("/api/groomer-profiles/1", { businessName: "W".repeat(100) });
   await takes(as.gus, `${"w".repeat(39)}x`);
-  for (const path of [...printNames.map(printPath), IMAGE_PNG]) expect((await as.gus.get(path)).status).toBe(200);
+  for (const path of [...printNames.map(printPath), IMAGE_SRC]) expect((await as.gus.get(path)).status).toBe(200);
 });

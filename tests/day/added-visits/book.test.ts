@@ -4,7 +4,7 @@ import { auditLog, clients, outbox, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { addedClients, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
@@ -52,7 +52,7 @@ testWith("shows an added visit in the day beside bookings at the exact minute", 
     latest: "10:00",
     hour: { from: "10:00", until: "10:00" },
   });
-  expect(visitsOfDay(plan).flatMap(({ added }) => added?.name ?? [])).toEqual(["June Albright"]);
+  expect(summariesOfDay(plan).flatMap(({ added }) => added?.name ?? [])).toEqual(["June Albright"]);
 });
 
 testWith("counts an added visit as time taken so a request beside it doesn't fit", setUpDay, async (setup) => {

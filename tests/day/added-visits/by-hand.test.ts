@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import { clientPets, visitPets, visitSeries, visits } from "#db/db.ts";
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { addedClients, findRows } from "#tests/support/rows.ts";
@@ -110,7 +110,7 @@ type Race = Awaited<ReturnType<typeof setUpSeries>>;
 test.each([1, 2, 3, 4, 5, 6, 7, 8])("adds no extra visits while a series changes (%i)", async (seed) => {
   const race = await setUpSeries();
   const { app, as, db, rows } = race;
-  const dice = random(seed);
+  const dice = newRandom(seed);
   for (let at = 0; at < 8; at++) {
     const start = `${10 + at}:30`;
     await enters(as.gus, {

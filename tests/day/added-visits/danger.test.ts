@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { separateWarnings } from "#src/shared/day/added/danger.ts";
+import { splitOffWarnings } from "#src/shared/day/added/danger.ts";
 
 const dangers = `
 Bites when you hold her paw
@@ -109,20 +109,20 @@ Fearless about water
 const lines = (text: string) => text.trim().split("\n");
 
 test.each(lines(dangers))("finds the danger in %s", (text) => {
-  expect(separateWarnings([text])).toEqual({ warnings: [text], others: "" });
+  expect(splitOffWarnings([text])).toEqual({ warnings: [text], others: "" });
 });
 
 test.each(lines(harmless))("finds %s harmless", (text) => {
-  expect(separateWarnings([text])).toEqual({ warnings: [], others: text });
+  expect(splitOffWarnings([text])).toEqual({ warnings: [], others: text });
 });
 
 test("finds no danger in no words", () => {
-  expect(separateWarnings([""])).toEqual({ warnings: [], others: "" });
+  expect(splitOffWarnings([""])).toEqual({ warnings: [], others: "" });
 });
 
 test("names the pet in each warning and keeps the rest in order", () => {
   expect(
-    separateWarnings(["Honey: Use the 7F blade. She bites! Loves cheese.", "Pays by check\nDog next door lunges"]),
+    splitOffWarnings(["Honey: Use the 7F blade. She bites! Loves cheese.", "Pays by check\nDog next door lunges"]),
   ).toEqual({
     warnings: ["Honey: She bites!", "Dog next door lunges"],
     others: "Honey: Use the 7F blade. Loves cheese.\nPays by check",

@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { visitSeries, visits } from "#db/db.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
-import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
+import { addedVisitsWithIds } from "#src/features/visits/bookings/added/view.ts";
 import { infeasibleDates } from "#src/features/visits/bookings/capacity/out-of-order.ts";
 import { findSchedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -29,6 +29,6 @@ testWith("adds a demo client without an account who comes tomorrow", sharedDemoS
   const rows = ctx.db.select().from(visits).where(eq(visits.preferredDate, tomorrow)).all();
   const ids = rows.filter(({ source, groomerId }) => source === "groomer" && groomerId === 1).map(({ id }) => id);
 
-  const added = addedVisitsById(ctx.db, 1, ids, ctx.now());
+  const added = addedVisitsWithIds(ctx.db, 1, ids, ctx.now());
   expect(added.map(({ hasAccount, phone }) => [hasAccount, phone !== null])).toEqual([[false, true]]);
 });

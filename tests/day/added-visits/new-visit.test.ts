@@ -9,7 +9,7 @@ import {
 } from "#src/shared/day/added/new-visit.ts";
 import { saveButtonText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
-import { defaultWeights } from "#src/shared/listing/sizes.ts";
+import { defaultMaxPounds } from "#src/shared/listing/sizes.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addedClients } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -50,7 +50,7 @@ describe("service totals", () => {
       { id: 2, name: "Nails Only", durationMinutes: 20, priceMin: 2100, priceMax: 2100, sizes: {} },
     ],
     addOns: [{ id: 5, name: "Teeth", durationMinutes: 10, price: 1000 }],
-    sizeWeights: defaultWeights,
+    sizeWeights: defaultMaxPounds,
     today: "2026-11-28",
     date: null,
     time: null,

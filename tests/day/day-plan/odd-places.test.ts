@@ -182,10 +182,11 @@ testWith("lists a day's departure and setup and work and free time and lunch", s
     `drive ${second!.leaveBy}-12:00`,
     `visit 12:00-${second!.leaves}`,
     expect.stringMatching(/^drive 13:10-/),
+    expect.stringMatching(/^free 13:2\d-18:00 bookable$/),
   ]);
   expect(plan.itinerary[1]).toMatchObject({ bookingId: ana, setup: 10, work: 60 });
   expect(plan.itinerary[3]).toMatchObject({ what: "lunch", isOnTheWay: false });
-  expect(plan.itinerary.at(-1)).toMatchObject({ kind: "drive", bookingId: null });
+  expect(plan.itinerary.at(-2)).toMatchObject({ kind: "drive", bookingId: null });
   expect(plan.legs.map(({ limitedBy }) => limitedBy)).toEqual([null, bob]);
 });
 

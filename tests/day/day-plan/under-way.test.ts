@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
@@ -141,7 +141,7 @@ testWith("takes a named next visit and refuses invalid minutes and days and empt
   expect((await does(as.gus, "late", { minutes: 30 })).message).toBe("No visits are left that day.");
   const { plan } = await does(as.gus, "late", { minutes: 30, next: id });
   expect(hourOf(app, id)! > "09:00").toBe(true);
-  expect(visitsOfDay(plan)[0]!.arrival!.from > "09:00").toBe(true);
+  expect(summariesOfDay(plan)[0]!.arrival!.from > "09:00").toBe(true);
 });
 
 const setsOut = ({ as }: DaySetup, id: number) => as.gus.post(`/api/bookings/${id}/on-my-way`);
@@ -154,7 +154,7 @@ async function onTheWay(since = "08:01") {
   const { plan } = await does(as.gus, "confirm");
   const [first, second] = plan.legs.map(({ bookingId }) => bookingId) as [number, number];
   const nameOf = (id: number) =>
-    visitsOfDay(plan)
+    summariesOfDay(plan)
       .find((one) => one.id === id)!
       .name.split(" ")[0]!;
   app.clock.set(tuesday(since));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { Window } from "happy-dom";
 import { SENT_LATER, sendOrWait, type UnsentChange } from "#islands/lib/offline/send-or-wait.ts";
-import { forgetWaiting, keepUnsent, sendWaiting, setWaiting, waitingChanges } from "#islands/lib/offline/waiting.ts";
+import { dropAllWaiting, keepUnsent, sendWaiting, setWaiting, waitingChanges } from "#islands/lib/offline/waiting.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 
 const completion: UnsentChange = {
@@ -157,6 +157,6 @@ test("drops changes of other people, after a week by any clock, and at logout", 
   becomePerson("5");
   expect(listed()).toEqual([]);
   keepUnsent(completion);
-  forgetWaiting();
+  dropAllWaiting();
   expect(listed()).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, locations, visits } from "#db/db.ts";
+import { groomerProfiles, locations, proposalOptions, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { changeRows, findRow } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
+import { SIX_WEEKS_ON, setUpNext } from "../../visits/bookings/afterwards/next-setup.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
-import { addAddedVisit, enters } from "../added-visits/setup.ts";
+import { addAddedVisit } from "../added-visits/setup.ts";
 import {
   asks,
   changes,
@@ -24,7 +25,7 @@ import {
 const NASHVILLE = { address: "1 Broadway", city: "Nashville", state: "TN", zipCode: "37203", serviceRadius: 30 };
 const KNOXVILLE = { address: "1 Gay Street", city: "Knoxville", state: "TN", zipCode: "37902", serviceRadius: 30 };
 
-async function goesTo({ app, as, gus }: DaySetup, place: object) {
+async function goesTo({ app, as, gus }: Pick<DaySetup, "app" | "as" | "gus">, place: object) {
   const { id } = findRow(app.ctx.db, locations, { userId: gus.user.id })!;
   const { status, fields } = await refusalOf(as.gus.patch(`/api/locations/${id}`, place));
   return { status, asked: fields?.confirm };
@@ -38,19 +39,6 @@ async function setUpWindow() {
   clearEmails(setup.app);
   return { ...setup, id };
 }
-
-testWith("asks before a zone change and names visits by the new clock", setUpWindow, async (setup) => {
-  expect(hourOf(setup.app, setup.id)).toBe("08:00–09:00");
-
-  const { status, asked } = await goesTo(setup, NASHVILLE);
-  expect(status).toBe(409);
-  expect(asked).toContain("That's in Central Time.");
-  expect(asked).toContain("ana Tester: Tue, Jun 16, 7 to 8 AM.");
-  expect(zoneOf(setup)).toBe("America/New_York");
-
-  expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
-  expect(zoneOf(setup)).toBe("America/Chicago");
-});
 
 testWith("keeps the visit's instant after a move for both parent and groomer", setUpWindow, async (setup) => {
   await goesTo(setup, { ...NASHVILLE, confirm: true });
@@ -120,21 +108,10 @@ test.each([
   expect(hourOf(app, id)).not.toBeNull();
 });
 
-testWith("keeps added visits at the same instant after a move", setUpDay, async (setup) => {
-  const own = await enters(setup.as.gus, { start: "10:00" });
-  const { asked } = await goesTo(setup, NASHVILLE);
-  expect(asked).toContain("June Albright: Tue, Jun 16, 9 to 10:30 AM.");
-  const row = () => findRow(setup.app.ctx.db, visits, { id: own.id })!;
-  const before = row();
-  expect(before).toMatchObject({ arrivalFrom: "10:00", startsAt: tuesday("10:00") });
-
-  await goesTo(setup, { ...NASHVILLE, confirm: true });
-  expect(row()).toMatchObject({ arrivalFrom: "09:00", timeZone: "America/Chicago", startsAt: before.startsAt });
-});
-
 /** Family: a question that names another time than its answer gives. */
 test.each([
   ["the groomer had no place before", null, "10:00", "10:00", undefined],
+  ["it begins an hour earlier", "America/New_York", "10:00", "09:00", "9 to 10 AM"],
   ["it would begin the day before", "America/New_York", "00:30", "00:00", "12 to 1 AM"],
   ["it would begin the day after", "America/Los_Angeles", "22:30", "23:59", "11:59 PM to 12:59 AM"],
   ["it stays within its day", "America/Los_Angeles", "10:00", "12:00", "12 to 1 PM"],
@@ -149,6 +126,23 @@ test.each([
   const row = findRow(app.ctx.db, visits, { id })!;
   expect(row).toMatchObject({ timeZone: "America/Chicago", arrivalFrom });
   expect(row.startsAt).toBe(instantOf(NEXT_TUESDAY, arrivalFrom, "America/Chicago"));
+});
+
+/** Family: a time that was offered before a move and is accepted after it. */
+test.each([
+  ["west", "America/New_York", SIX_WEEKS_ON],
+  ["east", "America/Los_Angeles", SIX_WEEKS_ON],
+  ["to a clock that differs by then", "America/Bogota", "2026-12-01"],
+])("ends a next-visit offer after a move %s", async (_, timeZone, date) => {
+  const setup = await setUpNext();
+  const { app, gus, proposed, proposal } = setup;
+  await proposed();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { timeZone });
+  changeRows(app.ctx.db, proposalOptions, {}, { date });
+
+  expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
+
+  expect(proposal().status).toBe("lapsed");
 });
 
 testWith("doesn't ask within a zone or without visits ahead or about past visits", setUpWindow, async (within) => {
@@ -181,7 +175,7 @@ testWith("asks about a zone change in a dialog and saves once confirmed", setUpW
     await tab.type("select[name=state]", "TN");
     await tab.type("input[name=address]", NASHVILLE.address);
     await tab.submit("form.form");
-    expect(tab.text("dialog")).toContain("ana Tester: Tue, Jun 16, 7 to 8 AM.");
+    expect(tab.text("dialog")).toMatch(/That's in Central Time\..* ana Tester: Tue, Jun 16, 7 to 8 AM\./);
     expect(zoneOf(setup)).toBe("America/New_York");
     await tab.press("Move");
     expect(tab.find("dialog")).toBeNull();

@@ -1,7 +1,7 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import type { ActorContext } from "#src/base/context.ts";
-import { createChildReader, runInChild } from "#src/base/run-apart.ts";
+import { createChildParser, runChildScript } from "#src/base/run-apart.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { importFile } from "#tests/clients/clients/imports/sending.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
@@ -38,15 +38,15 @@ test.each([
 ])("judges a program that %s by what it used", async (name, text, verdict) => {
   const longestMs = name.startsWith("gets no") ? 500 : undefined;
 
-  expect(await runInChild<number | string>(await program(name.replaceAll(" ", "-"), text), {}, file, longestMs)).toBe(
-    verdict as number,
-  );
+  expect(
+    await runChildScript<number | string>(await program(name.replaceAll(" ", "-"), text), {}, file, longestMs),
+  ).toBe(verdict as number);
 });
 
 test("blames no file for the site's own memory", async () => {
   const held = Buffer.alloc(300_000_000, 1);
 
-  expect(await runInChild(await program("starts-nowhere", "import './nowhere.ts';"), {}, file)).toBe("try-again");
+  expect(await runChildScript(await program("starts-nowhere", "import './nowhere.ts';"), {}, file)).toBe("try-again");
   expect(held.at(-1)).toBe(1);
 });
 
@@ -105,7 +105,7 @@ test("asks a groomer to try again on a busy machine and keeps other changes", as
 async function crowd(count: number, ipOf: (at: number) => string, idOf = (at: number) => at) {
   const go = join(folder, crypto.randomUUID());
   const waits = `while (!(await Bun.file(${JSON.stringify(go)}).exists())) await Bun.sleep(10); console.log(1);`;
-  const read = createChildReader<object, number>(
+  const read = createChildParser<object, number>(
     await program(`waits-${crypto.randomUUID()}`, waits),
     "Too many wait.",
   );

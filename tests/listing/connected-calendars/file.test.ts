@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { busyTimesIn } from "#src/features/listing/connected-calendars/file/busy-times.ts";
-import { findIanaZone, zoneNameOf } from "#src/features/listing/connected-calendars/file/zones.ts";
+import { parseIcs } from "#src/features/listing/connected-calendars/file/busy-times.ts";
+import { findIanaZone, ianaNameOf } from "#src/features/listing/connected-calendars/file/zones.ts";
 import { apple, calendar, easternZone, event, google, loginPage, outlook } from "./files.ts";
 
 const asked = {
@@ -14,7 +14,7 @@ const asked = {
 };
 
 function linesOf(text: string, changes: Partial<typeof asked> = {}): string[] {
-  const found = busyTimesIn(text, { ...asked, ...changes });
+  const found = parseIcs(text, { ...asked, ...changes });
   return (found?.times ?? []).map(({ date, opens, closes, isAllDay, title }) =>
     [date, isAllDay && opens === "00:00" && closes === "24:00" ? "all day" : `${opens}–${closes}`, title]
       .filter(Boolean)
@@ -30,7 +30,7 @@ test("reads a Google calendar with an ended rule, an exception, and free time", 
     "2026-06-17 14:00–15:00 Dentist, Dr. Hall",
     "2026-06-30 09:30–10:30 Dentist, Dr. Hall",
   ]);
-  const found = busyTimesIn(google, asked)!;
+  const found = parseIcs(google, asked)!;
   expect(found).toMatchObject({ name: "Gus, private", isCut: false, unread: 0 });
   expect(found.times.map(({ zipCode }) => zipCode)).toEqual(["28801", null, "28801"]);
 });
@@ -112,9 +112,9 @@ test("covers the repeated hour in fall and skips the missing hour in spring", ()
 
 test("reads an empty calendar and rejects a file that isn't a calendar", () => {
   for (const text of ["", " ", loginPage, "BEGIN:VCARD\r\nEND:VCARD\r\n", "\u0000".repeat(1_000)]) {
-    expect(busyTimesIn(text, asked)).toBeNull();
+    expect(parseIcs(text, asked)).toBeNull();
   }
-  expect(busyTimesIn(calendar(), asked)).toEqual({
+  expect(parseIcs(calendar(), asked)).toEqual({
     name: null,
     times: [],
     isWhole: true,
@@ -122,8 +122,8 @@ test("reads an empty calendar and rejects a file that isn't a calendar", () => {
     unread: 0,
     oddEvents: [],
   });
-  expect(busyTimesIn(`\uFEFF${calendar()}`, asked)).not.toBeNull();
-  expect(busyTimesIn(google.replaceAll("\r\n", "\n"), asked)).toEqual(busyTimesIn(google, asked));
+  expect(parseIcs(`\uFEFF${calendar()}`, asked)).not.toBeNull();
+  expect(parseIcs(google.replaceAll("\r\n", "\n"), asked)).toEqual(parseIcs(google, asked));
 });
 
 test("reads a one-megabyte line anywhere in a file", () => {
@@ -141,7 +141,7 @@ test("fills a year from an endless rule and cuts one that repeats every minute",
   expect([daily.length, daily[0], daily.at(-1)]).toEqual([367, "2026-06-09 10:00–11:00", "2027-06-10 10:00–11:00"]);
 
   const everyMinute = event("UID:m", "DTSTART:19700101T100000", "DURATION:PT1M", "RRULE:FREQ=MINUTELY");
-  const found = busyTimesIn(calendar(everyMinute), asked)!;
+  const found = parseIcs(calendar(everyMinute), asked)!;
   expect([found.times.length, found.isCut]).toEqual([5_000, true]);
   expect(found.times[0]).toMatchObject({ date: "2026-06-09", opens: "00:00" });
 });
@@ -156,7 +156,7 @@ test("knows every time zone of Windows and of its settings", () => {
   );
 
   expect(names.length).toBeGreaterThan(275);
-  expect(names.filter(([name, zone]) => zoneNameOf(name, "windows") !== zone || !findIanaZone(zone))).toEqual([]);
+  expect(names.filter(([name, zone]) => ianaNameOf(name, "windows") !== zone || !findIanaZone(zone))).toEqual([]);
 });
 
 test("keeps other events beside an event that fills the year", () => {
@@ -171,7 +171,7 @@ test("keeps a title's first line of 100 visible characters", () => {
   expect(one("DTSTART:20260616T100000", "DURATION:PT1H", "SUMMARY:Two\\nlines\u202E \u0007of text")).toEqual([
     "2026-06-16 10:00–11:00 Two lines of text",
   ]);
-  const cut = busyTimesIn(
+  const cut = parseIcs(
     calendar(event("UID:e", "DTSTART:20260616T100000", "DURATION:PT1H", `SUMMARY:${"🐕".repeat(80)}`)),
     asked,
   );

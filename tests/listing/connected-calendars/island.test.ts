@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
+import { calendarFailureTexts } from "#src/shared/listing/connected-calendars.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openBusiness, type Tab } from "../groomers/setup.ts";
 import { apple, calendar, event, google, loginPage } from "./files.ts";
@@ -18,7 +18,7 @@ testWith("adds a calendar by its address and shows errors without losing the tex
     await tab.fill(field(tab, "address"), ADDRESS);
     await tab.fill(field(tab, "name"), "Home");
     await tab.submit("Connect calendar");
-    expect(tab.text(".error")).toBe(busyFailureSentences["no-calendar"]);
+    expect(tab.text(".error")).toBe(calendarFailureTexts["no-calendar"]);
     expect(field(tab, "name").value).toBe("Home");
 
     setup.outside.answers(ADDRESS, { body: google });
@@ -69,7 +69,7 @@ testWith("reads, renames, and shows titles of a calendar and confirms its remova
     setup.outside.answers(ADDRESS, { status: 404 });
     await tab.press("Sync now");
     expect(tab.toast()).toBe("We couldn't sync Gus, private");
-    expect(rows(tab)).toEqual([`Gus, privateCouldn't sync just now: ${busyFailureSentences["not-found"]}`]);
+    expect(rows(tab)).toEqual([`Gus, privateCouldn't sync just now: ${calendarFailureTexts["not-found"]}`]);
     setup.outside.answers(ADDRESS, { body: google });
     await tab.press("Show titles");
     expect(tab.toast()).toBe("Titles shown");

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
+import { calendarFailureTexts } from "#src/shared/listing/connected-calendars.ts";
 import { outsideSite } from "#tests/ports/outside-site.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
@@ -52,6 +52,6 @@ test.each([
 
   expect(await refused(gus, { address: `https://push.test/${name}.ics` })).toEqual({
     status: 422,
-    address: busyFailureSentences[failure],
+    address: calendarFailureTexts[failure],
   });
 });

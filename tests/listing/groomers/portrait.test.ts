@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { auditLog } from "#db/db.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { pixel, quickImages } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -105,7 +105,7 @@ async function refreshed(answer: () => Promise<Response>): Promise<string> {
   const connection = spyOn(globalThis, "fetch").mockImplementation(answer as never);
   await inWindow(shown, async (window) => {
     Object.assign(globalThis, { DOMParser: window.DOMParser });
-    await refreshFrame();
+    await refreshServedParts();
     html = window.document.body.innerHTML;
   });
   Reflect.deleteProperty(globalThis, "DOMParser");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerTabPath, PHOTOS } from "#src/shared/base/dashboard-paths.ts";
+import { groomerTabPath, PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { open as page } from "#tests/search/search/setup.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
@@ -26,7 +26,7 @@ testWith("hydrates the tab without a difference from the server's page", setUpOf
     expect(tab.text("#add-ons-title")).toBe("Add-on Services 2");
     expect(tab.find(`[href$="section=photos"]`)!.closest("li")!.textContent).toContain("2 of 10 in your portfolio");
   });
-  await open(setup, async (tab) => expect(tab.text("#portfolio-title")).toBe("Portfolio Images 2/10"), PHOTOS);
+  await open(setup, async (tab) => expect(tab.text("#portfolio-title")).toBe("Portfolio Images 2/10"), PORTFOLIO_PATH);
 });
 
 testWith("checks a package before sending and hides the button after the third", setUpOffers, async (setup) => {
@@ -125,7 +125,7 @@ testWith("moves photos and pairs from their menus and announces the new place", 
       await tab.press("Add before photo photo 2");
       expect(tab.text("dialog h2")).toBe("Add Before Photo");
     },
-    PHOTOS,
+    PORTFOLIO_PATH,
   );
 });
 
@@ -143,7 +143,7 @@ testWith("replaces the button with a reason at ten photos", setUpOffers, async (
       expect(tab.hasButton("Add Portfolio Image")).toBe(true);
       expect(tab.focused()).toBe("Portfolio Images 9/10");
     },
-    PHOTOS,
+    PORTFOLIO_PATH,
   );
 });
 

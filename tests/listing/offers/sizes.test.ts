@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/db.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { packagePriceFor, petSizeOf, unservedSize } from "#src/shared/listing/size-rules.ts";
-import { defaultWeights, type PackageSizes, type PetSize } from "#src/shared/listing/sizes.ts";
+import { firstUnservedSize, packagePriceFor, petSizeOf } from "#src/shared/listing/size-rules.ts";
+import { defaultMaxPounds, type PackageSizes, type PetSize } from "#src/shared/listing/sizes.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { answer, bath, setUpOffers } from "./setup.ts";
@@ -21,14 +21,14 @@ test.each([
   [90.5, "giant", "large"],
   [300.5, "giant", "giant"],
 ])("calls a pet of %p lbs %s by default and %s by custom limits", (weight, usual, byOwn) => {
-  expect(petSizeOf({ weight }, defaultWeights)).toBe(usual as PetSize);
+  expect(petSizeOf({ weight }, defaultMaxPounds)).toBe(usual as PetSize);
   expect(petSizeOf({ weight }, own)).toBe(byOwn as PetSize);
 });
 
 test("uses a stated size only without a weight", () => {
-  expect(petSizeOf({ weight: 12, size: "giant" }, defaultWeights)).toBe("small");
-  expect(petSizeOf({ weight: null, size: "giant" }, defaultWeights)).toBe("giant");
-  expect(petSizeOf({}, defaultWeights)).toBeNull();
+  expect(petSizeOf({ weight: 12, size: "giant" }, defaultMaxPounds)).toBe("small");
+  expect(petSizeOf({ weight: null, size: "giant" }, defaultMaxPounds)).toBe("giant");
+  expect(petSizeOf({}, defaultMaxPounds)).toBeNull();
 });
 
 const rows: PackageSizes = {
@@ -48,12 +48,12 @@ test.each<[string, (PetSize | null)[], readonly [number, number, number] | null]
 ])("prices and times a package with sizes for %s", (_, pets, expected) => {
   const [priceMin, priceMax, durationMinutes] = expected ?? [];
   expect(packagePriceFor(sized, pets)).toEqual(expected && ({ priceMin, priceMax, durationMinutes } as never));
-  expect(unservedSize(sized, pets)).toBe(expected ? undefined : "large");
+  expect(firstUnservedSize(sized, pets)).toBe(expected ? undefined : "large");
 });
 
 test("prices a package without sizes alike for each pet", () => {
   expect(packagePriceFor(plain, ["giant", null])).toEqual({ priceMin: 11000, priceMax: 13000, durationMinutes: 150 });
-  expect(unservedSize(plain, ["giant"])).toBeUndefined();
+  expect(firstUnservedSize(plain, ["giant"])).toBeUndefined();
 });
 
 test("sets a package's range from its sizes and removes all sizes together", async () => {

@@ -1,4 +1,4 @@
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
@@ -75,7 +75,7 @@ export async function beginDay(seed: number) {
   const parents = [];
   for (const name of ["ana", "ben", "cleo"]) parents.push(await addUser(app, "pet_parent", name));
   const world = {
-    ...{ app, gus, zone, city, state, zips, jobs: createJobs(app.ctx), dice: random(seed), log: [] as string[] },
+    ...{ app, gus, zone, city, state, zips, jobs: createJobs(app.ctx), dice: newRandom(seed), log: [] as string[] },
     parents,
     visits: [] as Visit[],
     hours: {} as Record<string, Hours | null>,

@@ -1,4 +1,4 @@
-import { type Random, random } from "#db/seed/random.ts";
+import { newRandom, type Random } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
@@ -27,7 +27,7 @@ interface Start {
 export async function beginLife(seed: number, { place = {}, zone = "America/New_York", at }: Start = {}) {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   if (at !== undefined) app.clock.set(at);
-  const dice: Random = random(seed);
+  const dice: Random = newRandom(seed);
   const words = createWords();
   const model = emptyModel();
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co.", ...place });

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { oakStreet } from "#tests/visits/bookings/setup.ts";
 import { sendTo } from "./clock.ts";
@@ -15,7 +15,7 @@ export async function requests(life: Life, account = life.dice.pick(life.model.a
   const pets = dice.some(listed, dice.between(1, 2));
   const about = words.next();
   const preferredDate = dayAfter(today(), dice.between(1, 14));
-  const answer = await read<RequestedView>(
+  const answer = await read<SentRequestView>(
     windows.get(account)!.post("/api/bookings", {
       groomerId: gus.profile.id,
       servicePackageId: gus.packages[0]!.id,

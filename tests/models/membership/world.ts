@@ -1,4 +1,4 @@
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -29,7 +29,7 @@ export async function beginMemberships(seed: number) {
   const boss = await addUser(app, "admin", "boss");
   const world = {
     app,
-    dice: random(seed),
+    dice: newRandom(seed),
     jobs: createJobs(app.ctx),
     log: [] as string[],
     groomers: [] as Groomer[],

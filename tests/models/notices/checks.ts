@@ -16,7 +16,7 @@ export async function looks(world: Setup) {
 
 const everyone = ({ parents, groomer }: Setup) => [...parents, groomer];
 
-const shortDate = new Intl.DateTimeFormat("en-US", {
+const weekdayDate = new Intl.DateTimeFormat("en-US", {
   weekday: "short",
   month: "short",
   day: "numeric",
@@ -25,7 +25,7 @@ const shortDate = new Intl.DateTimeFormat("en-US", {
 
 /** An email without a link to its booking names the day. */
 function visitOfDay({ visits, emails }: Setup, person: m.Person, subject: string) {
-  const isOf = (one: m.Visit) => one.parent === person && subject.includes(shortDate.format(Date.parse(one.date)));
+  const isOf = (one: m.Visit) => one.parent === person && subject.includes(weekdayDate.format(Date.parse(one.date)));
   const kind = kinds.find((one) => one.subject.test(subject));
   const found = visits.filter((one) => isOf(one) && one.happened.at(-1)!.what === kind?.of);
   const isNew = ({ id }: m.Visit) => !emails.some((one) => one.id === id && kind!.subject.test(one.subject));

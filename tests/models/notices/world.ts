@@ -1,4 +1,4 @@
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -26,7 +26,7 @@ export async function beginNotices(seed: number) {
   };
   const parents = [await addUser(app, "pet_parent", "ana"), await addUser(app, "pet_parent", "ben")];
   const world = {
-    ...{ app, gus, texts, dice: random(seed), jobs: createJobs(app.ctx), now: app.clock.now, log: [] as string[] },
+    ...{ app, gus, texts, dice: newRandom(seed), jobs: createJobs(app.ctx), now: app.clock.now, log: [] as string[] },
     groomer: person(gus.user, "groomer"),
     parents: parents.map((user) => person(user, "parent")),
     visits: [] as Visit[],

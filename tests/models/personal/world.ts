@@ -1,4 +1,4 @@
-import { type Random, random } from "#db/seed/random.ts";
+import { newRandom, type Random } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -58,7 +58,7 @@ export async function beginPersonal(seed: number) {
     app,
     words,
     marks,
-    dice: random(seed) as Random,
+    dice: newRandom(seed) as Random,
     jobs: createJobs(app.ctx),
     people: [] as Reader[],
     bookings: [] as Booking[],

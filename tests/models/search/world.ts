@@ -1,4 +1,4 @@
-import { type Random, random } from "#db/seed/random.ts";
+import { newRandom, type Random } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
@@ -15,7 +15,7 @@ export interface Parent extends Person {
 
 export async function beginSearch(seed: number, { count }: { count: number }) {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
-  const dice: Random = random(seed);
+  const dice: Random = newRandom(seed);
   app.clock.set(start + dice.between(0, 400) * 3_600_000);
   const rows = app.ctx.db.$client.query(
     "SELECT zip, city, state, lat, lon, time_zone AS timeZone FROM us_zips WHERE is_zcta",

@@ -1,4 +1,4 @@
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { textProvider } from "#tests/people/sms/setup.ts";
@@ -68,7 +68,7 @@ export async function beginTexts(seed: number) {
     parents.push(person(await addUser(app, "pet_parent", ["ana", "ben", "cleo"][at]!, home), "pet_parent", home.zone));
   const groomer = person(gus.user, "groomer", ZONE);
   const world = {
-    ...{ app, gus, texts, dice: random(seed), jobs: createJobs(app.ctx), now: app.clock.now, log: [] as string[] },
+    ...{ app, gus, texts, dice: newRandom(seed), jobs: createJobs(app.ctx), now: app.clock.now, log: [] as string[] },
     ...{ groomer, parents, people: [...parents, groomer], visits: [] as Visit[], happened: [] as Happening[] },
     stopped: new Set<string>(),
     codes: [] as { number: string; person: Person; at: number; isUsed: boolean }[],

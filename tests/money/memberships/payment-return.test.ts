@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
-import { formatCardNumber, formatExpiry, formatTyped, parseExpiry } from "#islands/money/memberships/card-form.tsx";
+import { formatAsTyped, formatCardNumber, formatExpiry, parseExpiry } from "#islands/money/memberships/card-form.tsx";
 import { readFlash } from "#src/http/sessions/flash.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
@@ -187,7 +187,7 @@ test("keeps the cursor behind the typed digit", () => {
   const input = { value: "4242 45242 4242", selectionStart: 7, setSelectionRange: (at: number) => carets.push(at) };
   const carets: number[] = [];
 
-  formatTyped(input as unknown as HTMLInputElement, formatCardNumber);
+  formatAsTyped(input as unknown as HTMLInputElement, formatCardNumber);
 
   expect(input.value).toBe("4242 4524 2424 2");
   expect(carets).toEqual([7]);

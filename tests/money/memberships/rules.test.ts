@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { deriveState, type Membership, type MembershipDates, type SubscriptionState } from "#src/domain/membership.ts";
+import { type Membership, type MembershipDates, membershipAt, type SubscriptionState } from "#src/domain/membership.ts";
 import { adminActionsFor, memberActions } from "#src/domain/membership-actions.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type MembershipState, membershipStates } from "#src/shared/listing/groomer-labels.ts";
@@ -167,16 +167,16 @@ const table: Row[] = [
 ];
 
 test.each(table)("%s", (_, given, known, is) => {
-  expect(deriveState(given && subscription(given), facts(known), NOW)).toMatchObject(is);
+  expect(membershipAt(given && subscription(given), facts(known), NOW)).toMatchObject(is);
 });
 
 test("returns the same answer twice", () => {
   for (const [, given, known] of table) {
     const snapshot = given && subscription(given);
-    const once = deriveState(snapshot, facts(known), NOW);
+    const once = membershipAt(snapshot, facts(known), NOW);
     const { startDate, endDate, unpaidSince } = once;
 
-    expect(deriveState(snapshot, { ...facts(known), startDate, endDate, unpaidSince }, NOW)).toEqual(once);
+    expect(membershipAt(snapshot, { ...facts(known), startDate, endDate, unpaidSince }, NOW)).toEqual(once);
   }
 });
 

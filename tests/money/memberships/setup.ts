@@ -10,7 +10,7 @@ import {
 } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { changeMembershipByAdmin } from "#src/features/money/memberships/admin-change.ts";
-import { membershipJobs } from "#src/features/money/memberships/feature.ts";
+import { createMembershipJob } from "#src/features/money/memberships/feature.ts";
 import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
@@ -44,7 +44,7 @@ export async function setUpMembership(app?: TestApp, name = "gus") {
   changeRows(db, memberships, { groomerId: profile.id }, { state: "none", grantedUntil: null });
   changeRows(db, groomerProfiles, { id: profile.id }, { listedUntil: 0, membershipStartDate: null });
   const gus = freshly(() => signedIn(own, user, "groomer"));
-  return { app: own, gus, user, groomerId: profile.id, ...hands(own, gus, profile.id, membershipJobs(own.ctx)) };
+  return { app: own, gus, user, groomerId: profile.id, ...hands(own, gus, profile.id, createMembershipJob(own.ctx)) };
 }
 /** Logs in for each call because a session would expire in a test that skips months. */
 const freshly = (login: () => Browser): Pick<Browser, "get" | "post"> => ({

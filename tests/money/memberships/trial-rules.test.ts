@@ -1,18 +1,18 @@
 import { expect, test } from "bun:test";
-import { type TrialState, type TrialStep, trialStep } from "#src/domain/trial.ts";
+import { type TrialChange, type TrialState, trialChange } from "#src/domain/trial.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 
 const START = Date.parse("2026-06-10T16:00:00Z");
 const on = (days: number) => START + days * DAY_MS;
 
-const nothing: TrialStep = { is: "nothing" };
-const moveTo = (days: number): TrialStep => ({ is: "move", until: on(days) });
-const end = (why: "check_failed" | "check_open"): TrialStep => ({ is: "end", why });
+const nothing: TrialChange = { is: "nothing" };
+const moveTo = (days: number): TrialChange => ({ is: "move", until: on(days) });
+const end = (why: "check_failed" | "check_open"): TrialChange => ({ is: "end", why });
 
 const passed = (day: number) => ({ check: "passed", checkChangedAt: on(day) }) as const;
 const moved = (until: number, at: number) => ({ trialUntil: on(until), movedAt: on(at) });
 
-const table: [name: string, facts: Partial<TrialState>, now: number, step: TrialStep][] = [
+const table: [name: string, facts: Partial<TrialState>, now: number, step: TrialChange][] = [
   ["passed before the trial", passed(-3), on(0), nothing],
   ["passed on the fifth day", passed(5), on(5), moveTo(35)],
   ["passed on the twentieth day", passed(20), on(20), moveTo(44)],
@@ -36,5 +36,5 @@ test.each(table)("%s", (_, facts, now, step) => {
     checkChangedAt: null,
   };
 
-  expect(trialStep({ ...before, ...facts }, now)).toEqual(step);
+  expect(trialChange({ ...before, ...facts }, now)).toEqual(step);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockFile } from "#db/process-lock.ts";
+import { holdFileLock } from "#db/process-lock.ts";
 import type { Log } from "#src/base/log.ts";
 import { lastBackupState, listBackups } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
-import { createNightlyBackups } from "#src/features/operations/backups/nightly.ts";
+import { createBackupScheduler } from "#src/features/operations/backups/nightly.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
@@ -26,7 +26,7 @@ async function siteAt(start: number, run?: (dataDir: string, now: number) => Pro
     APP_URL: "https://site.example",
     ALLOW_EMBEDDED_PAYMENTS: "1",
   });
-  const backups = createNightlyBackups({ config, now: () => time, log }, run && ((folder) => run(folder, time)));
+  const backups = createBackupScheduler({ config, now: () => time, log }, run && ((folder) => run(folder, time)));
   return {
     dataDir,
     logged,
@@ -133,7 +133,7 @@ test("backs up beside a running site and reports the program's error", async () 
 
 test("waits for a manual backup without reporting a failure", async () => {
   const site = await siteAt(Date.now());
-  const release = lockFile(join(site.dataDir, "backups/.lock"));
+  const release = holdFileLock(join(site.dataDir, "backups/.lock"));
   await site.pass(2 * MINUTE_MS);
   await until(() => site.logged.length > 0);
   release();

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { findPageState } from "#db/changes.ts";
+import { findProfileState } from "#db/changes.ts";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { readCommitCount } from "#db/node/promotion.ts";
-import { replicaFile } from "#db/node/replica-file.ts";
-import { promoteReplica, readSources } from "#src/features/operations/backups/promotion.ts";
+import { replicaPath } from "#db/node/replica-file.ts";
+import { promoteReplica, readPromotionSources } from "#src/features/operations/backups/promotion.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
@@ -16,7 +16,7 @@ const somewhere = () => join(place, `${++made}`);
 
 function replicaWith(n: number, ...sql: string[]) {
   const folder = somewhere();
-  const file = replicaFile(folder);
+  const file = replicaPath(folder);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, sqlite(freshDb()).serialize());
   const server = sqlite(openDatabase(file));
@@ -27,26 +27,26 @@ function replicaWith(n: number, ...sql: string[]) {
 
 test("copies the furthest replica to a new primary without changing any replica", () => {
   const [near, far] = [replicaWith(41), replicaWith(42)];
-  const before = readFileSync(replicaFile(far.folder));
+  const before = readFileSync(replicaPath(far.folder));
   const to = somewhere();
 
-  expect(promoteReplica(readSources([near.folder, far.folder]), to)).toMatchObject({ path: to, n: 42 });
-  expect(readdirSync(dirname(replicaFile(to)))).toEqual(["data"]);
-  expect(readCommitCount(replicaFile(to))).toBeGreaterThan(1_000_000);
-  expect(readFileSync(replicaFile(far.folder))).toEqual(before);
+  expect(promoteReplica(readPromotionSources([near.folder, far.folder]), to)).toMatchObject({ path: to, n: 42 });
+  expect(readdirSync(dirname(replicaPath(to)))).toEqual(["data"]);
+  expect(readCommitCount(replicaPath(to))).toBeGreaterThan(1_000_000);
+  expect(readFileSync(replicaPath(far.folder))).toEqual(before);
   for (const { server } of [near, far]) server.close();
 });
 
 test("gives a groomer's page a version no earlier page had", () => {
   const { folder, server } = replicaWith(3);
-  const db = openDatabase(replicaFile(folder));
+  const db = openDatabase(replicaPath(folder));
   const { groomerId } = addShowcase(db, Date.now());
-  const before = findPageState(db, groomerId)!;
+  const before = findProfileState(db, groomerId)!;
   const to = somewhere();
 
-  promoteReplica(readSources([folder]), to);
-  const primary = openDatabase(replicaFile(to));
-  const after = findPageState(primary, groomerId)!;
+  promoteReplica(readPromotionSources([folder]), to);
+  const primary = openDatabase(replicaPath(to));
+  const after = findProfileState(primary, groomerId)!;
 
   expect(after.version - before.version).toBeGreaterThan(100_000);
   expect(after.listedUntil).toBe(before.listedUntil);
@@ -62,9 +62,9 @@ test("refuses a filled folder and uses an empty one", () => {
   const empty = somewhere();
   mkdirSync(empty);
 
-  expect(() => promoteReplica(readSources([folder]), filled)).toThrow("isn't empty");
+  expect(() => promoteReplica(readPromotionSources([folder]), filled)).toThrow("isn't empty");
   expect(readdirSync(filled)).toEqual(["mine"]);
-  expect(promoteReplica(readSources([folder]), empty).n).toBe(1);
+  expect(promoteReplica(readPromotionSources([folder]), empty).n).toBe(1);
 });
 
 test("makes a primary from a backup file and from a stopped primary", () => {
@@ -73,18 +73,18 @@ test("makes a primary from a backup file and from a stopped primary", () => {
   server.run(`VACUUM INTO '${backup}'`);
   const [ofBackup, ofFolder] = [somewhere(), somewhere()];
 
-  promoteReplica(readSources([backup]), ofBackup);
-  promoteReplica(readSources([folder]), ofFolder);
+  promoteReplica(readPromotionSources([backup]), ofBackup);
+  promoteReplica(readPromotionSources([folder]), ofFolder);
 
-  expect([ofBackup, ofFolder].map((made) => readCommitCount(replicaFile(made))! % 1_000_000)).toEqual([7, 7]);
+  expect([ofBackup, ofFolder].map((made) => readCommitCount(replicaPath(made))! % 1_000_000)).toEqual([7, 7]);
 });
 
 test("names a folder that isn't a replica or doesn't count its changes", () => {
   const without = replicaWith(1, "DROP TABLE clock");
   const gone = somewhere();
 
-  expect(() => readSources([gone])).toThrow(`${gone} isn't a replica's folder`);
-  expect(() => readSources([without.folder])).toThrow(/^.+\/data doesn't count its changes/);
+  expect(() => readPromotionSources([gone])).toThrow(`${gone} isn't a replica's folder`);
+  expect(() => readPromotionSources([without.folder])).toThrow(/^.+\/data doesn't count its changes/);
 });
 
 test("refuses a damaged copy and leaves nothing behind", () => {
@@ -95,13 +95,13 @@ test("refuses a damaged copy and leaves nothing behind", () => {
   );
   const to = somewhere();
 
-  expect(() => promoteReplica(readSources([folder]), to)).toThrow("The backup is damaged");
+  expect(() => promoteReplica(readPromotionSources([folder]), to)).toThrow("The backup is damaged");
   expect(readdirSync(to)).toEqual([]);
 });
 
 test("refuses to promote while another replica still gets changes", () => {
   const [one, other] = [replicaWith(5), replicaWith(4)];
-  const found = readSources([one.folder, other.folder]);
+  const found = readPromotionSources([one.folder, other.folder]);
   other.write(6);
   const to = somewhere();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { retainedBackups } from "#src/features/operations/backups/make.ts";
+import { retainedTimes } from "#src/features/operations/backups/make.ts";
 import { isBackupDue } from "#src/features/operations/backups/nightly.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 
@@ -8,7 +8,7 @@ const days = (kept: Set<number>) => [...kept].map((instant) => new Date(instant)
 
 function afterNights(nights: number, first = at("2026-03-02T03:00:00Z")) {
   let there: number[] = [];
-  for (let night = 0; night < nights; night++) there = [...retainedBackups([...there, first + night * DAY_MS])];
+  for (let night = 0; night < nights; night++) there = [...retainedTimes([...there, first + night * DAY_MS])];
   return new Set(there);
 }
 
@@ -43,17 +43,17 @@ test("keeps manual backups of the last day and the latest of the day before", ()
   const yesterday = ["2026-06-09T03:00:00Z", "2026-06-09T15:00:00Z"].map(at);
   const newest = at("2026-06-11T03:00:00Z");
 
-  const kept = retainedBackups([...yesterday, ...byHand, newest]);
+  const kept = retainedTimes([...yesterday, ...byHand, newest]);
 
   expect(kept).toEqual(new Set([newest, ...byHand, yesterday[1]!]));
 });
 
 test("keeps old backups after a year without a site and handles an empty list", () => {
   const old = afterNights(100);
-  const again = retainedBackups([...old, at("2027-07-01T03:00:00Z")]);
+  const again = retainedTimes([...old, at("2027-07-01T03:00:00Z")]);
 
   expect([...again].filter((instant) => old.has(instant)).length).toBeGreaterThanOrEqual(6);
-  expect(retainedBackups([])).toEqual(new Set());
+  expect(retainedTimes([])).toEqual(new Set());
 });
 
 test("says a backup is due when none covers the last 03:00 UTC", () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { geoSettings, outbox, sessions } from "#db/db.ts";
+import { appSettings, outbox, sessions } from "#db/db.ts";
 import { ConfigError, readConfig } from "#src/base/config.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { startJobs } from "#src/jobs.ts";
@@ -58,7 +58,7 @@ test.each([0, -5, 1.5, "90", 1e9, null])("refuses to move the clock by %p minute
 testWith("has no such call and moves nothing without the setting", testApp, async (app) => {
   expect((await move(app, 90)).status).toBe(404);
   expect(app.ctx.now()).toBe(START);
-  expect(findRows(app.ctx.db, geoSettings, { key: "test_clock_ahead_ms" })).toEqual([]);
+  expect(findRows(app.ctx.db, appSettings, { key: "test_clock_ahead_ms" })).toEqual([]);
 });
 
 test("refuses to start a real site with the setting", () => {

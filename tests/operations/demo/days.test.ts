@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { and, eq, gte } from "drizzle-orm";
 import sharp from "sharp";
 import { bookings, users } from "#db/db.ts";
-import { timesOf } from "#src/domain/day/planner.ts";
+import { planTimes } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
@@ -34,7 +34,7 @@ test("plans demo days that a van can drive", () => {
   expect(days.length).toBeGreaterThan(10);
   for (const { groomerId, date } of days) {
     const { day } = readDay(ctx.db, findSchedule(ctx.db, groomerId, START)!, date);
-    expect({ groomerId, date, isFeasible: timesOf(day).isFeasible }).toEqual({ groomerId, date, isFeasible: true });
+    expect({ groomerId, date, isFeasible: planTimes(day).isFeasible }).toEqual({ groomerId, date, isFeasible: true });
   }
 });
 

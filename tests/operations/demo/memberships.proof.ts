@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "#db/db.ts";
-import { membershipJobs } from "#src/features/money/memberships/feature.ts";
+import { createMembershipJob } from "#src/features/money/memberships/feature.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -35,10 +35,10 @@ test("renews the demo's memberships so its groomers stay listed", async () => {
   const now = () => time;
   const later = { ...ctx, db, now, payments: createEmbedded({ db, now }) };
 
-  await membershipJobs(later)();
+  await createMembershipJob(later)();
   const atOnce = states();
   time += 45 * DAY_MS;
-  const runJobs = membershipJobs(later);
+  const runJobs = createMembershipJob(later);
   for (let round = 0; round < 4; round++) {
     time += 60_000;
     await runJobs();

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { drawnBreeds } from "#db/seed/tables.ts";
+import { breedRows } from "#db/seed/tables.ts";
 import { breeds } from "#src/shared/base/breeds.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { backgroundCheckStatuses, membershipStates } from "#src/shared/listing/groomer-labels.ts";
@@ -25,8 +25,8 @@ test("has enough groomers of every membership, check, and breed", async () => {
   expect(columnOf("city || state", listed).length).toBeGreaterThanOrEqual(30);
   expect(columnOf("state", "memberships")).toEqual(membershipStates.toSorted());
   expect(columnOf("background_check_status", "groomer_profiles")).toEqual(backgroundCheckStatuses.toSorted());
-  expect(drawnBreeds.map(({ breed }) => breed)).toEqual([...breeds]);
-  expect(columnOf("breed", "pets")).toEqual(expect.arrayContaining(drawnBreeds.map(({ name }) => name)));
+  expect(breedRows.map(({ breed }) => breed)).toEqual([...breeds]);
+  expect(columnOf("breed", "pets")).toEqual(expect.arrayContaining(breedRows.map(({ name }) => name)));
   expect((await found("28801")).length).toBeGreaterThanOrEqual(10);
   expect((await found("80202")).length).toBeGreaterThanOrEqual(5);
   expect(wrongPlacesAndPrices(db)).toEqual([]);

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, truncateSync, wr
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { LEASE_MS } from "#src/base/lease.ts";
-import { failureFile, lastBackupState } from "#src/features/operations/backups/list.ts";
+import { failurePath, lastBackupState } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { checkDatabase } from "#src/features/operations/doctor/database.ts";
 import { checkBackups, checkDisk, checkFolder } from "#src/features/operations/doctor/folder.ts";
@@ -233,7 +233,7 @@ test("ignores a backup made by a fast clock", () => {
   expect(lastBackupState(folder, NOW).ok).toBe(false);
 
   makeBackup(folder, NOW - 27 * HOUR_MS);
-  writeFileSync(failureFile(folder), JSON.stringify({ at: NOW - HOUR_MS, problem: "The disk is full." }));
+  writeFileSync(failurePath(folder), JSON.stringify({ at: NOW - HOUR_MS, problem: "The disk is full." }));
   expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["problem backup", "ok backup"]);
   expect(lastBackupState(folder, NOW)).toMatchObject({ takenAt: NOW - 27 * HOUR_MS, ok: false });
 });
@@ -241,7 +241,7 @@ test("ignores a backup made by a fast clock", () => {
 test("reports a failed night with its reason despite a recent backup", () => {
   const folder = folders.filled();
   makeBackup(folder, NOW - 2 * HOUR_MS);
-  writeFileSync(failureFile(folder), JSON.stringify({ at: NOW - HOUR_MS, problem: "The disk is full." }));
+  writeFileSync(failurePath(folder), JSON.stringify({ at: NOW - HOUR_MS, problem: "The disk is full." }));
 
   const [age] = checkBackups(production(folder), NOW);
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sqlite } from "#db/db.ts";
 import { newestKnownMigration } from "#db/migrate.ts";
-import { replicaFile } from "#db/node/replica-file.ts";
+import { replicaPath } from "#db/node/replica-file.ts";
 import { checkDatabase } from "#src/features/operations/doctor/database.ts";
 import { examineSite } from "#src/features/operations/doctor/examine.ts";
 import { checkBackups } from "#src/features/operations/doctor/folder.ts";
@@ -23,11 +23,11 @@ let made = 0;
 
 function replicaWith(n: number, ...sql: string[]): string {
   const folder = join(place, `replica-${++made}`);
-  mkdirSync(dirname(replicaFile(folder)), { recursive: true });
+  mkdirSync(dirname(replicaPath(folder)), { recursive: true });
   chmodSync(folder, 0o700);
   const db = sqlite(freshDb());
   for (const statement of [`UPDATE clock SET n = ${n}`, ...sql]) db.run(statement);
-  writeFileSync(replicaFile(folder), db.serialize());
+  writeFileSync(replicaPath(folder), db.serialize());
   return folder;
 }
 

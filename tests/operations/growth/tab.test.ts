@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { alerts, groomerProfiles, membershipPayments, visits, waitingList, zeroResultSearches } from "#db/db.ts";
 import { alertFewAnswers } from "#src/features/operations/growth/few-answers.ts";
-import { noteGrowthDay } from "#src/features/operations/growth/note-days.ts";
+import { saveGrowthDay } from "#src/features/operations/growth/note-days.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { ZeroResultsView } from "#src/shared/operations/growth.ts";
@@ -32,7 +32,7 @@ test("shows each chart's numbers in a table without JavaScript", async () => {
     at: requestDate,
     cents: 4900,
   });
-  noteGrowthDay(setup.app.ctx);
+  saveGrowthDay(setup.app.ctx);
 
   const html = await open(setup);
 
@@ -60,7 +60,7 @@ test("shows each chart's numbers in a table without JavaScript", async () => {
 test("reads out no zero for a week before counting began", async () => {
   const labels = async () => (await open(setup)).match(/(?<=aria-label=")(?:Listed|Memberships)[^"]+/g);
   const before = await labels();
-  noteGrowthDay(setup.app.ctx);
+  saveGrowthDay(setup.app.ctx);
 
   const first = "Listed groomers: not counted in the first week";
   expect(before).toEqual([`${first}, not counted in the last`, "Memberships by week: not counted now"]);

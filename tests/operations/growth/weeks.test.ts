@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, growthDays, membershipPayments, memberships, users } from "#db/db.ts";
-import { noteGrowthDay } from "#src/features/operations/growth/note-days.ts";
+import { saveGrowthDay } from "#src/features/operations/growth/note-days.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { addVisit } from "#tests/dashboard/insights/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
@@ -91,15 +91,15 @@ function begin({ app, gus }: GrowthSetup, day: string, changes: Partial<typeof m
 
 testWith("shows a week's latest counts and none for weeks before the first", setUpGrowth, async (setup) => {
   begin(setup, "2026-06-10");
-  noteGrowthDay(setup.app.ctx);
+  saveGrowthDay(setup.app.ctx);
   await addGroomer(setup.app, "gia");
   expect(await lastWeeks(setup, 2)).toEqual([
     [null, null, null],
     [1, 1, 0],
   ]);
   setup.app.clock.advance(DAY_MS);
-  noteGrowthDay(setup.app.ctx);
-  noteGrowthDay(setup.app.ctx);
+  saveGrowthDay(setup.app.ctx);
+  saveGrowthDay(setup.app.ctx);
 
   expect(await lastWeeks(setup, 1)).toEqual([[2, 2, 0]]);
   expect(findRows(setup.app.ctx.db, growthDays)).toHaveLength(2);
@@ -110,7 +110,7 @@ testWith("leaves out suspended and unlisted groomers", setUpGrowth, async (setup
   const { app, gus } = setup;
   await addGroomer(app, "una", { isListed: false });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
-  noteGrowthDay(app.ctx);
+  saveGrowthDay(app.ctx);
   expect((await lastWeeks(setup, 1))[0]![0]).toBe(0);
 });
 
@@ -123,11 +123,11 @@ test.each([
   const setup = await setUpGrowth();
   const { app, gus } = setup;
   begin(setup, "2026-06-10", { state });
-  noteGrowthDay(app.ctx);
+  saveGrowthDay(app.ctx);
   expect(await lastWeeks(setup, 1)).toEqual([[1, members, trials]]);
 
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.ctx.now() });
-  noteGrowthDay(app.ctx);
+  saveGrowthDay(app.ctx);
 
   expect(await lastWeeks(setup, 1)).toEqual([[0, 0, 0]]);
 });

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { clients, messages, pets, sqlite, visits } from "#db/db.ts";
-import { personalMap } from "#db/personal/map.ts";
+import { personalRules } from "#db/personal/map.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
@@ -81,7 +81,7 @@ async function setUpLife() {
 }
 function markRows(app: TestApp): Set<string> {
   const taken = new Set<string>();
-  for (const { table, about } of personalMap) {
+  for (const { table, about } of personalRules) {
     if (about !== undefined) continue;
     for (const [name, column] of textsOf(table))
       if (isTouched(getTableName(table), name) && mark(app, table, column)) taken.add(`${getTableName(table)}.${name}`);
@@ -114,7 +114,7 @@ function mark({ ctx }: TestApp, table: SQLiteTable, column: SQLiteColumn): boole
 
 export function markedColumns({ ctx }: TestApp): string[] {
   const found = new Set<string>();
-  for (const { table } of personalMap) {
+  for (const { table } of personalRules) {
     const names = new Map(Object.entries(getTableColumns(table)).map(([name, column]) => [column.name, name]));
     for (const row of sqlite(ctx.db)
       .query<Record<string, unknown>, []>(`SELECT * FROM "${getTableName(table)}"`)
@@ -152,7 +152,7 @@ export async function liveFully() {
 }
 
 function inOrder(): SQLiteTable[] {
-  const waiting = personalMap.filter(({ about }) => about === undefined).map(({ table }) => table);
+  const waiting = personalRules.filter(({ about }) => about === undefined).map(({ table }) => table);
   const all: SQLiteTable[] = [];
   while (waiting.length > 0) {
     const table = waiting.shift()!;

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { personalMap } from "#db/personal/map.ts";
-import { columnNames, type ExpiryRule, type Rule, unlistedIn } from "#db/personal/rule.ts";
+import { personalRules } from "#db/personal/map.ts";
+import { type ExpiryRule, type Rule, splitNames, unlistedIn } from "#db/personal/rule.ts";
 import * as schema from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
@@ -29,26 +29,26 @@ const copyOf = async ({ as }: Life, who: "ana" | "gus") =>
   (await as[who].post("/api/account/export", { password: PASSWORD })).text();
 
 const kept = (isForGood: boolean) =>
-  personalMap.flatMap((rule) => {
+  personalRules.flatMap((rule) => {
     const later = isForGood ? (rule.after ?? []).flatMap((one) => emptiedBy(rule, one)) : [];
-    return columnNames(rule.keeps?.[1] ?? "")
+    return splitNames(rule.keeps?.[1] ?? "")
       .filter((name) => !later.includes(name))
       .map((name) => nameIn(rule, name));
   });
 
-const gone = personalMap
+const gone = personalRules
   .filter(({ table, keeps }) => "groomerId" in table && !keeps)
   .map(({ table }) => getTableName(table));
 
 test("names every text in the rows that stay", () => {
-  for (const rule of personalMap.filter(({ keeps }) => keeps)) {
+  for (const rule of personalRules.filter(({ keeps }) => keeps)) {
     const emptied = (rule.closing ?? []).flatMap(({ change, of }) =>
       of || change === "delete" ? [] : Object.keys(change(0)),
     );
     const staying = textsOf(rule.table)
       .map(([name]) => name)
       .filter((name) => !emptied.includes(name));
-    expect([getTableName(rule.table), columnNames(rule.keeps![1] ?? "").toSorted()]).toEqual([
+    expect([getTableName(rule.table), splitNames(rule.keeps![1] ?? "").toSorted()]).toEqual([
       getTableName(rule.table),
       staying.toSorted(),
     ]);
@@ -60,8 +60,8 @@ testWith("leaves only the texts that the map keeps, for as long as it says", liv
   const isTaken = (name: string) => taken.has(name) && !ofOthers.includes(name);
 
   const copies = [await copyOf(life, "ana"), await copyOf(life, "gus")].join();
-  const wronglyShown = personalMap.flatMap((rule) => {
-    const withheld = Object.values(rule.withheld ?? {}).flatMap(columnNames);
+  const wronglyShown = personalRules.flatMap((rule) => {
+    const withheld = Object.values(rule.withheld ?? {}).flatMap(splitNames);
     return textsOf(rule.table)
       .filter(([name]) => taken.has(nameIn(rule, name)))
       .filter(([name, column]) => copies.includes(markerOf(rule.table, column)) === withheld.includes(name))
@@ -112,19 +112,19 @@ const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) as unknown as SQLiteTable[];
 
 test("maps each table once and says of each column if it is exported", () => {
-  expect(personalMap.map(({ table }) => nameOf(table)).toSorted()).toEqual(tables.map(nameOf).toSorted());
-  const unnamed = personalMap.flatMap((rule) => unlistedIn(rule).map((column) => `${nameOf(rule.table)}.${column}`));
+  expect(personalRules.map(({ table }) => nameOf(table)).toSorted()).toEqual(tables.map(nameOf).toSorted());
+  const unnamed = personalRules.flatMap((rule) => unlistedIn(rule).map((column) => `${nameOf(rule.table)}.${column}`));
   expect(unnamed).toEqual([]);
 });
 
 test("maps no unknown column and none twice", () => {
-  const parts = [...personalMap.flatMap(({ download = {} }) => Object.keys(download)), ...Object.keys(exportViews)];
+  const parts = [...personalRules.flatMap(({ download = {} }) => Object.keys(download)), ...Object.keys(exportViews)];
   expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
-  for (const { table, download = {}, shown = {}, withheld = {}, keeps = [] } of personalMap) {
-    const words = [...Object.values(shown), ...Object.values(withheld)].flatMap(columnNames);
-    const inParts = Object.values(download).flatMap(({ names = "" }) => columnNames(names));
+  for (const { table, download = {}, shown = {}, withheld = {}, keeps = [] } of personalRules) {
+    const words = [...Object.values(shown), ...Object.values(withheld)].flatMap(splitNames);
+    const inParts = Object.values(download).flatMap(({ names = "" }) => splitNames(names));
     const [, texts = ""] = keeps;
-    for (const name of [...words, ...inParts, ...columnNames(texts)])
+    for (const name of [...words, ...inParts, ...splitNames(texts)])
       expect([nameOf(table), Object.keys(table)]).toEqual([nameOf(table), expect.arrayContaining([name])]);
     expect(words.length).toBe(new Set(words).size);
     for (const part of Object.keys(shown)) expect(parts).toContain(part);

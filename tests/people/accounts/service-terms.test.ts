@@ -4,7 +4,7 @@ import { outbox, users } from "#db/db.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { notifyOfTerms } from "#src/features/people/accounts/emails/service-terms.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import type { PolicyChange } from "#src/shared/content/content.ts";
+import type { LegalChange } from "#src/shared/content/content.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -116,7 +116,7 @@ test("emails each person only the changes they haven't seen, once", async () => 
   const [ana, bob] = [await add("pet_parent", "ana"), await add("pet_parent", "bob")];
   wereHereBefore([ana.id], "2026-01-01");
   wereHereBefore([bob.id], "2026-03-01");
-  const textOf = (...changes: PolicyChange[]) => ({
+  const textOf = (...changes: LegalChange[]) => ({
     terms: { ...siteContent().terms, updated: changes.at(-1)!.date, changes },
     privacy: siteContent().privacy,
   });

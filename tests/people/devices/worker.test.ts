@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { openPage, renewPush, showPush } from "#islands/worker/push.ts";
-import type { OpenPage, WorkerScope } from "#islands/worker/scope.ts";
+import type { OpenTab, WorkerScope } from "#islands/worker/scope.ts";
 
 const waitUntil = () => {};
 const event = new Event("push");
@@ -19,7 +19,7 @@ test("shows a notification that opens its page", async () => {
 
 function browserWith(...urls: string[]) {
   const [focused, opened]: string[][] = [[], []];
-  const pageAt = (url: string, seen: string[]): OpenPage => {
+  const pageAt = (url: string, seen: string[]): OpenTab => {
     const focus = async () => {
       seen.push(url);
       return pageAt(url, seen);

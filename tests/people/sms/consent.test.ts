@@ -14,7 +14,7 @@ import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { CONSENT_VERSION, consentWords, NOT_US_NUMBER_TEXT } from "#src/shared/people/sms-labels.ts";
-import { isStopped, optIn, optOut } from "#src/sms/stops.ts";
+import { hasOptedOut, optIn, optOut } from "#src/sms/stops.ts";
 import { type Browser, browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
@@ -157,7 +157,7 @@ test("stops a number that replied STOP without stopping the previous one", async
   await texts.deliver();
 
   expect((await asks(ana, "get")).view.isStopped).toBe(false);
-  expect(isStopped(app.ctx.db, MOBILE, app.ctx.now())).toBe(true);
+  expect(hasOptedOut(app.ctx.db, MOBILE, app.ctx.now())).toBe(true);
 });
 
 test("forgets an unconfirmed number unless its code still works", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
-import { formatPhone, usNumber } from "#src/domain/people/phones.ts";
+import { formatPhone, usMobileNumber } from "#src/domain/people/phones.ts";
 import { smsText } from "#src/sms/attempt.ts";
-import { lengthInGsm, nameInGsm, segmentsOf, toGsm } from "#src/sms/gsm.ts";
+import { countSegments, lengthInGsm, nameInGsm, toGsm } from "#src/sms/gsm.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { EVENING, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -48,7 +48,7 @@ test.each(["https://mudroom.example", `https://${"groomers-".repeat(6)}of-the-bl
   async (appUrl) => {
     const texts = await everyText(appUrl);
     for (const [name, text] of Object.entries(texts)) {
-      expect([name, segmentsOf(text), lengthInGsm(text) <= 160]).toEqual([name, 1, true]);
+      expect([name, countSegments(text), lengthInGsm(text) <= 160]).toEqual([name, 1, true]);
       expect(text).toStartWith("Mudroom: ");
     }
     expect(Object.keys(texts)).toHaveLength(11);
@@ -77,7 +77,7 @@ test("replaces or drops letters outside the text alphabet", () => {
 
 test("counts extension letters twice and long texts by 153", () => {
   expect(lengthInGsm("a€[b]")).toBe(8);
-  expect([160, 161, 306, 307].map((length) => segmentsOf("x".repeat(length)))).toEqual([1, 2, 2, 3]);
+  expect([160, 161, 306, 307].map((length) => countSegments("x".repeat(length)))).toEqual([1, 2, 2, 3]);
 });
 
 test("keeps every text within the alphabet", () => {
@@ -110,7 +110,7 @@ test.each([
   ["+1 340 555 0123", "+13405550123"],
   ["671 555 0123", "+16715550123"],
 ])("accepts %s as a US number", (typed, number) => {
-  expect(usNumber(typed)).toBe(number);
+  expect(usMobileNumber(typed)).toBe(number);
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   "9".repeat(300),
   "+18285550143<script>",
 ])("refuses %s as a number", (typed) => {
-  expect(usNumber(typed)).toBeUndefined();
+  expect(usMobileNumber(typed)).toBeUndefined();
 });
 
 test("shows a number the way people write it", () => {

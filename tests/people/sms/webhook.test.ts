@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { auditLog, smsStops } from "#db/db.ts";
-import { twilioProvider, twilioSignature } from "#src/ports/sms/twilio.ts";
+import { createTwilio, twilioSignature } from "#src/ports/sms/twilio.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -17,7 +17,7 @@ beforeEach(async () => {
   anaId = (await addUser(app, "pet_parent", "ana")).id;
   withProvider(
     app,
-    twilioProvider({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }),
+    createTwilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }),
   );
 });
 
@@ -159,7 +159,7 @@ test("sends the help text once a day to each number", async () => {
   app = await testApp({ env: { RATE_LIMITS: "on" } });
   withProvider(
     app,
-    twilioProvider({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }),
+    createTwilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }),
   );
   const answered = async (from: string) => (await texts("I am driving", { From: from })).text.includes("Help:");
 

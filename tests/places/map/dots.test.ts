@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { joinDots, type MapAmount } from "#src/domain/map/dots.ts";
+import { type CountAtPoint, joinDots } from "#src/domain/map/dots.ts";
 import { regionFrame } from "#src/domain/map/regions.ts";
 
 const frame = regionFrame("NC", "wide");
@@ -8,7 +8,7 @@ const asheville = { lat: 35.6, lon: -82.55 };
 const raleigh = { lat: 35.78, lon: -78.64 };
 
 test("joins nearby amounts into one dot but keeps groomers and searches apart", () => {
-  const amounts: MapAmount[] = [
+  const amounts: CountAtPoint[] = [
     { ...asheville, count: 2 },
     { ...asheville, lat: 35.601, count: 3 },
     { ...asheville, count: 7, isLack: true },
@@ -49,7 +49,7 @@ test("overlaps no dots and loses no amount of either kind", () => {
     count: fc.integer({ min: 1, max: 40 }),
     isLack: fc.boolean(),
   });
-  const total = (list: readonly MapAmount[], ofLack: boolean) =>
+  const total = (list: readonly CountAtPoint[], ofLack: boolean) =>
     list.filter(({ isLack = false }) => isLack === ofLack).reduce((sum, { count }) => sum + count, 0);
   fc.assert(
     fc.property(fc.array(amount, { maxLength: 120 }), (amounts) => {

@@ -1,5 +1,5 @@
 import { type Db, sqlite } from "#db/db.ts";
-import { boundsOf, type Frame, pixelOf, shapes } from "#src/domain/map/frame.ts";
+import { boundsOf, type Frame, mapSizes, pixelOf } from "#src/domain/map/frame.ts";
 import { mapSvg } from "#src/features/places/map/pages.tsx";
 import type { Point } from "#src/shared/base/distance.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -24,7 +24,8 @@ export function drawnOf(frame: Frame) {
     isLand: (point: Point) => isInside(lines("land"), at(point)) && !isInside(lines("sea"), at(point)),
     isGround: (spot: Spot) => isInside(lines("land"), spot),
     crossings: (name: string, from: Point, to: Point) => crossings(lines(name), at(from), at(to)),
-    isOnImage: ([x, y]: Spot) => x >= 0 && y >= 0 && x <= shapes[frame.shape].width && y <= shapes[frame.shape].height,
+    isOnMap: ([x, y]: Spot) =>
+      x >= 0 && y >= 0 && x <= mapSizes[frame.shape].width && y <= mapSizes[frame.shape].height,
   };
 }
 

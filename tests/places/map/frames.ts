@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { findCity, type ZipPlace } from "#db/geo/places.ts";
 import { usZips } from "#db/schema/places/geo.ts";
-import { type Random, random } from "#db/seed/random.ts";
+import { newRandom, type Random } from "#db/seed/random.ts";
 import type { Shape } from "#src/domain/map/frame.ts";
 import type { PlaceMapOptions, RegionMapOptions } from "#src/features/places/map/map-view.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
@@ -44,7 +44,7 @@ export interface MapSample<W extends PlaceMapOptions | RegionMapOptions = PlaceM
 
 export function mapSamples(db: Db): MapSample<PlaceMapOptions>[] {
   const zips = livedIn(db);
-  const dice = random(SEED);
+  const dice = newRandom(SEED);
   return wanted.map(([town, state, miles, shape]) => {
     const answer = findCity(db, town, state);
     if (!("found" in answer)) throw new Error(`There is no ${town}, ${state}`);
@@ -64,7 +64,7 @@ const DOTS = 60;
 
 export function regionSamples(db: Db): MapSample<RegionMapOptions>[] {
   const zips = livedIn(db);
-  const dice = random(SEED);
+  const dice = newRandom(SEED);
   return (["US", "AK", "HI", "TX", "NC", "RI"] as const).map((region) => {
     const near = region === "US" ? zips : zips.filter(({ state }) => state === region);
     const dots = Array.from({ length: Math.min(DOTS, near.length) }, (_, at) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Box, overlaps } from "#src/domain/map/clip.ts";
-import { type Frame, frameAround, frameName, pixelOf, type Shape, scaleBox, shapes } from "#src/domain/map/frame.ts";
+import { barBox, type Frame, frameAround, frameName, mapSizes, pixelOf, type Shape } from "#src/domain/map/frame.ts";
 import { DOT_RADIUS, type Label, type MapTown, placeLabels } from "#src/domain/map/labels.ts";
 import { pinBox, placePins } from "#src/domain/map/pins.ts";
 import { regionFrame, regions } from "#src/domain/map/regions.ts";
@@ -19,7 +19,7 @@ const dotBox = ({ dot }: Label): Box | undefined =>
 
 /** Lists the faults that make a map hard to read. */
 function faultsOf({ shape }: Frame, labels: readonly Label[], taken: readonly Box[]): string[] {
-  const { width, height } = shapes[shape];
+  const { width, height } = mapSizes[shape];
   const faults: string[] = [];
   for (const [at, label] of labels.entries()) {
     const { name, box } = label;
@@ -40,7 +40,7 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
   "gives names their own space on %s",
   (_, { wish }) => {
     const frame = frameAround(wish.center, wish.miles, wish.shape);
-    const taken = [...placePins(frame, wish.list!).map(pinBox), scaleBox(frame)];
+    const taken = [...placePins(frame, wish.list!).map(pinBox), barBox(frame)];
     const labels = placeLabels(frame, { towns: townsInFrame(db, frame), own: centralTown(db, frame), taken });
 
     expect(faultsOf(frame, labels, taken)).toEqual([]);
@@ -116,7 +116,7 @@ test("crosses names with nothing for any towns and pins", () => {
 const isTwice = (towns: readonly MapTown[], name: string) => towns.filter((town) => town.name === name).length > 1;
 
 test("names a country's cities and each state's own towns", () => {
-  for (const shape of Object.keys(shapes) as Shape[]) {
+  for (const shape of Object.keys(mapSizes) as Shape[]) {
     const country = mapView(db, { region: "US", shape }).labels.map(({ name }) => name);
     expect(country).toEqual(expect.arrayContaining(["New York City", "Los Angeles", "Chicago", "Houston"]));
   }
@@ -153,14 +153,14 @@ const pixelsFromTown = (frame: Frame, towns: readonly MapTown[], { name, box }: 
 
 const beyond = (at: number, low: number, high: number) => Math.max(low - at, 0, at - high);
 
-const kinds = Object.keys(shapes) as Shape[];
+const kinds = Object.keys(mapSizes) as Shape[];
 
 const LONG = 60;
 /** A pixel or two, so that a rounded edge is not looked at from both its sides. */
 const ASIDE = 2;
 
 function straightShores(frame: Frame): string[] {
-  const { lines, isGround, isOnImage } = drawnOf(frame);
+  const { lines, isGround, isOnMap } = drawnOf(frame);
   const sides = lines("land").flatMap((ring) => ring.map((to, at) => [ring.at(at - 1)!, to] as const));
   return sides
     .filter(([[fromX, fromY], [toX, toY]]) => {
@@ -173,7 +173,7 @@ function straightShores(frame: Frame): string[] {
       return partsOfWay.some((part) => {
         const [x, y] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
         const beside = ([-ASIDE, ASIDE] as const).map((by): Spot => (isUpright ? [x + by, y] : [x, y + by]));
-        return beside.every(isOnImage) && isGround(beside[0]!) !== isGround(beside[1]!);
+        return beside.every(isOnMap) && isGround(beside[0]!) !== isGround(beside[1]!);
       });
     })
     .map(([from, to]) => `${from} to ${to}`);

@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { type Db, sqlite } from "#db/db.ts";
 import { usZips } from "#db/schema/places/geo.ts";
-import { type Frame, frameAround, frameName, pixelOf, type Shape, shapes } from "#src/domain/map/frame.ts";
+import { type Frame, frameAround, frameName, mapSizes, pixelOf, type Shape } from "#src/domain/map/frame.ts";
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
 import { mapEdition } from "#src/features/places/map/edition.ts";
 import { mapView, type PlaceMapOptions, townsInFrame } from "#src/features/places/map/map-view.ts";
-import { drawMap } from "#src/features/places/map/pages.tsx";
+import { cachedMap } from "#src/features/places/map/pages.tsx";
 import { mapPath } from "#src/shared/base/paths.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -65,7 +65,7 @@ testWith("serves every region's image without a center place", testApp, async (a
   for (const [name, frame] of [...regionFrames()].filter(([, { shape }]) => shape === "narrow")) {
     const response = await app.visitor().get(pathOf(name));
     expect([name, response.status]).toEqual([name, 200]);
-    expect(await response.text()).toContain(`width="${shapes[frame.shape].width}"`);
+    expect(await response.text()).toContain(`width="${mapSizes[frame.shape].width}"`);
   }
 });
 
@@ -91,9 +91,9 @@ const frameAt = (number: number): Frame => ({
 });
 
 testWith("refuses a 21st waiting map and draws simultaneous requests once", testApp, async (app) => {
-  const waiting = Array.from({ length: 20 }, (_, at) => drawMap(frameAt(at)));
+  const waiting = Array.from({ length: 20 }, (_, at) => cachedMap(frameAt(at)));
 
-  expect(drawMap(frameAt(3))).toBe(waiting[3]!);
+  expect(cachedMap(frameAt(3))).toBe(waiting[3]!);
   const refused = await app.visitor().get(pathOf(frameName({ ...frameAt(0), miles: 60 })));
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("5");
@@ -156,9 +156,9 @@ test("fits every place of a region on its map in every shape", () => {
   for (const region of regions) {
     const places = zips.filter(({ state }) => (region === "US" ? mainland(state) : state === region));
     expect(places.length).toBeGreaterThan(0);
-    for (const shape of Object.keys(shapes) as Shape[]) {
+    for (const shape of Object.keys(mapSizes) as Shape[]) {
       const frame = regionFrame(region, shape);
-      const { width, height } = shapes[shape];
+      const { width, height } = mapSizes[shape];
       const outside = places.filter((place) => {
         const { x, y } = pixelOf(frame, place);
         return x < 0 || y < 0 || x > width || y > height;

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { overlaps } from "#src/domain/map/clip.ts";
-import { type Frame, pixelOf, type Shape, shapes } from "#src/domain/map/frame.ts";
-import { PIN, pinBox, placePins } from "#src/domain/map/pins.ts";
+import { type Frame, mapSizes, pixelOf, type Shape } from "#src/domain/map/frame.ts";
+import { PIN_SIZE, pinBox, placePins } from "#src/domain/map/pins.ts";
 
 const frame: Frame = { lat: 35.6, lon: -82.55, miles: 25, shape: "wide" };
 const somewhere = fc.record({
@@ -20,7 +20,7 @@ test("gives each groomer one pin in list order without covering a number", () =>
       (points, shape) => {
         const kind = { ...frame, shape };
         const list = numbered(points);
-        const { width, height } = shapes[shape];
+        const { width, height } = mapSizes[shape];
         const onMap = list.filter((point) => {
           const { x, y } = pixelOf(kind, point);
           return x >= 0 && y >= 0 && x <= width && y <= height;
@@ -32,7 +32,7 @@ test("gives each groomer one pin in list order without covering a number", () =>
         );
         const firsts = pins.map(({ numbers }) => numbers[0]!);
         expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
-        const heads = pins.map((pin) => ({ ...pinBox(pin), bottom: pin.at.y - PIN.height + PIN.width }));
+        const heads = pins.map((pin) => ({ ...pinBox(pin), bottom: pin.at.y - PIN_SIZE.height + PIN_SIZE.width }));
         for (const [at, head] of heads.entries())
           expect(heads.slice(at + 1).some((other) => overlaps(head, other))).toBe(false);
       },

@@ -1,27 +1,27 @@
 import { expect, test } from "bun:test";
 import { usZips } from "#db/schema/places/geo.ts";
 import {
-  boxAroundCenter,
   frameAround,
   mapRadii,
+  mapSizes,
   pixelOf,
   pixelsPerMile,
   type Shape,
   scaleBar,
-  shapes,
+  snapBoxAround,
   snappedCenter,
 } from "#src/domain/map/frame.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 
 const zips = geoDatabase().select().from(usZips).all();
-const everyShape = Object.keys(shapes) as Shape[];
+const everyShape = Object.keys(mapSizes) as Shape[];
 const asheville = { lat: 35.6, lon: -82.55 };
 
 test("snaps a frame's center to the grid within half a step", () => {
   for (const zip of zips) {
     const center = snappedCenter(zip);
-    const { west, south, east, north } = boxAroundCenter(center);
+    const { west, south, east, north } = snapBoxAround(center);
 
     expect(Math.round(center.lat * 20)).toBeCloseTo(center.lat * 20, 6);
     expect(zip.lat >= south - 1e-9 && zip.lat <= north + 1e-9).toBe(true);
@@ -35,7 +35,7 @@ test("fits a circle into the smallest frame for any center and shape", () => {
       for (const miles of [5, 10, 15, 25, 50, 75, 100]) {
         const frame = frameAround(zip, miles, shape);
         const { x, y } = pixelOf(frame, zip);
-        const { width, height } = shapes[shape];
+        const { width, height } = mapSizes[shape];
         const reach = miles * pixelsPerMile(frame);
 
         expect(Math.min(x, y, width - x, height - y)).toBeGreaterThanOrEqual(reach + 12);
@@ -78,7 +78,7 @@ test("draws a scale bar of round miles and a sensible width", () => {
     for (const miles of mapRadii) {
       const frame = { ...asheville, miles, shape };
       const bar = scaleBar(frame);
-      const part = bar.pixels / shapes[shape].width;
+      const part = bar.pixels / mapSizes[shape].width;
 
       expect([1, 2, 5, 10, 20, 50, 100]).toContain(bar.miles);
       expect(part).toBeLessThanOrEqual(0.2);

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { findCity } from "#db/geo/places.ts";
 import { usZips } from "#db/schema/places/geo.ts";
-import { random } from "#db/seed/random.ts";
-import { frameAround, mapRadii, pixelsPerMile, type Shape, shapes } from "#src/domain/map/frame.ts";
+import { newRandom } from "#db/seed/random.ts";
+import { frameAround, mapRadii, mapSizes, pixelsPerMile, type Shape } from "#src/domain/map/frame.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
@@ -12,11 +12,11 @@ import { drawnOf } from "./drawn.ts";
 
 const db = geoDatabase();
 const zips = findRows(db, usZips);
-const dice = random(500);
+const dice = newRandom(500);
 const PIXELS = 1.5;
 
 test("puts pins of 500 ZIP codes exactly where their miles say", () => {
-  const kinds = Object.keys(shapes) as Shape[];
+  const kinds = Object.keys(mapSizes) as Shape[];
   const places = Array.from({ length: 500 }, () => dice.pick(zips));
   for (const [at, zip] of places.entries()) {
     const miles = mapRadii[at % mapRadii.length]!;

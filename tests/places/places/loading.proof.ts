@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
 import { loadGeo } from "#db/geo/load.ts";
-import { geoSettings, usCities, usZips } from "#db/schema/places/geo.ts";
+import { appSettings, usCities, usZips } from "#db/schema/places/geo.ts";
 import { allStateCodes, states } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { geoDatabase } from "./geo-db.ts";
@@ -14,7 +14,7 @@ test("loads every row of the files into the tables", () => {
   expect(contents()).toEqual([[41_901, 34_805]]);
   expect(tables.select().from(usZips).limit(1).get()).toMatchObject({ zip: "00501", isZcta: false });
   expect(tables.select().from(usCities).limit(1).get()).toBeDefined();
-  expect(tables.select().from(geoSettings).all()).toHaveLength(1);
+  expect(tables.select().from(appSettings).all()).toHaveLength(1);
 });
 
 test("changes nothing when it loads the same files twice", () => {

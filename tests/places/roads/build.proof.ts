@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { bytesOfRoads } from "#db/roads/roads-file.ts";
+import { encodeRoadBlocks } from "#db/roads/roads-file.ts";
 import { roadsOf } from "../../../dev/data/roads/build-data.ts";
 import { readCountry } from "../../../dev/data/roads/build-net.ts";
 
 test("builds the same Puget Sound roads from the map on any machine", () => {
   const country = readCountry(([lon, lat]) => lon > -123.2 && lon < -121.8 && lat > 47 && lat < 48.8);
   const data = roadsOf(country);
-  const digest = new Bun.CryptoHasher("sha256").update(bytesOfRoads(data)).digest("hex");
+  const digest = new Bun.CryptoHasher("sha256").update(encodeRoadBlocks(data)).digest("hex");
 
   expect(data.points).toBeGreaterThan(150);
   expect(data.landings).toBeGreaterThan(20);

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import {
   driveMinutes,
   guessedMinutes,
   hasFerry,
-  isByRoad,
+  hasRoad,
   type Place,
   roadMiles,
   setRoads,
@@ -54,9 +54,9 @@ test("treats an island without a known ferry as unreachable by road", () => {
   withRoads();
   const [avalon, longBeach] = [placeOf("90704"), placeOf("90802")];
 
-  expect(isByRoad(avalon, longBeach)).toBe(false);
+  expect(hasRoad(avalon, longBeach)).toBe(false);
   expect(driveMinutes(avalon, longBeach, 50)).toBeGreaterThanOrEqual(24 * 60);
-  expect(isByRoad(placeOf("98101"), placeOf("98110"))).toBe(true);
+  expect(hasRoad(placeOf("98101"), placeOf("98110"))).toBe(true);
 });
 
 test("keeps causeways and bridges that the rough shores hide", () => {
@@ -70,11 +70,11 @@ test("keeps causeways and bridges that the rough shores hide", () => {
   ] as const;
 
   for (const [from, to, name] of pairs) {
-    expect(isByRoad(placeOf(from), placeOf(to)), name).toBe(true);
+    expect(hasRoad(placeOf(from), placeOf(to)), name).toBe(true);
     expect(minutesBetween(from, to), name).toBeLessThan(75);
   }
   for (const island of ["23440", "21824", "04852", "31327", "29915", "49757", "98281", "11770"]) {
-    expect(isByRoad(placeOf(island), placeOf("10001")), island).toBe(false);
+    expect(hasRoad(placeOf(island), placeOf("10001")), island).toBe(false);
   }
 });
 
@@ -130,7 +130,7 @@ test("estimates a drive from points outside the ZIP list and never as 0", () => 
 
   expect(driveMinutes({ ...asheville, radius: 0 }, moved)).toBeGreaterThan(0);
   expect(driveMinutes({ ...asheville, radius: 0 }, moved)).toBeLessThan(15);
-  expect(isByRoad(asheville, london)).toBe(false);
+  expect(hasRoad(asheville, london)).toBe(false);
 });
 
 test("follows the road on the map and is no shorter than a straight line", () => {
@@ -149,7 +149,7 @@ test("follows the road on the map and is no shorter than a straight line", () =>
 test("returns the same minutes for a repeated drive", () => {
   withRoads();
   const places = [...allZips().values()];
-  const dice = random(3);
+  const dice = newRandom(3);
   const pairs = Array.from({ length: 3_000 }, (_, at): [Place, Place] => {
     const near = places.slice(Math.floor(at / 1_000) * 9_000).slice(0, 300);
     return [dice.pick(near), dice.pick(near)];

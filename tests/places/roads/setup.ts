@@ -1,6 +1,6 @@
 import { afterEach } from "bun:test";
 import { readFileSync } from "node:fs";
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { usRoads } from "#src/base/roads/known-roads.ts";
 import { driveMinutes, type Place, type Roads, setRoads } from "#src/domain/travel.ts";
 
@@ -42,7 +42,7 @@ const [AT_ONCE, STRETCHES, LONG] = [100_000, 30, 60];
 const MOST_TOLD = 5;
 
 export function brokenTriples(places: readonly Place[], count: number, seed = 7): Place[][] {
-  const dice = random(seed);
+  const dice = newRandom(seed);
   const below = (end: number) => Math.floor(dice.next() * end);
   const broken: Place[][] = [];
   let stretches: Place[][] = [];

@@ -1,5 +1,5 @@
 import { MAX_ERROR_FIELDS } from "#src/http/errors.ts";
-import { ErrorBody, statusOf } from "#src/shared/base/errors.ts";
+import { ErrorBody, statusByCode } from "#src/shared/base/errors.ts";
 import type { Call } from "./calls.ts";
 import { CANARY, MARKUP } from "./values.ts";
 import type { Answered } from "./world.ts";
@@ -70,7 +70,7 @@ function errorFaults(status: number, headers: Headers, body: string): string[] {
   const { code, message, fields } = parsed.data.error;
   const bytes = Buffer.byteLength(body);
   return [
-    ...(statusOf[code as keyof typeof statusOf] === status ? [] : [`says ${code} with status ${status}`]),
+    ...(statusByCode[code as keyof typeof statusByCode] === status ? [] : [`says ${code} with status ${status}`]),
     ...(message.length > 0 ? [] : ["says nothing"]),
     ...(bytes <= (fields ? MAX_ERROR_BYTES_WITH_FIELDS : MAX_ERROR_BYTES) ? [] : [`takes ${bytes} bytes for an error`]),
     ...(Object.keys(fields ?? {}).length <= MAX_ERROR_FIELDS ? [] : [`names ${Object.keys(fields!).length} fields`]),

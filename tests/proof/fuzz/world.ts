@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Db, sqlite } from "#db/db.ts";
 import { createChangeFeed } from "#src/base/changes.ts";
 import { findViewer, startSession } from "#src/http/sessions/session-store.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { textProvider } from "#tests/people/sms/setup.ts";
@@ -30,7 +30,7 @@ export async function createWorld() {
   const app = await testApp({
     hasOwnDb: true,
     env: { RATE_LIMITS: "off", DATA_DIR: folder },
-    images: createImages(folderStore(folder)),
+    images: createImages(createFolderStore(folder)),
     fetchOutside: elsewhere,
     texts: textProvider(),
   });

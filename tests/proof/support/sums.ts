@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from "#src/features/people/mfa/codes.ts";
+import { RECOVERY_CODE_COUNT } from "#src/features/people/mfa/codes.ts";
 
 const audited = (action: string, more = "") => `(SELECT count(*) FROM audit_log WHERE action = '${action}' ${more})`;
 const isSeries = (value: 0 | 1) => `AND json_extract(detail, '$.isSeries') = ${value}`;
@@ -104,7 +104,7 @@ export const sums: Record<string, string> = {
   "second factors with more or fewer recovery codes than are left": `SELECT count(*) FROM (SELECT user_id, (SELECT max(id)
       FROM audit_log WHERE actor_id = user_id AND action IN ('mfa-set-up', 'mfa-replaced', 'recovery-codes-made')) AS made
     FROM mfa_secrets) AS f WHERE made IS NOT NULL AND (SELECT count(*) FROM recovery_codes WHERE user_id = f.user_id)
-      != ${RECOVERY_CODES} - (SELECT count(*) FROM audit_log WHERE actor_id = f.user_id AND action = 'recovery-code-used' AND id > made)`,
+      != ${RECOVERY_CODE_COUNT} - (SELECT count(*) FROM audit_log WHERE actor_id = f.user_id AND action = 'recovery-code-used' AND id > made)`,
   "recovery codes used for nothing": `SELECT count(*) FROM audit_log WHERE action = 'recovery-code-used' AND request_id NOT IN
     (SELECT request_id FROM audit_log WHERE action IN ('admin-login', 'mfa-replaced', 'recovery-codes-made'))`,
   "what happened to second factors and the emails to all admins": `SELECT (SELECT count(*) FROM users WHERE role = 'admin')

@@ -1,5 +1,5 @@
 import { type Sms, SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
-import { twilioProvider, twilioSignature } from "#src/ports/sms/twilio.ts";
+import { createTwilio, twilioSignature } from "#src/ports/sms/twilio.ts";
 
 export type CarrierMood = "takes" | "later" | "away";
 
@@ -9,7 +9,7 @@ export function createCarrier() {
   const delivered: Sms[] = [];
   const unheard: Sms[] = [];
   const state = { mood: "takes" as CarrierMood };
-  const own = twilioProvider({
+  const own = createTwilio({
     accountSid: "ACyear",
     authToken: TOKEN,
     from: "+12025550100",

@@ -1,7 +1,7 @@
-import { type Random, random } from "#db/seed/random.ts";
+import { newRandom, type Random } from "#db/seed/random.ts";
 
 export const diceOf = (seed: number, ...names: (string | number)[]): Random =>
-  random(Number(BigInt.asUintN(32, Bun.hash.wyhash(names.join("/"), BigInt(seed)))));
+  newRandom(Number(BigInt.asUintN(32, Bun.hash.wyhash(names.join("/"), BigInt(seed)))));
 
 export function byWeight<T>(dice: Random, choices: readonly (readonly [T, number])[]): T {
   let left = dice.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);

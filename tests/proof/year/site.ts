@@ -11,7 +11,7 @@ import { siteHead } from "#src/features/search/seo/public-pages.ts";
 import { features } from "#src/features.ts";
 import { createLimits } from "#src/http/guards/shared-limits.ts";
 import { createJobs } from "#src/jobs.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
@@ -58,7 +58,7 @@ export async function openSite({ dataDir, openData, now, log, email, texts, fetc
     texts,
     fetchOutside,
     isCrawler: async () => false,
-    images: made.images(createImages(folderStore(dataDir))),
+    images: made.images(createImages(createFolderStore(dataDir))),
     payments: made.payments(made.provider?.(db, now, log) ?? createEmbedded({ db, now })),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: createLimits(config, { db, now }),

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { loadCity } from "#src/features/search/cities/city.ts";
+import { cityProps } from "#src/features/search/cities/city.ts";
 import { findCoveredTowns } from "#src/features/search/cities/coverage.ts";
 import { citySlug } from "#src/shared/search/city-paths.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -13,7 +13,7 @@ test("serves a page with nearby towns for every town in the sitemap", async () =
   const towns = await findCoveredTowns(app.ctx);
   const pages = towns.map(({ name, state }) => ({
     name,
-    page: loadCity(app.ctx, state.toLowerCase(), citySlug(name)),
+    page: cityProps(app.ctx, state.toLowerCase(), citySlug(name)),
   }));
 
   expect(towns.length).toBeGreaterThan(50);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, sessions } from "#db/db.ts";
-import { framePolicies } from "#src/http/headers.ts";
+import { frameableHeaders } from "#src/http/headers.ts";
 import { buttonHtml, formHtml } from "#src/shared/listing/link-names.ts";
 import { knownNames, takes } from "#tests/listing/link-names/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -75,7 +75,7 @@ test("opens the form for one network up to 120 times a minute", async () => {
 testWith("lets any site frame the form but no other page", setUpEmbed, async ({ app, open }) => {
   const shown = [await open(), await open("/embed/@nobody-here")];
   for (const answer of shown) {
-    expect(csp(answer)).toBe(framePolicies["content-security-policy"]!);
+    expect(csp(answer)).toBe(frameableHeaders["content-security-policy"]!);
     expect(csp(answer)).toContain("frame-ancestors *");
     expect(csp(answer)).not.toContain("unsafe");
     expect(answer.headers.has("x-frame-options")).toBe(false);

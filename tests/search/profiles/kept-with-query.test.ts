@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { dayRules, groomerProfiles, linkNames, sqlite } from "#db/db.ts";
-import { QUARTER_MS } from "#src/shared/base/time.ts";
+import { QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
-import { servicePrices } from "#src/shared/listing/services.ts";
+import { priceColumns } from "#src/shared/listing/services.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -55,7 +55,7 @@ test("rebuilds the page from a search after a change and after a quarter hour", 
   const renamed = await expectCurrent(app, path + fromSearch);
   expect(renamed).not.toBe(before);
   pagesMade();
-  app.clock.advance(QUARTER_MS);
+  app.clock.advance(QUARTER_HOUR_MS);
   expect(await expectCurrent(app, path + fromSearch)).not.toBe(renamed);
   expect(pagesMade()).toBe(2);
 });
@@ -95,7 +95,7 @@ const uncounted = [
   "uy",
   "uz",
   "rating_key",
-  ...servicePrices,
+  ...priceColumns,
   "listable",
   "background_check_name",
   "start_state",

@@ -4,7 +4,7 @@ import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/fo
 import { findInIndex } from "#src/features/search/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
-import { distances, MAX_GROOMERS_CHECKED, RESULTS_PER_PAGE, searchSorts } from "#src/shared/search/search-labels.ts";
+import { MAX_GROOMERS_CHECKED, mileChoices, RESULTS_PER_PAGE, searchSorts } from "#src/shared/search/search-labels.ts";
 import { dice, NOW, north, type Spot, scatter } from "./setup.ts";
 
 const asheville = { lat: 35.5951, lon: -82.5515 };
@@ -90,7 +90,7 @@ test("agrees with a full scan in hundreds of random searches", () => {
 
   for (let turn = 0; turn < 300; turn++) {
     const query = ask(roll.oneOf([asheville, somewhere(), roll.oneOf(spots)]), {
-      distance: roll.oneOf([...distances, 150]),
+      distance: roll.oneOf([...mileChoices, 150]),
       sortBy: roll.oneOf(searchSorts),
       serviceMask: roll.oneOf([0, 0, 1, 6, 24, 31]),
       goodWith: roll.oneOf([0, 0, 0, 2, 5]),

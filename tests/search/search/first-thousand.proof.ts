@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { sqlite } from "#db/db.ts";
-import { crowdPopulation } from "#src/features/operations/demo/people/crowd.ts";
+import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -14,7 +14,7 @@ const [CHEAP, DEAR] = [1, 1001];
 
 async function crowd() {
   const app = await testApp();
-  const groomers = makeGroomers(crowdPopulation(app.ctx.db), DEAR).map((groomer) => ({
+  const groomers = makeGroomers(crowdTownPicker(app.ctx.db), DEAR).map((groomer) => ({
     ...groomer,
     spot: { ...groomer.spot, lat: 35.59, lon: -82.56 },
     hasPassedCheck: true,

@@ -1,12 +1,12 @@
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/db.ts";
-import { crowdPopulation, seedCrowd } from "#src/features/operations/demo/people/crowd.ts";
+import { crowdTownPicker, seedCrowd } from "#src/features/operations/demo/people/crowd.ts";
 import { keepGrid, liveGrid } from "#src/features/search/search/followed-grid.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
 import { findInIndex } from "#src/features/search/search/statements.ts";
-import { distances, searchSorts } from "#src/shared/search/search-labels.ts";
+import { mileChoices, searchSorts } from "#src/shared/search/search-labels.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { makeGroomers, NOW } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
@@ -24,7 +24,7 @@ const places = [
 
 export async function openTwice(groomers: number) {
   const template = freshDb();
-  insertGroomers(sqlite(template), makeGroomers(crowdPopulation(template), groomers));
+  insertGroomers(sqlite(template), makeGroomers(crowdTownPicker(template), groomers));
   const folder = temporaryFolder("grid");
   const file = join(folder, "site.db");
   await Bun.write(file, sqlite(template).serialize());
@@ -48,7 +48,7 @@ export const read = (db: Db) => keepGrid({ db, stopping: () => false }, 1);
 export function randomQuery(roll: ReturnType<typeof dice>): GroomerQuery {
   return {
     point: roll.oneOf(places),
-    distance: roll.oneOf(distances),
+    distance: roll.oneOf(mileChoices),
     sortBy: roll.oneOf(searchSorts),
     serviceMask: roll.oneOf([0, 0, 1, 6, 24]),
     page: roll.oneOf([1, 1, 2]),

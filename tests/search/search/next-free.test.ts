@@ -1,11 +1,11 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { dayRules, daysOff, servicePackages, sqlite, timeOff, visits } from "#db/db.ts";
 import { readCurrentVersions } from "#src/features/search/search/cards.ts";
-import { findFreeOn, findNextFree } from "#src/features/search/search/free-times.ts";
+import { findFreeOn, nextFreeTexts } from "#src/features/search/search/free-times.ts";
 import * as schedules from "#src/features/visits/bookings/capacity/schedules.ts";
-import { addDays, HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/time.ts";
+import { addDays, HOUR_MS, MINUTE_MS, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { type NextFree, nextOpeningText, openingText } from "#src/shared/visits/free-labels.ts";
+import { type NextSlot, nextOpeningText, openingText } from "#src/shared/visits/free-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
@@ -107,7 +107,7 @@ describe("a groomer's next opening", () => {
   });
 });
 
-const words: [said: string, next: NextFree, daysAhead: number][] = [
+const words: [said: string, next: NextSlot, daysAhead: number][] = [
   ["Next opening: this evening", { date: TODAY, slot: EVENING }, 0],
   ["Next opening: Thu morning", { date: THURSDAY, slot: MORNING }, 1],
   ["Next opening: Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],
@@ -148,11 +148,11 @@ test("raises the schedule's version for every column that a schedule reads", asy
 
 testWith("changes as the day goes by", setUpBookings, ({ app, gus }) => {
   const version = [{ id: gus.profile.id, scheduleVersion: 1 }];
-  const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id);
+  const nextAt = (now: number) => nextFreeTexts(app.ctx.db, version, now).get(gus.profile.id);
 
   const closing = Date.parse(`${TODAY}T22:00:00Z`);
   expect(nextAt(NOON)).toBe("Next opening: this afternoon");
-  expect(nextAt(closing - QUARTER_MS)).not.toBe(nextAt(NOON));
+  expect(nextAt(closing - QUARTER_HOUR_MS)).not.toBe(nextAt(NOON));
   expect(nextAt(closing + MINUTE_MS)).toBe("Next opening: Thu morning");
 });
 
@@ -163,7 +163,7 @@ test.each([true, false])("expires at the exact minute with the day plan on: %p",
   const version = [{ id: gus.profile.id, scheduleVersion: 1 }];
   const groomers = readCurrentVersions(db, [gus.profile]);
   const saidAt = async (now: number) => [
-    findNextFree(db, version, now).get(gus.profile.id)!.includes("this "),
+    nextFreeTexts(db, version, now).get(gus.profile.id)!.includes("this "),
     (await findFreeOn(db, groomers, { date: TODAY, serviceMask: 0 }, now)).length > 0,
   ];
 
@@ -172,7 +172,7 @@ test.each([true, false])("expires at the exact minute with the day plan on: %p",
   for (let now = last - 20 * MINUTE_MS; now <= last + 20 * MINUTE_MS; now += MINUTE_MS) said.push(await saidAt(now));
   const anew = said.map((_, at) => {
     const now = last + (at - 20) * MINUTE_MS;
-    return findNextFree(db, [{ id: gus.profile.id, scheduleVersion: -at - 1 }], now)
+    return nextFreeTexts(db, [{ id: gus.profile.id, scheduleVersion: -at - 1 }], now)
       .get(gus.profile.id)!
       .includes("this ");
   });

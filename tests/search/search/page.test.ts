@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, sqlite } from "#db/db.ts";
-import { crowdPopulation } from "#src/features/operations/demo/people/crowd.ts";
-import { coverSeeds, dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
+import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
+import { chooseCoverSeeds, dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -87,7 +87,7 @@ test("puts filters before the button and keeps browsers from autofilling the for
 test("gives neighboring cards different drawings and keeps a single groomer's own", async () => {
   for (const start of [1, 8, 9, 17, 53, 99_998]) {
     const ids = Array.from({ length: 240 }, (_, at) => start + ((at * at * 7) % 113));
-    const seeds = coverSeeds(ids);
+    const seeds = chooseCoverSeeds(ids);
     for (const [at, seed] of seeds.entries()) {
       for (const near of seeds.slice(Math.max(0, at - 3), at)) {
         expect(tintOf(near)).not.toBe(tintOf(seed));
@@ -95,19 +95,19 @@ test("gives neighboring cards different drawings and keeps a single groomer's ow
       }
     }
   }
-  expect(coverSeeds([7])).toEqual([7]);
-  expect(coverSeeds([54, 108])[1]).not.toBe(108);
+  expect(chooseCoverSeeds([7])).toEqual([7]);
+  expect(chooseCoverSeeds([54, 108])[1]).not.toBe(108);
 
   const app = await testApp();
   for (const name of ["ann", "bob", "cat"]) await addGroomer(app, name);
   const { main } = await open(app, "/groomers?zipCode=28801");
   const drawn = [...main.matchAll(/class="cover" src="\/art\/cover\/(\d+)\.svg"/g)].map(([, seed]) => Number(seed));
-  expect(drawn).toEqual(coverSeeds([1, 2, 3]));
+  expect(drawn).toEqual(chooseCoverSeeds([1, 2, 3]));
 });
 
 testWith("says how many of over 960 results it shows and how to narrow them", testApp, async (app) => {
   const db = sqlite(app.ctx.db);
-  const groomers = makeGroomers(crowdPopulation(app.ctx.db), 1000).map((groomer) => ({
+  const groomers = makeGroomers(crowdTownPicker(app.ctx.db), 1000).map((groomer) => ({
     ...groomer,
     spot: { ...groomer.spot, lat: 35.59, lon: -82.56 },
     hasPassedCheck: true,

@@ -4,7 +4,7 @@ import { auditLog, bookings, messages, users, visitPhotos, visits } from "#db/db
 import { shortenToLine, threadClosedReason } from "#src/domain/thread.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { ReportedThreadView } from "#src/shared/people/reports.ts";
@@ -441,7 +441,7 @@ const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(byt
 
 async function withPhotos() {
   const setup = await setUpThread("pending");
-  Object.assign(setup.app.ctx, { images: createImages(folderStore(temporaryFolder("messages"))) });
+  Object.assign(setup.app.ctx, { images: createImages(createFolderStore(temporaryFolder("messages"))) });
   const { as, id } = setup;
   const sends = async (window: Browser, count: number, key = "k-1") =>
     window.post(

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { countRows, removedPhotos, reviews, transact, visitPhotos, visits } from "#db/db.ts";
 import { closeAccountRows } from "#db/personal/map.ts";
-import { photoQueries } from "#src/features/visits/photos/registry.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { photoChecks } from "#src/features/visits/photos/registry.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { IMAGE_REMOVED_TEXT } from "#src/shared/people/image-limits.ts";
-import { TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { MAX_PHOTOS_TEXT } from "#src/shared/visits/photo-labels.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { bodyOf, fieldErrorsOf } from "#tests/support/answers.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
@@ -23,7 +23,7 @@ const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${bytes.toBase64(
 async function setUp() {
   const setup = await setUpBookings();
   const { app, gus } = setup;
-  const images = createImages(folderStore(temporaryFolder("reviews")), photoQueries(app.ctx.db));
+  const images = createImages(createFolderStore(temporaryFolder("reviews")), photoChecks(app.ctx.db));
   Object.assign(app.ctx, { images });
   const { id: bookingId } = await sendRequest(setup, "ana");
   app.ctx.db.update(visits).set({ status: "completed" }).run();
@@ -74,7 +74,7 @@ test("keeps no review with four photos, a broken one, or a link", async () => {
   const { app, write } = await setUp();
   const good = dataUrl(await photo());
 
-  expect(await fieldErrorsOf(write([good, good, good, good]))).toEqual({ photos: TOO_MANY_PHOTOS });
+  expect(await fieldErrorsOf(write([good, good, good, good]))).toEqual({ photos: MAX_PHOTOS_TEXT });
   for (const bad of [
     "data:image/jpeg;base64,QUJD",
     "https://example.com/dog.jpg",

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, reviews } from "#db/db.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
-import { type ClientsRead, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
+import { type ParsedClients, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
 import { bestQuote, publicName } from "#src/features/talk/reviews/queries.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
-import { petsOrWords } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { petNamesOrInfo } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
@@ -90,9 +90,9 @@ const unknown = { type: "Dog" as const, breed: null, age: null, weight: null, he
 test.each<[string, (text: string) => string]>([
   ["quote of a review", (text) => bestQuote([review(5, text)])!.comment],
   ["pet in a request", (text) => petLine({ ...unknown, name: "Ham", specialInstructions: text })],
-  ["pet on a card", (petInfo) => petsOrWords({ pets: [], petInfo })],
+  ["pet on a card", (petInfo) => petNamesOrInfo({ pets: [], petInfo })],
   ["name in an email", makeHarmless],
-  ["column of a client file", (name) => (fileWith(name) as ClientsRead).columns[1]!.name],
+  ["column of a client file", (name) => (fileWith(name) as ParsedClients).columns[1]!.name],
 ])("cuts no emoji in half in the %s", (_, cut) => {
   for (const text of [dogs, `a${dogs}`]) expect([cut(text).isWellFormed(), cut(text).at(-1)]).toEqual([true, "…"]);
 });

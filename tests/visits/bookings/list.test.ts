@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { bookingColumns } from "#db/db.ts";
-import { hasChanged } from "#islands/visits/bookings/changed-notice.tsx";
+import { hasBookingChanged } from "#islands/visits/bookings/changed-notice.tsx";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
@@ -131,7 +131,7 @@ async function opened(as: "ana" | "gus") {
     visit?: { booking: BookingDetail };
     booking: BookingDetail;
   };
-  const isOld = async () => hasChanged(await read(window, id), visit?.booking ?? booking);
+  const isOld = async () => hasBookingChanged(await read(window, id), visit?.booking ?? booking);
   return { ...setup, id, isOld };
 }
 

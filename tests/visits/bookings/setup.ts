@@ -1,7 +1,7 @@
 import { businessHours, dayRules, groomerProfiles, outbox } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import { bodyOf, fieldErrorsOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
@@ -46,7 +46,7 @@ export const requestFor = ({ gus }: Pick<BookingSetup, "gus">, changes: Record<s
 
 export const oakStreet = serviceAt("12 Oak Street", "Asheville", "28801");
 
-export const requests = (window: Browser, body: unknown) => bodyOf<RequestedView>(window.post("/api/bookings", body));
+export const requests = (window: Browser, body: unknown) => bodyOf<SentRequestView>(window.post("/api/bookings", body));
 
 export const sendRequest = <Who extends string>(
   { as, gus }: Pick<BookingSetup, "gus"> & { as: Record<Who, Browser> },

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { pets, sqlite } from "#db/db.ts";
 import { dueDateOf, isReminderTime, joinsReminder } from "#src/domain/next-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { bookedMarks, type CareMark, petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { bookingMarks, type CareMark, petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import {
   ageText,
   maskOfTraits,
@@ -99,13 +99,13 @@ test("lists dangers first and each word once for all pets of a visit", () => {
     "Rabies expired: Bo",
     ...others,
   ]);
-  expect(wordsOf(bookedMarks(asked as never))).toEqual([
+  expect(wordsOf(bookingMarks(asked as never))).toEqual([
     ...cautions,
     "No rabies vaccination on file: Teddy",
     "Rabies expired: Bo",
     ...others,
   ]);
-  const [valid] = bookedMarks({
+  const [valid] = bookingMarks({
     ...asked,
     pets: [{ ...bo, traits: [], coat: null }],
     coatCondition: null,

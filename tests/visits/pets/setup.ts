@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { visitPets } from "#db/db.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
@@ -13,7 +13,7 @@ import { addRow } from "#tests/support/rows.ts";
 
 export async function setUpPets() {
   const folder = temporaryFolder("pets");
-  const app = await testApp({ images: createImages(folderStore(folder)) });
+  const app = await testApp({ images: createImages(createFolderStore(folder)) });
   const ana = await addUser(app, "pet_parent", "ana");
   const pat = await addUser(app, "pet_parent", "pat");
   const gus = await addGroomer(app, "gus");

@@ -5,7 +5,7 @@ import { allowedPhotos, auditLog, outbox, portfolioImages, users, visitPhotos } 
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { ALREADY_SHOWN_TEXT, NOT_ALLOWED_TEXT } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
-import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
+import { PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { smallImageUrl, uploadPath } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFullText } from "#src/shared/listing/offer-limits.ts";
@@ -54,7 +54,7 @@ test("lets a groomer show a photo as a copy once its parent allows it", async ()
   const text = await profile();
   expect(text).toContain(image.imageUrl.replace(".webp", ""));
   const hidden = first.url.split("/").at(-1)!.replace(".webp", "");
-  const names = JSON.stringify([image, text, await (await as.gus.get(PHOTOS)).text()]);
+  const names = JSON.stringify([image, text, await (await as.gus.get(PORTFOLIO_PATH)).text()]);
   expect(names).not.toContain(hidden);
   expect(names).not.toContain("visitPhoto");
   expect(await states()).toEqual([

@@ -7,11 +7,11 @@ import * as tables from "#db/schema/tables.ts";
 import { pets, portfolioImages, users, visitPhotos } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { dropPhotoCopies, removeOrphans } from "#src/features/visits/photos/orphans.ts";
-import { photoColumns, photoQueries } from "#src/features/visits/photos/registry.ts";
+import { photoChecks, photoColumns } from "#src/features/visits/photos/registry.ts";
 import { openBucket } from "#src/ports/bucket.ts";
-import { bucketStore } from "#src/ports/bucket-store.ts";
-import { cachedFiles } from "#src/ports/cached-files.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createBucketStore } from "#src/ports/bucket-store.ts";
+import { createCachedFiles } from "#src/ports/cached-files.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -35,8 +35,8 @@ async function setUp() {
   const [here, there] = [temporaryFolder("node"), temporaryFolder("node")];
   const imagesIn = (kept: string) =>
     createImages(
-      bucketStore(openBucket(bucket.url, { restMs: 0 }), cachedFiles(kept, { most: 1e6, each: 1e5 })),
-      photoQueries(db),
+      createBucketStore(openBucket(bucket.url, { restMs: 0 }), createCachedFiles(kept, { most: 1e6, each: 1e5 })),
+      photoChecks(db),
     );
   Object.assign(app.ctx, { images: imagesIn(here) });
   const elsewhere = imagesIn(there);
@@ -167,7 +167,7 @@ testWith("deletes photos without a row for a week and keeps the others", setUpOf
     "notes.txt": 400,
   });
 
-  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(4);
+  expect(await removeOrphans(app.ctx, createFolderStore(folder))).toBe(4);
   expect(await filesIn(folder)).toEqual(
     [
       ".0f8c-22.tmp",
@@ -180,7 +180,7 @@ testWith("deletes photos without a row for a week and keeps the others", setUpOf
       `private/${named.visit}`,
     ].sort(),
   );
-  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(0);
+  expect(await removeOrphans(app.ctx, createFolderStore(folder))).toBe(0);
   await rm(folder, { recursive: true });
 });
 
@@ -193,9 +193,9 @@ test("deletes a removed image's file after a week unless another groomer shows i
   const folder = await folderWith({ [file]: 30 });
 
   removeRows(db, portfolioImages, { groomerId: gus.profile.id });
-  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(0);
+  expect(await removeOrphans(app.ctx, createFolderStore(folder))).toBe(0);
   removeRows(db, portfolioImages, { groomerId: gil.profile.id });
-  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(1);
+  expect(await removeOrphans(app.ctx, createFolderStore(folder))).toBe(1);
   expect(await filesIn(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });

@@ -3,11 +3,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { pets, portfolioImages, users, visitPhotos, visits } from "#db/db.ts";
-import { photosOf, photosOfMessages } from "#src/features/visits/photos/queries.ts";
+import { photosOfBooking, photosOfMessages } from "#src/features/visits/photos/queries.ts";
 import { storePhotos } from "#src/features/visits/photos/service.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { NO_ROOM_FOR_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { MAX_PHOTOS_TEXT, PHOTOS_FULL_TEXT } from "#src/shared/visits/photo-labels.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -70,8 +70,8 @@ test.each(after)(
 
     expect([await see(as.gus, inRequest.url), await see(as.gus, inMessage.url)]).toEqual([request, message]);
     expect([await see(as.ana, inRequest.url), await see(as.ana, inMessage.url)]).toEqual([200, 200]);
-    expect(photosOf(app.ctx.db, viewers.gus, booking.id, "request")).toHaveLength(request === 200 ? 1 : 0);
-    expect(photosOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual([inRequest]);
+    expect(photosOfBooking(app.ctx.db, viewers.gus, booking.id, "request")).toHaveLength(request === 200 ? 1 : 0);
+    expect(photosOfBooking(app.ctx.db, viewers.ana, booking.id, "request")).toEqual([inRequest]);
   },
 );
 
@@ -83,8 +83,8 @@ test("finds photos by the record they came with", async () => {
   const inMessage = [1, 2].map((messageId) => sends("ana", { purpose: "message", messageId }, [small, small, small]));
   await Promise.all(inMessage);
 
-  expect(photosOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual(request);
-  expect(photosOf(app.ctx.db, viewers.ana, booking.id, "note")).toEqual([note]);
+  expect(photosOfBooking(app.ctx.db, viewers.ana, booking.id, "request")).toEqual(request);
+  expect(photosOfBooking(app.ctx.db, viewers.ana, booking.id, "note")).toEqual([note]);
   const byMessage = photosOfMessages(app.ctx.db, viewers.gus, [1, 2, 3]);
   expect([...byMessage].map(([id, photos]) => [id, photos.length]).toSorted()).toEqual([
     [1, 3],
@@ -98,7 +98,7 @@ testWith("refuses a fourth or invalid photo and a second set for one note", setU
 
   await expect(sends("ana", { purpose: "request" }, [small, small, small, small])).rejects.toMatchObject({
     code: "invalid",
-    fields: { photos: TOO_MANY_PHOTOS },
+    fields: { photos: MAX_PHOTOS_TEXT },
   });
   await expect(sends("ana", { purpose: "request" }, [Buffer.from("<svg>")])).rejects.toMatchObject({
     code: "invalid",
@@ -120,7 +120,7 @@ test("takes up to three photos as files or data URLs or both", () => {
     [0, 4],
     [2, 2],
   ] as const) {
-    expect(() => calls(urls, files)).toThrow(expect.objectContaining({ fields: { photos: TOO_MANY_PHOTOS } }));
+    expect(() => calls(urls, files)).toThrow(expect.objectContaining({ fields: { photos: MAX_PHOTOS_TEXT } }));
   }
   const far = { fields: { photos: ["https://evil.example/x.png"] }, files: {}, photos: [] };
   expect(() => readNewPhotos(far)).toThrow(expect.objectContaining({ code: "invalid" }));
@@ -139,7 +139,7 @@ test("refuses more photos from someone over the storage limit and not from other
 
   await expect(sendsOne("ana", { purpose: "request" })).rejects.toMatchObject({
     code: "conflict",
-    message: NO_ROOM_FOR_PHOTOS,
+    message: PHOTOS_FULL_TEXT,
   });
   expect(await sendsOne("gus", { purpose: "note" })).toMatchObject({ width: 60 });
 });

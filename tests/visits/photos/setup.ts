@@ -1,6 +1,6 @@
 import { transact } from "#db/db.ts";
 import { addPhotos, type PhotoOwner, storePhotos } from "#src/features/visits/photos/service.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
+import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
@@ -11,7 +11,7 @@ import { photo } from "../pets/setup.ts";
 
 export async function setUpPhotos(status: BookingStatus = "accepted") {
   const folder = temporaryFolder("photos");
-  const app = await testApp({ images: createImages(folderStore(folder)) });
+  const app = await testApp({ images: createImages(createFolderStore(folder)) });
   const { ctx } = app;
   const ana = await addUser(app, "pet_parent", "ana");
   const pat = await addUser(app, "pet_parent", "pat");

@@ -5,9 +5,9 @@ import { MEMBERSHIP, SEARCH } from "#src/shared/base/paths.ts";
 import { Art, Scene } from "#views/art/art.tsx";
 import { DogPack } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { ProofList } from "#views/ui/proof-list.tsx";
+import { TickList } from "#views/ui/proof-list.tsx";
 
-export const Home = () => (
+export const HomePage = () => (
   <>
     <Welcome />
     <FeatureTrio />
@@ -61,7 +61,7 @@ const Welcome = () => (
             Compare background-checked groomers who bring the tub, towels, and patience to your driveway.
           </p>
           <FindForm />
-          <ProofList proofs={proofs} />
+          <TickList proofs={proofs} />
         </div>
         <Art name="hero" />
       </div>

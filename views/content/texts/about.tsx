@@ -2,7 +2,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { Art, Scene } from "#views/art/art.tsx";
-import { Face } from "#views/art/face.tsx";
+import { DogFace } from "#views/art/face.tsx";
 import { Masthead } from "./masthead.tsx";
 
 export const AboutPage = () => (
@@ -103,7 +103,7 @@ const Team = () => (
     <ul class="crew">
       {team.map(({ role, breed, tint, text }) => (
         <li key={role}>
-          <Face breed={breed} tint={tint} />
+          <DogFace breed={breed} tint={tint} />
           <h3>{role}</h3>
           <p class="soft">{text}</p>
         </li>

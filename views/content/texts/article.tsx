@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { articlePath, BLOG, coverPath } from "#src/shared/base/paths.ts";
+import { articlePath, BLOG, coverArtPath } from "#src/shared/base/paths.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
 import type { Article, Heading } from "#src/shared/content/content.ts";
 import { Cover } from "#views/art/cover.tsx";
-import { Face } from "#views/art/face.tsx";
+import { DogFace } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -21,7 +21,7 @@ export const ArticlePage = ({ article, related }: { article: Article; related: r
       <article>
         <Top article={article} />
         <div class="reading">
-          <Contents headings={article.headings} />
+          <ArticleContents headings={article.headings} />
           <div class="text">
             <div class="prose">{asMarkup(article.html)}</div>
             <Author article={article} />
@@ -49,7 +49,7 @@ function Top({ article }: { article: Article }) {
 
 const Author = ({ article: { author, cover } }: { article: Article }) => (
   <aside class="panel author" aria-label="About the author">
-    <Face breed={seededLook(cover).breed} tint={cover} />
+    <DogFace breed={seededLook(cover).breed} tint={cover} />
     <div>
       <strong>{author}</strong>
       <p class="soft">
@@ -74,7 +74,7 @@ function PostCard({ article, isLazy = true }: { article: Article; isLazy?: boole
   const titleId = `post-${article.slug}`;
   return (
     <article class="leaf" aria-labelledby={titleId}>
-      <img src={coverPath(article.cover)} alt="" width={480} height={270} loading={isLazy ? "lazy" : undefined} />
+      <img src={coverArtPath(article.cover)} alt="" width={480} height={270} loading={isLazy ? "lazy" : undefined} />
       <div class="body">
         <p class="small soft">
           <time datetime={article.date}>{writtenDate(article.date)}</time> · {article.author}
@@ -89,7 +89,7 @@ function PostCard({ article, isLazy = true }: { article: Article; isLazy?: boole
   );
 }
 
-export function Contents({ headings }: { headings: readonly Heading[] }) {
+export function ArticleContents({ headings }: { headings: readonly Heading[] }) {
   return (
     <nav class="contents" aria-labelledby="contents">
       <h2 id="contents">On this page</h2>

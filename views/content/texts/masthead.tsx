@@ -3,7 +3,7 @@ import type { Breed } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import type { DogWear } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
-import { Portrait } from "#views/art/portrait.tsx";
+import { DogPortrait } from "#views/art/portrait.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
@@ -41,7 +41,7 @@ function Dogs({ dogs, wear = "bandana" }: { dogs: readonly Breed[]; wear?: DogWe
     <Drawing width={width} height={HEIGHT} class="hero-art">
       {dogs.map((breed, index) => (
         <g key={breed} transform={`translate(${index * STEP} ${index % 2 === 0 ? 8 : -4})`}>
-          <Portrait breed={breed} wear={wear} scarf={SCARVES[index % SCARVES.length]!} />
+          <DogPortrait breed={breed} wear={wear} scarf={SCARVES[index % SCARVES.length]!} />
         </g>
       ))}
     </Drawing>

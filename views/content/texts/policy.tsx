@@ -2,11 +2,11 @@
 import { phoneView } from "#src/domain/people/phones.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
-import type { Operator, Policy } from "#src/shared/content/content.ts";
+import type { LegalPolicy, Operator } from "#src/shared/content/content.ts";
 import { asMarkup } from "#views/render-once.tsx";
-import { Contents } from "./article.tsx";
+import { ArticleContents } from "./article.tsx";
 
-export const PolicyPage = ({ policy, html, operator }: { policy: Policy; html: string; operator: Operator }) => (
+export const PolicyPage = ({ policy, html, operator }: { policy: LegalPolicy; html: string; operator: Operator }) => (
   <div class="wrap essay">
     <article>
       <header class="stack">
@@ -16,7 +16,7 @@ export const PolicyPage = ({ policy, html, operator }: { policy: Policy; html: s
         </p>
       </header>
       <div class="reading">
-        <Contents headings={[...policy.headings, { title: "Contact", slug: "contact" }]} />
+        <ArticleContents headings={[...policy.headings, { title: "Contact", slug: "contact" }]} />
         <div class="text">
           <div class="prose">{asMarkup(html)}</div>
           <Contact operator={operator} />

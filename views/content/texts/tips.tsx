@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { coverPath } from "#src/shared/base/paths.ts";
+import { coverArtPath } from "#src/shared/base/paths.ts";
 import type { ContentGroup, Tips } from "#src/shared/content/content.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -52,7 +52,7 @@ const Cards = ({ group, firstCover }: { group: ContentGroup; firstCover: number 
   <div class="cards">
     {group.items.map((item, index) => (
       <article key={item.slug} class="leaf" id={item.slug}>
-        <img src={coverPath(firstCover + index)} alt="" width={480} height={270} loading="lazy" />
+        <img src={coverArtPath(firstCover + index)} alt="" width={480} height={270} loading="lazy" />
         <div class="body">
           <h3>{item.title}</h3>
           {asMarkup(item.html)}

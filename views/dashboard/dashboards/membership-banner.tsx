@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT, MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
@@ -46,7 +46,7 @@ const words: Record<Props["kind"], (about: Props) => BannerTexts> = {
     look: "warn",
     title: "Add a card for your membership",
     text: `Parents can't find you until you add one. ${day ? `You won't be charged before ${day}.` : ""}`,
-    to: [MEMBERSHIP_PANEL, "Add a card"],
+    to: [MEMBERSHIP_PANEL_PATH, "Add a card"],
   }),
   "past-due": ({ day }) => ({
     look: "warn",
@@ -55,8 +55,8 @@ const words: Record<Props["kind"], (about: Props) => BannerTexts> = {
     text: `${day ? `You stay listed until ${day}. ` : ""}Please check your card.`,
     to: [SUBSCRIBE, "Update payment"],
   }),
-  canceling: ({ day }) => ending(day, [MEMBERSHIP_PANEL, "Keep my membership"]),
-  ending: ({ day }) => ending(day, [MEMBERSHIP_PANEL, "See your membership"]),
+  canceling: ({ day }) => ending(day, [MEMBERSHIP_PANEL_PATH, "Keep my membership"]),
+  ending: ({ day }) => ending(day, [MEMBERSHIP_PANEL_PATH, "See your membership"]),
   "grant-ends": ({ day }) => ({
     ...ending(day, [SUBSCRIBE, "Subscribe"]),
     text: "Subscribe to keep it after that.",
@@ -65,13 +65,13 @@ const words: Record<Props["kind"], (about: Props) => BannerTexts> = {
     icon: "clock",
     title: "Your payment is being confirmed",
     text: "This usually takes a few minutes. You don't need to pay again.",
-    to: [PAYMENT_RETURN, "Check again"],
+    to: [AFTER_PAYMENT, "Check again"],
     isQuiet: true,
   }),
   unknown: () => ({
     title: "The payment provider isn't responding",
     text: "If you just paid, your membership starts once it's back. You don't need to pay again.",
-    to: [PAYMENT_RETURN, "Check again"],
+    to: [AFTER_PAYMENT, "Check again"],
     isQuiet: true,
   }),
   subscribe: ({ hasTrial }) => ({

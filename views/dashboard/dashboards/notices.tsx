@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
-import { LISTED_PAGE, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
+import { DISMISS_START_PATH, LISTED_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import { type NextTask, type StartStep, startPath, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
@@ -56,7 +56,7 @@ const Line = ({ title, text, href }: LineProps) => (
     <p>
       <b id="start-line">{title}</b> {text}
     </p>
-    <form class="row" method="post" action={START_DISMISSED}>
+    <form class="row" method="post" action={DISMISS_START_PATH}>
       {href && (
         <a class="btn small" href={href}>
           Continue

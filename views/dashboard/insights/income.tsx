@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
+import { counted, nameOfMonth, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
 import { columnTotals, type InsightsView } from "#src/shared/dashboard/insights.ts";
 import { paymentMethodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
@@ -15,11 +16,11 @@ const longMonth = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}
 export function PaymentMethodsChart({ income }: { income: Income }) {
   const { months, methods, owed } = income;
   const all = columnTotals(months, ["visits", "amount", "tips"]);
-  const tips = all.tips > 0 ? `, and ${wholeDollars(all.tips)} in tips` : "";
+  const tips = all.tips > 0 ? `, and ${shortDollars(all.tips)} in tips` : "";
   const bars = methods.map(({ method, amount }) => ({
     name: paymentMethodLabels[method],
     value: amount,
-    words: wholeDollars(amount),
+    words: shortDollars(amount),
   }));
   return (
     <>
@@ -27,7 +28,7 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
         title="Income by month"
         chart={
           <BarChart
-            label={`Income by month: ${wholeDollars(all.amount)} in 12 months${tips}`}
+            label={`Income by month: ${shortDollars(all.amount)} in 12 months${tips}`}
             bars={months.map(({ month, amount, tips: more }, at) => ({
               name: monthName(month),
               value: amount,
@@ -40,17 +41,17 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
         columns={["Month", "Income", "Tips", "Visits"]}
         rows={months.map(({ month, amount, tips: more, visits }) => [
           `${monthName(month)} ${month.slice(0, 4)}`,
-          wholeDollars(amount),
-          wholeDollars(more),
-          plainNumber(visits),
+          shortDollars(amount),
+          shortDollars(more),
+          withCommas(visits),
         ])}
       >
-        {`${wholeDollars(all.amount)} for ${counted(all.visits, "visit")}${tips}. Open tops are tips. The dashed bar is this month.`}
+        {`${shortDollars(all.amount)} for ${counted(all.visits, "visit")}${tips}. Open tops are tips. The dashed bar is this month.`}
         {owed.visits > 0 && (
           <>
             {" "}
             <a href={bookingsPath({ view: "all", show: "not_yet" })}>
-              {`${counted(owed.visits, "visit")}, ${wholeDollars(owed.amount)}`}
+              {`${counted(owed.visits, "visit")}, ${shortDollars(owed.amount)}`}
             </a>
             {owed.visits === 1 ? " isn't paid yet." : " aren't paid yet."}
           </>
@@ -64,9 +65,9 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
           columns={["Method", "Income", "Tips", "Visits"]}
           rows={methods.map(({ method, amount, tips: more, visits }) => [
             paymentMethodLabels[method],
-            wholeDollars(amount),
-            wholeDollars(more),
-            plainNumber(visits),
+            shortDollars(amount),
+            shortDollars(more),
+            withCommas(visits),
           ])}
         >
           What you noted when you marked visits as completed, in 12 months.

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
-import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
-import { columnTotals, type InsightsView, sumOfAll } from "#src/shared/dashboard/insights.ts";
+import { counted, incomeRange, monthDay, share, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
+import { columnTotals, type InsightsView, sumNumbers } from "#src/shared/dashboard/insights.ts";
 import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";
 import { barsText, RowChartFigure } from "#views/charts/row-chart.tsx";
@@ -12,7 +12,7 @@ import { BusyDaysChart, DrivingChart, VisitsChart, WeeklyIncome, ZeroResultsChar
 export function InsightsTab({ numbers }: { numbers: InsightsView }) {
   const { weeks, found, added, income, driving, zeroResults } = numbers;
   const isPaid = income.years.length > 0 || income.owed.visits > 0;
-  const onDays = sumOfAll(numbers.weekdays.map(({ visits }) => visits));
+  const onDays = sumNumbers(numbers.weekdays.map(({ visits }) => visits));
   const all = sumOf(weeks);
   const cost = numbers.paidCents > 0 && wholeDollars(numbers.paidCents);
   const hasZeros = zeroResults !== null && (zeroResults.within > 0 || zeroResults.wider.some(({ more }) => more > 0));
@@ -63,7 +63,7 @@ function broughtFor(
   { weeks, added, paidCents }: InsightsView,
 ): string {
   const came =
-    visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
+    visits > 0 ? `${counted(visits, "visit")}, ${incomeRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
   const cost = visits > 0 && paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : "";
   const brought = `${came} in ${counted(weeks.length, "week")}${cost}`;
   return added.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
@@ -75,7 +75,7 @@ function ReferralSourcesChart({ found: { since, referralSources } }: Pick<Insigh
   const rows = referralSources.map(({ referralSource, views, requests }) => ({
     name: referralSourceLabels[referralSource],
     value: views,
-    words: requests > 0 ? `${plainNumber(views)} (${counted(requests, "request")})` : plainNumber(views),
+    words: requests > 0 ? `${withCommas(views)} (${counted(requests, "request")})` : withCommas(views),
   }));
   return (
     <RowChartFigure
@@ -85,8 +85,8 @@ function ReferralSourcesChart({ found: { since, referralSources } }: Pick<Insigh
       columns={["Source", "Profile views", "Requests"]}
       rows={referralSources.map(({ referralSource, views, requests }) => [
         referralSourceLabels[referralSource],
-        plainNumber(views),
-        plainNumber(requests),
+        withCommas(views),
+        withCommas(requests),
       ])}
     >
       Profile views and the requests they led to. Get QR codes, buttons, and links under{" "}
@@ -103,7 +103,7 @@ function FoundChart({ found }: Pick<InsightsView, "found">) {
     { name: "Accepted", value: found.accepted, rate: share(found.accepted, found.requests) },
   ];
   const bars = steps.map(({ name, value, rate }) => {
-    const words = rate === undefined ? plainNumber(value) : `${plainNumber(value)} (${rate})`;
+    const words = rate === undefined ? withCommas(value) : `${withCommas(value)} (${rate})`;
     return { name, value, words };
   });
   return (
@@ -112,7 +112,7 @@ function FoundChart({ found }: Pick<InsightsView, "found">) {
       label={`Since ${monthDay(found.since)}: ${barsText(bars)}`}
       bars={bars}
       columns={["Step", `Since ${monthDay(found.since)}`, "Share of previous step"]}
-      rows={steps.map(({ name, value, rate = "–" }) => [name, plainNumber(value), rate])}
+      rows={steps.map(({ name, value, rate = "–" }) => [name, withCommas(value), rate])}
     >
       Since {monthDay(found.since)}. Percentages are of the step before. Repeat views within an hour, bots, and your own
       views don't count.

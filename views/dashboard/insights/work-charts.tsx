@@ -4,13 +4,13 @@ import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
   capitalize,
   counted,
-  dollarRange,
+  incomeRange,
   MIN_SAMPLE,
   moreSearchesAMonth,
-  plainNumber,
   searchesAMonth,
   share,
   wholeDollars,
+  withCommas,
 } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { bestWiderRadius, type InsightsView } from "#src/shared/dashboard/insights.ts";
@@ -29,7 +29,7 @@ export function VisitsChart({ weeks, all: { visits } }: Weeks) {
       title="Visits by week"
       label={`Visits by week: ${visits} in ${weeks.length} weeks`}
       bar={(week) => ({ value: week.visits })}
-      columns={[["Visits", (week) => plainNumber(week.visits)]]}
+      columns={[["Visits", (week) => withCommas(week.visits)]]}
     >
       {counted(visits, "visit")}, {aWeek} per week. The dashed bar is this week.
     </WeekChart>
@@ -40,12 +40,12 @@ export const WeeklyIncome = ({ weeks, all }: Weeks) => (
   <WeekChart
     weeks={weeks}
     title="Estimated income by week"
-    label={`Estimated income by week: ${dollarRange(all)} in ${weeks.length} weeks`}
+    label={`Estimated income by week: ${incomeRange(all)} in ${weeks.length} weeks`}
     bar={({ incomeMin, incomeMax }) => ({ value: incomeMin, upTo: incomeMax })}
     axis={wholeDollars}
-    columns={[["Estimated income", dollarRange]]}
+    columns={[["Estimated income", incomeRange]]}
   >
-    {dollarRange(all)}. Solid bars use your lowest prices, open tops your highest. Actual payments may differ.
+    {incomeRange(all)}. Solid bars use your lowest prices, open tops your highest. Actual payments may differ.
   </WeekChart>
 );
 
@@ -63,7 +63,7 @@ export function BusyDaysChart({ weekdays, visits }: Pick<InsightsView, "weekdays
         />
       }
       columns={["Day", "Visits"]}
-      rows={weekdays.map((day) => [capitalize(day.weekday), plainNumber(day.visits)])}
+      rows={weekdays.map((day) => [capitalize(day.weekday), withCommas(day.visits)])}
     >
       {!isKnown
         ? `After ${MIN_SAMPLE} visits, see which days are your busiest.`

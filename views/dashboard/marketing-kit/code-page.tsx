@@ -1,21 +1,21 @@
 /** @jsxImportSource preact */
 import {
-  CODE_PAGE,
-  CODE_PNG,
-  CODE_SVG,
   type PrintName,
-  phonePath,
+  pathWithPhone,
   printNames,
   printPath,
+  QR_PAGE,
+  QR_PNG_PATH,
+  QR_SVG_PATH,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { Island } from "#views/island.tsx";
-import { type PrintData, QrFile, type QrGrid } from "./print-parts.tsx";
+import { type PrintWithQr, type QrSquares, QrSvg } from "./print-parts.tsx";
 import { prints } from "./prints.tsx";
 
 interface CodeProps {
-  van: QrGrid;
-  printed: Record<PrintName, PrintData>;
+  van: QrSquares;
+  printed: Record<PrintName, PrintWithQr>;
   /** Phone number to print. Null if the account has none. */
   phone: string | null;
 }
@@ -27,7 +27,7 @@ export function QrPage({ van, printed, phone }: CodeProps) {
       {phone && (
         <p class="row">
           {`Flyer, postcard, and cards ${hasPhone ? `show ${phone}.` : "don't show your phone number."}`}
-          <a class="btn line small" href={phonePath(CODE_PAGE, !hasPhone)}>
+          <a class="btn line small" href={pathWithPhone(QR_PAGE, !hasPhone)}>
             {`${hasPhone ? "Remove" : "Add"} phone number`}
           </a>
         </p>
@@ -36,27 +36,27 @@ export function QrPage({ van, printed, phone }: CodeProps) {
         <section class="panel stack" aria-labelledby="code-title">
           <h2 id="code-title">QR code for your van</h2>
           <div class="look">
-            <QrFile squares={van} size={180} />
+            <QrSvg squares={van} size={180} />
           </div>
           <p>Send the SVG to your sign maker. The code works even if you change your link.</p>
           <p class="row">
-            <a class="btn line small" href={CODE_SVG} download>
+            <a class="btn line small" href={QR_SVG_PATH} download>
               Download SVG
             </a>
-            <a class="btn line small" href={CODE_PNG} download>
+            <a class="btn line small" href={QR_PNG_PATH} download>
               Download PNG
             </a>
           </p>
         </section>
         {printNames.map((name) => (
-          <Preview key={name} name={name} printed={printed[name]} path={phonePath(printPath(name), hasPhone)} />
+          <Preview key={name} name={name} printed={printed[name]} path={pathWithPhone(printPath(name), hasPhone)} />
         ))}
       </div>
     </div>
   );
 }
 
-function Preview({ name, printed, path }: { name: PrintName; printed: PrintData; path: string }) {
+function Preview({ name, printed, path }: { name: PrintName; printed: PrintWithQr; path: string }) {
   const { title, about, piece, draw } = prints[name];
   const width = piece.width > piece.height ? 280 : 200;
   return (
@@ -82,7 +82,7 @@ function Preview({ name, printed, path }: { name: PrintName; printed: PrintData;
   );
 }
 
-export const PrintPage = ({ name, printed, back }: { name: PrintName; printed: PrintData; back: string }) => (
+export const PrintPage = ({ name, printed, back }: { name: PrintName; printed: PrintWithQr; back: string }) => (
   <div class={`wrap page stack kit-sheets on-${prints[name].paper}`}>
     <div class="stack screen-only">
       <p class="crumb">
@@ -103,7 +103,7 @@ const [GAP, LINE] = [15, 45];
 const AROUND = GAP + LINE;
 
 /** The whole page in real size, with the pieces in its middle. Several pieces have crop marks. */
-function Paper({ name, printed }: { name: PrintName; printed: PrintData }) {
+function Paper({ name, printed }: { name: PrintName; printed: PrintWithQr }) {
   const { title, paper, unitsPerInch, piece, columns = 1, rows = 1, draw } = prints[name];
   const [width, height] = papers[paper];
   const [wide, high] = [columns * piece.width, rows * piece.height];

@@ -4,10 +4,10 @@ import { Art } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
-import { Portrait } from "#views/art/portrait.tsx";
+import { DogPortrait } from "#views/art/portrait.tsx";
 import { Fitted, fitLines, type PrintDetails } from "./print-parts.tsx";
 
-export const IMAGE_SIZE = 1080;
+export const POST_PIXELS = 1080;
 
 const title = { width: 940, sizes: [112, 100, 88, 76, 64, 54, 46], lines: 2 };
 
@@ -17,7 +17,7 @@ export function InstagramImage({ businessName, place, site, name, seed }: PrintD
   const { size, lines } = fitLines(businessName, title);
   const foot = 620 + size * 0.8 + (lines.length - 1) * size * 1.08;
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" width={IMAGE_SIZE} height={IMAGE_SIZE} viewBox="0 0 1080 1080">
+    <svg xmlns="http://www.w3.org/2000/svg" width={POST_PIXELS} height={POST_PIXELS} viewBox="0 0 1080 1080">
       <defs>
         <PatternDef id="ground" pattern={pattern} tint={tintAt(tint)} />
       </defs>
@@ -25,7 +25,7 @@ export function InstagramImage({ businessName, place, site, name, seed }: PrintD
       <rect width="1080" height="560" fill="url(#ground)" />
       <circle cx="540" cy="330" r="215" fill="#fff" opacity="0.6" />
       <g transform="translate(305 82) scale(2.39)">
-        <Portrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
+        <DogPortrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
       </g>
       <rect y="560" width="1080" height="520" fill="#fbfaf4" />
       <rect y="560" width="1080" height="16" fill={palette.duck} />

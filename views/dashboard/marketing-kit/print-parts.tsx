@@ -46,10 +46,10 @@ export function Fitted({ children, x, y, font = "Figtree", weight = 600, fill, a
 }
 
 /** Includes the quiet zone; true is dark. */
-export type QrGrid = readonly (readonly boolean[])[];
+export type QrSquares = readonly (readonly boolean[])[];
 
 interface CodeProps {
-  squares: QrGrid;
+  squares: QrSquares;
   x: number;
   y: number;
   size: number;
@@ -66,7 +66,7 @@ export function QrCode({ squares, x, y, size }: CodeProps) {
   );
 }
 
-const pathOf = (squares: QrGrid) =>
+const pathOf = (squares: QrSquares) =>
   squares.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join("");
 
 /** Start and length of dark runs. */
@@ -81,7 +81,7 @@ function runsOf(row: readonly boolean[]): [number, number][] {
   return runs;
 }
 
-export const QrFile = ({ squares, size }: Pick<CodeProps, "squares" | "size">) => (
+export const QrSvg = ({ squares, size }: Pick<CodeProps, "squares" | "size">) => (
   <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 1000 1000">
     <QrCode squares={squares} x={0} y={0} size={1000} />
   </svg>
@@ -96,8 +96,8 @@ export interface PrintDetails {
   seed: number;
 }
 
-export interface PrintData extends PrintDetails {
-  squares: QrGrid;
+export interface PrintWithQr extends PrintDetails {
+  squares: QrSquares;
   /** Null unless the groomer wants it in print. */
   phone: string | null;
 }

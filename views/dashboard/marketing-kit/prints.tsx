@@ -6,8 +6,8 @@ import { ArtPart } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
-import { Portrait } from "#views/art/portrait.tsx";
-import { Fitted, fitLines, type PrintData, QrCode } from "./print-parts.tsx";
+import { DogPortrait } from "#views/art/portrait.tsx";
+import { Fitted, fitLines, type PrintWithQr, QrCode } from "./print-parts.tsx";
 
 /** 3.5 by 2 inches, in units of 1/254 inch. */
 const CARD = { width: 889, height: 508 };
@@ -25,7 +25,7 @@ interface Print {
   piece: { width: number; height: number };
   columns?: number;
   rows?: number;
-  draw(printed: PrintData): VNode;
+  draw(printed: PrintWithQr): VNode;
 }
 
 export const prints: Record<PrintName, Print> = {
@@ -62,7 +62,7 @@ export const prints: Record<PrintName, Print> = {
 
 const cardTitle = { width: 540, sizes: [64, 58, 52, 46, 40, 34, 29, 24], lines: 2 };
 
-function Card({ businessName, place, site, name, seed, squares, phone }: PrintData) {
+function Card({ businessName, place, site, name, seed, squares, phone }: PrintWithQr) {
   const { breed, pattern, tint, wear } = seededLook(seed);
   const { size, lines } = fitLines(businessName, cardTitle);
   return (
@@ -73,7 +73,7 @@ function Card({ businessName, place, site, name, seed, squares, phone }: PrintDa
       <rect width={CARD.width} height={CARD.height} fill="#fbfaf4" />
       <rect x="619" width="270" height={CARD.height} fill="url(#card-ground)" />
       <g transform="translate(634 2) scale(1.2)">
-        <Portrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
+        <DogPortrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
       </g>
       <QrCode squares={squares} x={639} y={256} size={230} />
       <Fitted x={50} y={44 + size * 0.8} {...cardTitle} font="Bricolage" weight={800} fill={palette.ink}>
@@ -110,7 +110,7 @@ function Card({ businessName, place, site, name, seed, squares, phone }: PrintDa
 
 const sheetTitle = { width: 896, sizes: [104, 92, 80, 70, 60, 52, 46], lines: 2 };
 
-function Sheet({ height, businessName, place, site, name, squares, phone }: PrintData & { height: number }) {
+function Sheet({ height, businessName, place, site, name, squares, phone }: PrintWithQr & { height: number }) {
   const { size, lines } = fitLines(businessName, sheetTitle);
   const street = height - 764;
   const foot = street + 66 + size * 0.8 + (lines.length - 1) * size * 1.08;

@@ -1,25 +1,25 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
-import { IMAGE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
+import { IMAGE_SRC } from "#src/shared/dashboard/marketing-kit.ts";
 import {
+  buttonCss,
   buttonHref,
   buttonHtml,
-  buttonStyle,
-  buttonWords,
+  buttonLabel,
   embedPath,
   formHtml,
-  resizeScript,
+  resizeScriptHtml,
 } from "#src/shared/listing/link-names.ts";
 import { Island } from "#views/island.tsx";
-import { IMAGE_SIZE } from "./instagram-image.tsx";
+import { POST_PIXELS } from "./instagram-image.tsx";
 
 export const BookingButtonPage = (named: { appUrl: string; linkName: string; businessName: string }) => (
   <div class="kit-list">
     <section class="panel stack" aria-labelledby="button-title">
       <h2 id="button-title">Button</h2>
       <div class="look">
-        <a href={buttonHref(named)} style={buttonStyle}>
-          {buttonWords}
+        <a href={buttonHref(named)} style={buttonCss}>
+          {buttonLabel}
         </a>
       </div>
       <p>Paste the code into an HTML block (Squarespace, Wix, WordPress). For a link-in-bio page, use the link.</p>
@@ -37,7 +37,7 @@ export const BookingButtonPage = (named: { appUrl: string; linkName: string; bus
         name="copy-field"
         props={{
           label: "Code with automatic height",
-          value: resizeScript(named),
+          value: resizeScriptHtml(named),
           isLong: true,
           hint: "For websites that allow scripts. Without it, the form scrolls.",
         }}
@@ -50,9 +50,9 @@ export const InstagramImagePage = ({ businessName, address }: { businessName: st
   <div class="kit-list">
     <section class="panel stack" aria-labelledby="image-title">
       <h2 id="image-title">Image for a post</h2>
-      <img src={IMAGE_PNG} alt={`${businessName}, with a dog and your link`} width={IMAGE_SIZE} height={IMAGE_SIZE} />
+      <img src={IMAGE_SRC} alt={`${businessName}, with a dog and your link`} width={POST_PIXELS} height={POST_PIXELS} />
       <p class="row">
-        <a class="btn line small" href={IMAGE_PNG} download>
+        <a class="btn line small" href={IMAGE_SRC} download>
           Download PNG
         </a>
       </p>

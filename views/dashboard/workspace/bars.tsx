@@ -6,23 +6,23 @@ import {
   GROOMER_DASHBOARD,
   groomerTabPath,
   MESSAGES,
-  MORE,
+  MORE_TAB_PATH,
   NEW_VISIT,
   parentTabPath,
 } from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT, SEARCH } from "#src/shared/base/paths.ts";
 import { type GroomerTab, type ParentTab, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
-import { ADD_VISIT_ID } from "#src/shared/day/added/added-labels.ts";
+import { ADD_VISIT_ELEMENT_ID } from "#src/shared/day/added/added-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 
-export type BarPlace = "today" | "calendar" | "clients" | "messages" | "more" | "search";
+export type BarItemName = "today" | "calendar" | "clients" | "messages" | "more" | "search";
 
 export interface BarProps {
   frame: WorkspaceCounts;
   tab: GroomerTab | ParentTab | null;
-  bar: BarPlace | undefined;
+  bar: BarItemName | undefined;
 }
 
 const Waiting = ({ count, what }: { count: number; what: string }) =>
@@ -46,7 +46,7 @@ interface WorkHeadProps extends BarProps {
 /** In the bar where it fits; otherwise first in 'More'. */
 const wideTabs = ["services", "business", "account"] as const satisfies GroomerTab[];
 
-export function WorkHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
+export function WorkspaceHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
   const isWide = wideTabs.some((wide) => wide === tab);
   const current = (is: boolean) => (is ? "page" : undefined);
   return (
@@ -76,7 +76,7 @@ export function WorkHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
               {tabLabels[wide]}
             </a>
           ))}
-          <a href={MORE} aria-current={current(bar === "more" && !isWide)}>
+          <a href={MORE_TAB_PATH} aria-current={current(bar === "more" && !isWide)}>
             {tabLabels.more}
           </a>
         </nav>
@@ -93,7 +93,7 @@ export function WorkHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
           />
         </form>
         <FindLink />
-        <a class="btn deep small" href={NEW_VISIT} id={ADD_VISIT_ID} aria-label="Add a visit">
+        <a class="btn deep small" href={NEW_VISIT} id={ADD_VISIT_ELEMENT_ID} aria-label="Add a visit">
           <Icon name="plus" />
           <span>Visit</span>
         </a>
@@ -134,7 +134,7 @@ const initialsOf = (name: string) => {
 };
 
 interface BarEntry {
-  place: BarPlace | ParentTab;
+  place: BarItemName | ParentTab;
   name: string;
   icon: IconName;
   href: string;
@@ -145,7 +145,7 @@ const places: BarEntry[] = [
   { place: "calendar", name: "Calendar", icon: "calendar", href: bookingsPath({ view: "calendar" }) },
   { place: "clients", name: "Clients", icon: "dog", href: groomerTabPath("clients") },
   { place: "messages", name: "Messages", icon: "mail", href: MESSAGES },
-  { place: "more", name: "More", icon: "grid", href: MORE },
+  { place: "more", name: "More", icon: "grid", href: MORE_TAB_PATH },
 ];
 
 const parentPlaces: BarEntry[] = [

@@ -4,13 +4,13 @@ import {
   businessPath,
   GROOMER_DASHBOARD,
   groomerTabPath,
-  PHOTOS,
+  PORTFOLIO_PATH,
   parentTabPath,
 } from "#src/shared/base/dashboard-paths.ts";
 import { FAQ, groomerPath, LOG_OUT, MEMBERSHIP, TIPS } from "#src/shared/base/paths.ts";
 import { tabLabels, viewLabels } from "#src/shared/dashboard/dashboards.ts";
-import { SAVED } from "#src/shared/search/saved-labels.ts";
-import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
+import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
+import { footerColumns, type SocialUrls, socialLinks } from "#views/layouts/footer-links.ts";
 import { FinePrint } from "#views/layouts/site-footer.tsx";
 import { sitePages } from "#views/layouts/site-header.tsx";
 import { LinkRow } from "#views/ui/link-row.tsx";
@@ -18,14 +18,14 @@ import { LinkRow } from "#views/ui/link-row.tsx";
 interface MorePageProps {
   groomerId: number | null;
   supportEmail: string;
-  social: Social;
+  social: SocialUrls;
 }
 
 const tabs = [
   { href: groomerTabPath("services"), name: tabLabels.services, what: "Packages and add-ons" },
   { href: groomerTabPath("business"), name: tabLabels.business, what: "Hours, area, days off, day plan, policies" },
   { href: groomerTabPath("account"), name: tabLabels.account, what: "Details, devices, emails, membership" },
-  { href: PHOTOS, name: "Photos", what: "Your portfolio" },
+  { href: PORTFOLIO_PATH, name: "Photos", what: "Your portfolio" },
   { href: groomerTabPath("numbers"), name: tabLabels.numbers, what: "Requests, visits, and income by week" },
   { href: businessPath("link"), name: "Your link", what: "Link name, QR code, flyer, cards" },
   { href: bookingsPath({ view: "all" }), name: viewLabels.all, what: "Past and canceled visits too" },
@@ -33,13 +33,13 @@ const tabs = [
 
 const ofParent = [
   { href: parentTabPath("profile"), name: tabLabels.profile, what: "Details, address, emails, devices" },
-  { href: SAVED, name: "Saved", what: "Groomers you saved or booked" },
+  { href: SAVED_PAGE, name: "Saved", what: "Groomers you saved or booked" },
   { href: TIPS, name: "Pet Care Tips", what: "Coats, seasons, and visits" },
   { href: FAQ, name: "FAQ", what: "Booking, fees, and safety" },
   { href: MEMBERSHIP, name: "For Groomers", what: "List your business" },
 ];
 
-export const ParentMore = () => <MoreRows lines={ofParent} />;
+export const ParentMoreLinks = () => <MoreRows lines={ofParent} />;
 
 const MoreRows = ({ lines }: { lines: typeof ofParent }) => (
   <section class="rows" aria-label="More">

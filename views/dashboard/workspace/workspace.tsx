@@ -6,13 +6,13 @@ import { type GroomerTab, type ParentTab, parentTabs, tabLabels } from "#src/sha
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { IslandPageContext } from "#views/island.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import { type BarPlace, PendingCount, PhoneTools, UnreadCount } from "./bars.tsx";
+import { type BarItemName, PendingCount, PhoneTools, UnreadCount } from "./bars.tsx";
 
 interface WorkspaceProps {
   frame: WorkspaceCounts;
   /** Null for pages beside the tabs, such as messages. */
   tab: GroomerTab | ParentTab | null;
-  bar?: BarPlace | undefined;
+  bar?: BarItemName | undefined;
   title: string;
   titleId?: string | undefined;
   note?: ComponentChildren;
@@ -54,8 +54,8 @@ export function Workspace({ frame, tab, bar, title, titleId, crumb, ...inside }:
   );
 }
 
-/** Shown on the search, a public page. */
-export function ParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
+/** Draws nothing: sets the bar of the search, a public page. */
+export function ShowParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
   useContext(IslandPageContext).bar = { frame, tab: null, bar: "search" };
   return null;
 }

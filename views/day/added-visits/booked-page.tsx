@@ -8,7 +8,7 @@ import {
   undoVisitPath,
 } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { shortDate } from "#src/shared/base/time.ts";
+import { weekdayDate } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { bookedText, greetingName } from "#src/shared/clients/texts.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
@@ -16,7 +16,7 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { NewVisitPage } from "./new-visit-page.tsx";
@@ -44,7 +44,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
             <Icon name={pets.length > 0 ? "dog" : "tick"} />
           </span>
           <div>
-            <h2>{`${petNames(pets) || name}\u00a0· ${shortDate(date)}`}</h2>
+            <h2>{`${petNames(pets) || name}\u00a0· ${weekdayDate(date)}`}</h2>
             <p>{[pets.length > 0 ? who : "", visitSummary(visit).planned, what].filter(Boolean).join(" · ")}</p>
           </div>
         </div>
@@ -56,7 +56,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
               <Icon name="tick" /> {["Fits", drivingText(fit.addedMinutes)].filter(Boolean).join(", ")}
             </span>
           )}
-          {everyWeeks && <span class="badge">{repeatText(everyWeeks)}</span>}
+          {everyWeeks && <span class="badge">{everyWeeksLabel(everyWeeks)}</span>}
         </p>
         {sms && (
           <>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 
-export const NoCalendar = () => (
+export const NoStartLocation = () => (
   <section class="empty">
     <h2>Add your starting location</h2>
     <p>We need its ZIP code to plan your days.</p>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { bookingsPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { longDate, shortDate } from "#src/shared/base/time.ts";
+import { longDate, weekdayDate } from "#src/shared/base/time.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
@@ -31,10 +31,10 @@ export const DayPage = ({ frame, date, before, after, isToday, children }: DayPa
     <nav class="row day-nav" aria-label="Other days">
       <a class="btn line small" href={dayPath(before)}>
         <Icon name="arrow-left" />
-        {shortDate(before)}
+        {weekdayDate(before)}
       </a>
       <a class="btn line small" href={dayPath(after)}>
-        {shortDate(after)}
+        {weekdayDate(after)}
         <Icon name="arrow-right" />
       </a>
     </nav>

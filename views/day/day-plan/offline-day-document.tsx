@@ -2,11 +2,11 @@
 import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
 import { DayRoute } from "#islands/day/day-plan/day-route.tsx";
-import { DayState } from "#islands/day/day-plan/day-state.tsx";
+import { DayPlanSummary } from "#islands/day/day-plan/day-state.tsx";
 import { MapLinks, VisitContact } from "#islands/day/day-plan/visit-contact.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
+import { clockTime, longDate, weekdayDate } from "#src/shared/base/time.ts";
 import { type DayStop, startedVisits, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { Art } from "#views/art/art.tsx";
@@ -36,7 +36,7 @@ export function OfflineDayDocument({ plan, dates, asOf, built, userId }: Props) 
       <div class="notice warn">
         <Icon name="warning" />
         <p>
-          <b>You're offline.</b> This is your plan as of {clockTime(asOf.timeNow)}, {shortDate(asOf.today)}. Access
+          <b>You're offline.</b> This is your plan as of {clockTime(asOf.timeNow)}, {weekdayDate(asOf.today)}. Access
           instructions aren't saved on this device.
         </p>
         <a class="btn small" href={dayPath(plan.date)}>
@@ -51,12 +51,12 @@ export function OfflineDayDocument({ plan, dates, asOf, built, userId }: Props) 
             href={dayPath(date)}
             aria-current={date === plan.date ? "page" : undefined}
           >
-            {shortDate(date)}
+            {weekdayDate(date)}
           </a>
         ))}
       </nav>
       <h1>{longDate(plan.date)}</h1>
-      <Static of={DayState} props={{ plan, stops }} />
+      <Static of={DayPlanSummary} props={{ plan, stops }} />
       <OfflineStops plan={plan} stops={stops} />
       <Static of={MapLinks} props={{ visits: stops.map(({ visit }) => visit) }} />
     </Frame>

@@ -15,14 +15,14 @@ const Badge = ({ children }: { children: ComponentChildren }) => (
 );
 
 /** Undefined values get no row. */
-export interface BusinessDetails {
+export interface BusinessDetailTexts {
   yearsInBusiness: string | undefined;
   memberSince: string;
   backgroundCheck: string;
   canceledLate: string | undefined;
 }
 
-export function About({ groomer, details }: { groomer: GroomerProfileView; details: BusinessDetails }) {
+export function AboutGroomer({ groomer, details }: { groomer: GroomerProfileView; details: BusinessDetailTexts }) {
   return (
     <section id="about" class="main" aria-labelledby="about-title">
       <div class="stack">
@@ -111,14 +111,14 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-export interface HoursLine {
+export interface HoursOfDay {
   day: string;
   times: string;
   isToday: boolean;
 }
 
 interface BusinessHoursProps {
-  hours: HoursLine[];
+  hours: HoursOfDay[];
   daysOff: string[];
 }
 

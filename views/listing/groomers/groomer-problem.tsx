@@ -24,7 +24,7 @@ export const GroomerProblemPage = ({ problem, requestId }: { problem: GroomerPro
   <ErrorPage {...groomerProblems[problem]} requestId={requestId} />
 );
 
-export function PhonePage({ id, businessName, phone }: { id: number; businessName: string; phone: string }) {
+export function CallGroomerPage({ id, businessName, phone }: { id: number; businessName: string; phone: string }) {
   const { tel, shown } = phoneView(phone)!;
   return (
     <PanelPage title={`Call ${businessName}`}>

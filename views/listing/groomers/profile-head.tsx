@@ -3,7 +3,7 @@
 import type { ListingNeed } from "#src/domain/listing.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { coverPath, smallImageUrl } from "#src/shared/base/paths.ts";
+import { coverArtPath, smallImageUrl } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { notComingText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
@@ -28,7 +28,7 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond, ask }: 
       <div class="called">
         <img
           class="portrait"
-          src={user.profileImage ? smallImageUrl(user.profileImage) : coverPath(groomer.id)}
+          src={user.profileImage ? smallImageUrl(user.profileImage) : coverArtPath(groomer.id)}
           alt={user.profileImage ? (contactName ? `Portrait of ${contactName}` : "Portrait of the groomer") : ""}
           width={88}
           height={88}
@@ -92,13 +92,13 @@ function Checks({ groomer }: { groomer: GroomerProfileView }) {
   );
 }
 
-export type ProfileNote =
+export type ProfileNoticeFacts =
   | { kind: "own"; needs: ListingNeed[] }
   /** An unlisted profile, visible to admins and parents with a booking. */
   | { kind: "for-admin" }
   | { kind: "for-customer" };
 
-export function ProfileNotice({ note }: { note: ProfileNote }) {
+export function ProfileNotice({ note }: { note: ProfileNoticeFacts }) {
   switch (note.kind) {
     case "own":
       return <OwnPage needs={note.needs} />;

@@ -2,18 +2,18 @@
 import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
-import { askPath, questionPath, unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
+import { askPath, messagesWithPath, unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { placeOutOfReach } from "#src/shared/listing/area-labels.ts";
+import { unreachedPlace } from "#src/shared/listing/area-labels.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
-import { Heart } from "#views/search/heart.tsx";
+import { SaveHeart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
-import { About, type BusinessDetails, type HoursLine, HoursList } from "./about.tsx";
+import { AboutGroomer, type BusinessDetailTexts, HoursList, type HoursOfDay } from "./about.tsx";
 import { PortfolioGallery } from "./portfolio.tsx";
-import { ProfileHead, type ProfileNote, ProfileNotice } from "./profile-head.tsx";
+import { ProfileHead, ProfileNotice, type ProfileNoticeFacts } from "./profile-head.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { type ProfileArea, ServiceArea } from "./service-area.tsx";
 import { Services, type ServicesProps } from "./services.tsx";
@@ -22,16 +22,16 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
   price: StartingPrice | undefined;
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
-  details: BusinessDetails;
-  hours: HoursLine[];
+  details: BusinessDetailTexts;
+  hours: HoursOfDay[];
   daysOff: string[];
   area: ProfileArea | undefined;
   mapStyle: string;
-  note: ProfileNote | null;
+  note: ProfileNoticeFacts | null;
   /** The next available time. */
   opening: ComponentProps<typeof ProfileHead>["opening"];
   /** Undefined for people who can't save. */
-  heart: Pick<ComponentProps<typeof Heart>, "isSaved" | "isGuest"> | undefined;
+  heart: Pick<ComponentProps<typeof SaveHeart>, "isSaved" | "isGuest"> | undefined;
   booking: IslandProps<"booking-request"> | null;
   isStopped: boolean;
 }
@@ -39,7 +39,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
 /** Contains all four sections; islands/lib/tabs.ts shows one at a time. */
 export function Profile(props: ProfileProps) {
   const { groomer, booking, reviews } = props;
-  const askOf = props.heart?.isGuest ? askPath : questionPath;
+  const askOf = props.heart?.isGuest ? askPath : messagesWithPath;
   const ask = props.heart && groomer.isListed ? askOf(groomer.id) : undefined;
   return (
     <div class="wrap">
@@ -49,7 +49,7 @@ export function Profile(props: ProfileProps) {
           <button type="button" id="share" aria-label={`Share ${groomer.businessName}`} data-rare>
             <Icon name="share" />
           </button>
-          {props.heart && <Heart id={groomer.id} name={groomer.businessName} {...props.heart} />}
+          {props.heart && <SaveHeart id={groomer.id} name={groomer.businessName} {...props.heart} />}
         </div>
       </div>
       <div class="profile">
@@ -66,7 +66,7 @@ export function Profile(props: ProfileProps) {
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />
           <PortfolioGallery businessName={groomer.businessName} images={props.images} />
-          <About groomer={groomer} details={props.details} />
+          <AboutGroomer groomer={groomer} details={props.details} />
           <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />
           {booking && props.price && <BookBar {...props.price} ask={ask} />}
         </div>
@@ -94,7 +94,7 @@ export function Profile(props: ProfileProps) {
 }
 
 const beyondOf = ({ values, reach, searched }: NonNullable<ProfileProps["booking"]>) =>
-  placeOutOfReach(values.serviceZipCode, reach, searched);
+  unreachedPlace(values.serviceZipCode, reach, searched);
 
 const sections = ["Services", "Portfolio", "About", "Reviews"];
 
@@ -109,7 +109,7 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
   </nav>
 );
 
-/** Without room for both columns. Leads to the form, which then has the page to itself (pages/profile.css). */
+/** Shown without room for both columns. Leads to the form, which then has the page to itself (pages/profile.css). */
 const BookBar = ({ priceFor = "", priceFrom, ask }: StartingPrice & { ask: string | undefined }) => (
   <div class="book-bar">
     <p>

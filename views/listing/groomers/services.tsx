@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { ComponentProps } from "preact";
-import { priceRange, shortDollars } from "#src/shared/base/money.ts";
+import { priceRangeText, shortDollars } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type {
   AddOnServiceView,
@@ -10,10 +10,10 @@ import type {
   ReviewView,
   ServicePackageView,
 } from "#src/shared/listing/groomers.ts";
-import { packageTime, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
+import { packageTimeText, petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
-import { isSized, offeredSizes, type WeightForm } from "#src/shared/listing/sizes.ts";
-import { addOnText } from "#src/shared/visits/estimate.ts";
+import { isSized, type MaxPounds, offeredSizes } from "#src/shared/listing/sizes.ts";
+import { addOnPriceAndTime } from "#src/shared/visits/estimate.ts";
 import { weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
@@ -77,7 +77,7 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
             {name}
             {description && <small class="soft">, {description}</small>}
           </span>
-          <span>{addOnText(addOn)}</span>
+          <span>{addOnPriceAndTime(addOn)}</span>
         </li>
       ))}
     </ul>
@@ -86,7 +86,7 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
 
 interface PackageCardProps {
   offer: ServicePackageView;
-  weights: WeightForm;
+  weights: MaxPounds;
   pets: readonly WeighedPet[];
   isChosen: boolean;
   href: string | undefined;
@@ -108,7 +108,7 @@ function Sizes({ offer: { sizes }, weights, pets }: Pick<PackageCardProps, "offe
         {offeredSizes(sizes).map((size) => (
           <div key={size} class={own.some((pet) => pet.size === size) ? "on" : undefined}>
             <dt>
-              {petSizeLabels[size]} <span>{sizeRange(size, weights)}</span>
+              {petSizeLabels[size]} <span>{poundsText(size, weights)}</span>
             </dt>
             <dd>{duration(sizes[size]!.minutes)}</dd>
             <dd>
@@ -144,10 +144,10 @@ function PackageCard({ offer, weights, pets, isChosen, href }: PackageCardProps)
           <h3 id={titleId}>{offer.name}</h3>
           <p class="meta">
             <Icon name="clock" />
-            {packageTime(offer)}
+            {packageTimeText(offer)}
           </p>
         </div>
-        <p class="price">{priceRange(offer.priceMin, offer.priceMax)}</p>
+        <p class="price">{priceRangeText(offer.priceMin, offer.priceMax)}</p>
         <div class="what">
           <Paragraphs text={offer.description} />
           {isSized(offer) && <Sizes offer={offer} weights={weights} pets={pets} />}

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
+import { MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { CHECK_STARTS_TEXT } from "#src/shared/money/membership-labels.ts";
 import { DogPack } from "#views/art/face.tsx";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { ProofList } from "#views/ui/proof-list.tsx";
+import { TickList } from "#views/ui/proof-list.tsx";
 import { StartProgress } from "#views/ui/start-progress.tsx";
 
 const features = [
@@ -21,7 +21,7 @@ const features = [
   "No setup fees or commission. Clients pay you directly.",
 ];
 
-export const Features = () => <ProofList proofs={features} look="features" />;
+export const MembershipFeatures = () => <TickList proofs={features} look="features" />;
 
 export interface CheckoutProps {
   heading: string;
@@ -47,7 +47,7 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
         </p>
         <p>Cancel anytime on your dashboard.</p>
         {isStep && <p>{CHECK_STARTS_TEXT}</p>}
-        <Features />
+        <MembershipFeatures />
       </section>
       <section class="panel booking" aria-labelledby="payment-title">
         <Awning />
@@ -61,7 +61,7 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
   );
 }
 
-export const SetupFailedPage = () => (
+export const JoinFailedPage = () => (
   <section class="wrap page join" aria-labelledby="setup-failed">
     <DogPack of={{ dachshund: 4, schnauzer: 1 }} />
     <h1 id="setup-failed">Failed to create subscription</h1>
@@ -72,12 +72,12 @@ export const SetupFailedPage = () => (
   </section>
 );
 
-export const AlreadyMember = ({ words }: { words: string }) => (
+export const AlreadyMemberPage = ({ words }: { words: string }) => (
   <section class="wrap page join" aria-labelledby="already-member">
     <DogPack of={{ retriever: 2, spaniel: 5 }} />
     <h1 id="already-member">Your membership is active</h1>
     <p>{words}</p>
-    <a class="btn" href={MEMBERSHIP_PANEL}>
+    <a class="btn" href={MEMBERSHIP_PANEL_PATH}>
       Manage membership
     </a>
   </section>

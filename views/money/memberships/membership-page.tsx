@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
-import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
+import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { authPath, SEARCH, SUBSCRIBE, screenshotPath } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { DogPack } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { ProofList } from "#views/ui/proof-list.tsx";
-import { Features } from "./checkout.tsx";
+import { TickList } from "#views/ui/proof-list.tsx";
+import { MembershipFeatures } from "./checkout.tsx";
 import { MembershipFaq } from "./faq.tsx";
 
 type PageReader = "visitor" | "other" | "groomer" | "member";
@@ -16,7 +16,7 @@ const actions: Record<PageReader, { href: string; name: string }> = {
   visitor: { href: "#groomer-signup", name: "Join as a Groomer" },
   other: { href: "#groomer-signup", name: "Join as a Groomer" },
   groomer: { href: SUBSCRIBE, name: "Subscribe Now" },
-  member: { href: MEMBERSHIP_PANEL, name: "Manage membership" },
+  member: { href: MEMBERSHIP_PANEL_PATH, name: "Manage membership" },
 };
 
 function CallToAction({ reader }: { reader: PageReader }) {
@@ -123,7 +123,7 @@ const Registered = ({ reader }: { reader: "groomer" | "member" }) => (
         Go to your dashboard
       </a>
       {reader === "member" && (
-        <a class="btn line" href={MEMBERSHIP_PANEL}>
+        <a class="btn line" href={MEMBERSHIP_PANEL_PATH}>
           Manage membership
         </a>
       )}
@@ -146,7 +146,7 @@ const Grow = ({ reader, hasTrial }: { reader: PageReader; hasTrial: boolean }) =
             earn.
           </p>
           <CallToAction reader={reader} />
-          <ProofList proofs={proofs} />
+          <TickList proofs={proofs} />
         </div>
         <Art name="van-ready" />
       </div>
@@ -173,7 +173,7 @@ const Pricing = ({ reader, hasTrial }: { reader: PageReader; hasTrial: boolean }
       </div>
       <div>
         <h3>What you get</h3>
-        <Features />
+        <MembershipFeatures />
       </div>
     </div>
   </section>

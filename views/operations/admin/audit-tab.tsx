@@ -4,16 +4,16 @@ import { Pager } from "#islands/ui/pager.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD, adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
-import type { AuditRow, DashboardQuery } from "#src/shared/operations/admin.ts";
+import type { AdminDashboardQuery, AuditRow } from "#src/shared/operations/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts";
-import { fromReact } from "#views/from-react.ts";
+import { reactToPreact } from "#views/from-react.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { SelectField, TextField } from "#views/ui/field.tsx";
 import { instantElement } from "./details.tsx";
 
 interface AuditTabProps {
-  query: DashboardQuery;
+  query: AdminDashboardQuery;
   actions: string[];
   rows: AuditRow[];
   total: number;
@@ -29,7 +29,7 @@ export const AuditTab = ({ query, actions, rows, total }: AuditTabProps) => (
       {counted(total, "entry", "entries")}
     </p>
     {rows.length > 0 && <AuditTable rows={rows} />}
-    {fromReact(
+    {reactToPreact(
       Pager({
         of: "the audit log",
         page: query.page,
@@ -70,7 +70,7 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
   );
 }
 
-const pagePath = ({ actor, target, action, network }: DashboardQuery, page: number) =>
+const pagePath = ({ actor, target, action, network }: AdminDashboardQuery, page: number) =>
   `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, network, page: String(page) })}`;
 
 export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (

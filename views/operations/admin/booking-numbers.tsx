@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { Pager } from "#islands/ui/pager.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
-import { plainNumber } from "#src/shared/base/number-labels.ts";
+import { withCommas } from "#src/shared/base/number-labels.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { BOOKINGS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, bookingStatuses, statusLabels, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
-import { fromReact } from "#views/from-react.ts";
+import { reactToPreact } from "#views/from-react.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { Fold, Totals } from "./details.tsx";
 
@@ -26,7 +26,7 @@ export interface BookingNumbersProps {
 export function BookingNumbers({ bookings, disputed, latest, page, path, other }: BookingNumbersProps) {
   const total = bookingStatuses.reduce((sum, status) => sum + bookings[status], 0);
   return (
-    <Fold title={`Bookings (${plainNumber(total)})`} isOpen={page !== null}>
+    <Fold title={`Bookings (${withCommas(total)})`} isOpen={page !== null}>
       <Totals
         of={{
           ...Object.fromEntries(bookingStatuses.map((status) => [statusNames[status], bookings[status]])),
@@ -35,7 +35,7 @@ export function BookingNumbers({ bookings, disputed, latest, page, path, other }
         }}
       />
       {latest.length > 0 && <BookingTable bookings={latest} other={other} />}
-      {fromReact(
+      {reactToPreact(
         Pager({
           of: "bookings",
           page: page ?? 1,
@@ -77,7 +77,7 @@ const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: s
         </td>
         <td class="when">
           {mediumDate(date)}
-          <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
+          <span class="soft small line">{from && until ? fromToText({ from, until }) : slot}</span>
         </td>
         <td>
           <span class={`status ${status}`}>{isDisputed ? disputedName(status) : statusNames[status]}</span>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { ComponentProps } from "preact";
-import { plainNumber } from "#src/shared/base/number-labels.ts";
+import { withCommas } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { AdminTab } from "#src/shared/operations/admin-labels.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
@@ -10,7 +10,7 @@ import { MapFrame } from "#views/places/map/map-frame.tsx";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { SelectField } from "#views/ui/field.tsx";
 
-export interface CoverageRow {
+export interface RegionCoverage {
   state?: string;
   name: string;
   groomers: number;
@@ -19,8 +19,8 @@ export interface CoverageRow {
 }
 
 interface CoverageTabProps extends RegionProps {
-  rows: CoverageRow[];
-  /** Includes hidden rows. */
+  rows: RegionCoverage[];
+  /** Number of rows, including those not shown. */
   total: number;
 }
 
@@ -32,8 +32,8 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
       <h2 id="coverage-title" class="hush">
         Coverage
       </h2>
-      <RegionChoice tab="coverage" region={region} options={options} />
-      <Maps maps={maps} label={label} isAbove />
+      <RegionForm tab="coverage" region={region} options={options} />
+      <RegionMaps maps={maps} label={label} isAbove />
       <p class="soft">
         Green: listed groomers. Yellow: searches with no groomer in range in the past 13 months.{" "}
         {!region && " The table also includes Alaska, Hawaii, Puerto Rico, and the Virgin Islands."}
@@ -48,7 +48,7 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
   );
 }
 
-function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean }) {
+function Table({ rows, isOfState }: { rows: RegionCoverage[]; isOfState: boolean }) {
   return (
     <CardTable
       columns={[isOfState ? "Town" : "State", "Listed groomers", "No results this month", "No results in 13 months"]}
@@ -56,9 +56,9 @@ function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean })
       {rows.map(({ state, name, groomers, zeroResultsNow, zeroResults }) => (
         <tr key={state ?? name}>
           <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
-          <td data-label="Listed groomers:">{plainNumber(groomers)}</td>
-          <td data-label="No results this month:">{plainNumber(zeroResultsNow)}</td>
-          <td data-label="No results in 13 months:">{plainNumber(zeroResults)}</td>
+          <td data-label="Listed groomers:">{withCommas(groomers)}</td>
+          <td data-label="No results this month:">{withCommas(zeroResultsNow)}</td>
+          <td data-label="No results in 13 months:">{withCommas(zeroResults)}</td>
         </tr>
       ))}
     </CardTable>
@@ -71,7 +71,7 @@ export interface RegionProps {
   maps: { wider: MapView; phones: MapView };
 }
 
-export const RegionChoice = ({ tab, region, options }: { tab: AdminTab } & Omit<RegionProps, "maps">) => (
+export const RegionForm = ({ tab, region, options }: { tab: AdminTab } & Omit<RegionProps, "maps">) => (
   <form class="filters" method="get" action={ADMIN_DASHBOARD}>
     <input type="hidden" name="tab" value={tab} />
     <SelectField name="region" label="Region" value={region} placeholder="Whole country" options={options} />
@@ -85,7 +85,7 @@ export const RegionChoice = ({ tab, region, options }: { tab: AdminTab } & Omit<
 
 type MapsProps = Pick<RegionProps, "maps"> & Omit<ComponentProps<typeof MapFrame>, "map" | "on">;
 
-export const Maps = ({ maps: { wider, phones }, ...frame }: MapsProps) => (
+export const RegionMaps = ({ maps: { wider, phones }, ...frame }: MapsProps) => (
   <div>
     <MapFrame {...frame} map={wider} on="wider" />
     <MapFrame {...frame} map={phones} on="phones" />

@@ -5,11 +5,11 @@ import type { ComponentProps } from "react";
 import { FactsList as FactList } from "#islands/ui/facts.tsx";
 import { Instant } from "#islands/ui/instant.tsx";
 import type { ListingNeed } from "#src/domain/listing.ts";
-import { plainNumber } from "#src/shared/base/number-labels.ts";
+import { withCommas } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { fromReact } from "#views/from-react.ts";
+import { reactToPreact } from "#views/from-react.ts";
 
-export interface Business {
+export interface AdminBusinessView {
   profile: {
     id: number;
     businessName: string;
@@ -33,7 +33,7 @@ const needs: Record<ListingNeed, string> = {
   package: "An active service package",
 };
 
-export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: Business }) {
+export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: AdminBusinessView }) {
   const { ratingSum, ratingCount } = profile;
   return (
     <Fold title="Business" isOpen={missing.length > 0}>
@@ -48,8 +48,8 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
           ["Profile ID", String(profile.id)],
           ["Listed", missing.length === 0 ? "Yes" : "No"],
           ["Active packages", String(packages)],
-          ["Clients added by groomer", plainNumber(book.clients)],
-          ["Visits added by groomer", plainNumber(book.visits)],
+          ["Clients added by groomer", withCommas(book.clients)],
+          ["Visits added by groomer", withCommas(book.visits)],
           [
             "Connected calendars",
             book.failing === 0 ? String(book.calendars) : `${book.calendars}, ${book.failing} not syncing`,
@@ -96,10 +96,10 @@ export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
 );
 
 /** A moment, shown by the reader's clock. */
-export const instantElement = (at: number) => fromReact(Instant({ at, "data-utc": true, "data-rare": true }));
+export const instantElement = (at: number) => reactToPreact(Instant({ at, "data-utc": true, "data-rare": true }));
 
 export const DetailsList = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
-  fromReact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
+  reactToPreact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
 
 /** Formats numbers; shows text unchanged. */
 export const Totals = ({ of }: { of: Record<string, number | string | null> }) => (
@@ -107,7 +107,7 @@ export const Totals = ({ of }: { of: Record<string, number | string | null> }) =
     {Object.entries(of).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{typeof value === "number" ? plainNumber(value) : (value ?? "–")}</dd>
+        <dd>{typeof value === "number" ? withCommas(value) : (value ?? "–")}</dd>
       </div>
     ))}
   </dl>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { counted, MIN_SAMPLE, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { counted, MIN_SAMPLE, monthDay, share, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type { GrowthWeek } from "#src/shared/operations/growth.ts";
 import { WeekChart } from "#views/charts/weekly.tsx";
@@ -13,9 +13,9 @@ type Figure = "requests" | "accepted" | "declined" | "expired" | "completed" | "
 
 export const sumOf = (weeks: readonly GrowthWeek[], name: Figure) => weeks.reduce((sum, week) => sum + week[name], 0);
 
-const countAxis = (value: number) => (Number.isInteger(value) ? plainNumber(value) : "");
-const orNothing = (value: number | null, words = plainNumber) => (value === null ? "–" : words(value));
-const orNotCounted = (value: number | null) => (value === null ? "not counted" : plainNumber(value));
+const countAxis = (value: number) => (Number.isInteger(value) ? withCommas(value) : "");
+const orNothing = (value: number | null, words = withCommas) => (value === null ? "–" : words(value));
+const orNotCounted = (value: number | null) => (value === null ? "not counted" : withCommas(value));
 
 /** Larger numbers don't fit above their bars. */
 const WIDEST = 99;
@@ -100,7 +100,7 @@ export function Income({ weeks }: WeeksProps) {
 }
 
 export function RequestsChart({ weeks }: WeeksProps) {
-  const [all, accepted] = [plainNumber(sumOf(weeks, "requests")), plainNumber(sumOf(weeks, "accepted"))];
+  const [all, accepted] = [withCommas(sumOf(weeks, "requests")), withCommas(sumOf(weeks, "accepted"))];
   return (
     <WeekChart
       weeks={weeks}
@@ -109,9 +109,9 @@ export function RequestsChart({ weeks }: WeeksProps) {
       bar={(week) => ({ value: week.accepted, upTo: week.requests })}
       axis={countAxis}
       columns={[
-        ["Sent", (week) => plainNumber(week.requests)],
-        ["Accepted", (week) => plainNumber(week.accepted)],
-        ["Pending", (week) => plainNumber(week.waiting)],
+        ["Sent", (week) => withCommas(week.requests)],
+        ["Accepted", (week) => withCommas(week.accepted)],
+        ["Pending", (week) => withCommas(week.waiting)],
       ]}
     >
       {accepted} of {all} were accepted (solid part of each bar). The rest are declined, expired, canceled, or pending.
@@ -134,8 +134,8 @@ export function Share({ weeks }: WeeksProps) {
       axis={percent}
       columns={[
         ["Rate", (week) => orNothing(week.acceptedShare, percent)],
-        ["Declined", (week) => plainNumber(week.declined)],
-        ["Expired", (week) => plainNumber(week.expired)],
+        ["Declined", (week) => withCommas(week.declined)],
+        ["Expired", (week) => withCommas(week.expired)],
       ]}
     >
       {all

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentProps } from "preact";
-import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { counted, monthDay, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
 import type { GrowthView, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { isRequestedSms, type SentSmsKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { Maps, RegionChoice, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
+import { RegionForm, RegionMaps, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
 import { Totals } from "#views/operations/admin/details.tsx";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { DoneChart, Income, Listed, Members, Parents, ReplyChart, RequestsChart, Share, sumOf } from "./charts.tsx";
@@ -82,7 +82,7 @@ const TextCosts = ({ months, limit }: TextCostsProps) => (
     <h2 id="texts-title">Text messages</h2>
     <p class="soft">
       Providers charge by segment (160 characters each).{" "}
-      {limit === null ? "No monthly limit." : `Monthly limit: ${plainNumber(limit)}.`}
+      {limit === null ? "No monthly limit." : `Monthly limit: ${withCommas(limit)}.`}
     </p>
     {months.length === 0 ? (
       <p>No texts sent yet.</p>
@@ -92,10 +92,10 @@ const TextCosts = ({ months, limit }: TextCostsProps) => (
           <tr key={month + kind}>
             <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
             <td data-label="Kind">{isRequestedSms(kind) ? textKindNames[kind] : smsKindLabels[kind].label}</td>
-            <td data-label="Sent">{plainNumber(texts)}</td>
-            <td data-label="Segments">{plainNumber(segments)}</td>
-            <td data-label="Failed">{plainNumber(failures)}</td>
-            <td data-label="Groomers">{plainNumber(groomers)}</td>
+            <td data-label="Sent">{withCommas(texts)}</td>
+            <td data-label="Segments">{withCommas(segments)}</td>
+            <td data-label="Failed">{withCommas(failures)}</td>
+            <td data-label="Groomers">{withCommas(groomers)}</td>
           </tr>
         ))}
       </CardTable>
@@ -107,7 +107,7 @@ const textKindNames = { code: "Codes", welcome: "Texts turned on" } as const;
 
 interface ZeroResultsProps extends RegionProps {
   rows: readonly ZeroResultsView[];
-  /** Includes hidden rows. */
+  /** Number of rows, including those not shown. */
   total: number;
 }
 
@@ -121,17 +121,17 @@ function ZeroResults({ region, options, rows, total, maps }: ZeroResultsProps) {
   return (
     <section class="stack zero-results" aria-labelledby="zero-results-title" id="zero-results">
       <h2 id="zero-results-title">Searches with no results</h2>
-      <RegionChoice tab="growth" region={region} options={options} />
+      <RegionForm tab="growth" region={region} options={options} />
       {rows.length === 0 ? (
         <p>{`No searches in ${place} came up empty in the past 13 months.`}</p>
       ) : (
         <>
-          <Maps maps={maps} label={label} links={links} />
+          <RegionMaps maps={maps} label={label} links={links} />
           <p class="soft">
             Searches with no groomer in range, most in the past three months first. "Waiting" counts people on the
             waiting list. "Covered now" means within a listed groomer's radius.{" "}
             {!region && " Alaska, Hawaii, Puerto Rico, and the Virgin Islands appear only in the table."}{" "}
-            {total > rows.length && `The table shows the first ${rows.length} of ${plainNumber(total)} ZIP codes. `}{" "}
+            {total > rows.length && `The table shows the first ${rows.length} of ${withCommas(total)} ZIP codes. `}{" "}
             <a href={`/api/admin/zero-results.csv${region ? `?region=${region}` : ""}`} download>
               Download {counted(total, "ZIP code")} (CSV)
             </a>
@@ -154,10 +154,10 @@ const Table = ({ rows }: Pick<ZeroResultsProps, "rows">) => (
         <th scope="row">
           {at + 1}. {zipCode} {city}, {state}
         </th>
-        <td data-label="This month:">{plainNumber(row.thisMonth)}</td>
-        <td data-label="Three months:">{plainNumber(row.lately)}</td>
-        <td data-label="Thirteen months:">{plainNumber(row.thirteenMonths)}</td>
-        <td data-label="Waiting:">{plainNumber(row.waiting)}</td>
+        <td data-label="This month:">{withCommas(row.thisMonth)}</td>
+        <td data-label="Three months:">{withCommas(row.lately)}</td>
+        <td data-label="Thirteen months:">{withCommas(row.thirteenMonths)}</td>
+        <td data-label="Waiting:">{withCommas(row.waiting)}</td>
         <td data-label="Within:">{counted(row.distance, "mile")}</td>
         <td data-label="Covered now:">{row.isCovered ? "Yes" : "No"}</td>
       </tr>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { accountPath, profilePath, YOUR_DATA } from "#src/shared/base/dashboard-paths.ts";
+import { accountPath, parentProfilePath, YOUR_DATA_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { OwnPasswordField } from "#views/ui/field.tsx";
+import { CurrentPasswordField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface ExportPageProps {
@@ -15,13 +15,13 @@ export const ExportPage = ({ role, asksPassword, fields, message }: ExportPagePr
   <PanelPage title="Download your data">
     <p class="soft">Everything we have about you, in one JSON file.</p>
     <PlainForm
-      action={YOUR_DATA}
+      action={YOUR_DATA_PAGE}
       button="Download my data"
       form={{ fields }}
       message={message}
-      other={[role === "groomer" ? accountPath("data") : profilePath("data"), "Back"]}
+      other={[role === "groomer" ? accountPath("data") : parentProfilePath("data"), "Back"]}
     >
-      {asksPassword && <OwnPasswordField />}
+      {asksPassword && <CurrentPasswordField />}
     </PlainForm>
   </PanelPage>
 );

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { authPath, DEMO_LOGIN, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
-import { isCalendarDay, shortDate } from "#src/shared/base/time.ts";
+import { isCalendarDay, weekdayDate } from "#src/shared/base/time.ts";
 import { type DemoAccount, demoAccounts } from "#src/shared/operations/demo.ts";
 import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
-import { SAVED } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { type FormState, PasswordField, TextField } from "#views/ui/field.tsx";
@@ -34,7 +34,7 @@ export function AuthPage({ mode, role, next, form, message, isInvited }: AuthPag
         {mode === "login" ? (
           <LoginForm action={action} form={form} message={message} />
         ) : (
-          <RegisterForm action={action} role={role} form={form} message={message} />
+          <RegisterForm {...{ action, role, form, message }} isShort={saved !== undefined && role !== "groomer"} />
         )}
       </div>
       <WelcomePanel mode={mode} isSending={saved?.isSent === true} />
@@ -59,14 +59,14 @@ const savedSending = (what: string): Saved => ({
 
 /** Undefined if nothing was written or chosen yet. */
 function savedInput(next: string | undefined): Saved | undefined {
-  if (next === SAVED) return { title: "Save your favorite groomers", last: "and we'll keep your list" };
+  if (next === SAVED_PAGE) return { title: "Save your favorite groomers", last: "and we'll keep your list" };
   if (next && /^\/messages\/with\/\d+\?kept=1$/.test(next)) return savedSending("your question");
   const query = /^\/groomer\/\d+(\?[^#]*)?#book$/.exec(next ?? "");
   if (!query) return undefined;
   const asked = new URLSearchParams(query[1]);
   if (asked.has("again")) return undefined;
   const date = asked.get("date") ?? "";
-  return savedSending(isCalendarDay(date) ? `your request for ${shortDate(date)}` : "your request");
+  return savedSending(isCalendarDay(date) ? `your request for ${weekdayDate(date)}` : "your request");
 }
 
 /** A first-time parent has no account, so both options are equally prominent. */
@@ -165,7 +165,7 @@ function WelcomePanel({ mode, isSending }: { mode: AuthMode; isSending: boolean 
   );
 }
 
-export const DemoPage = ({ message }: { message?: string | undefined }) => (
+export const DemoLoginPage = ({ message }: { message?: string | undefined }) => (
   <div class="wrap narrow page stack">
     <h1 class="title">Demo login</h1>
     <p class="soft">Explore as one of these people. Everyone in the demo sees your changes.</p>

@@ -133,7 +133,7 @@ interface EmailsPageProps {
   token: string;
 }
 
-export function EmailSwitchPage({ kind, isOn, isDone, token }: EmailsPageProps) {
+export function EmailsOnOffPage({ kind, isOn, isDone, token }: EmailsPageProps) {
   const { about, off } = emailKindLabels[kind];
   if (!isOn) {
     return (
@@ -153,7 +153,7 @@ export function EmailSwitchPage({ kind, isOn, isDone, token }: EmailsPageProps) 
   );
 }
 
-export const DeadEmailSwitchPage = () => (
+export const DeadEmailsOnOffPage = () => (
   <PanelPage title="This link doesn't work">
     <p>
       Open it again from the email, or log in and choose your emails under Account (groomers) or Profile (pet parents).

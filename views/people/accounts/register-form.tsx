@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { NewRole } from "#src/shared/people/accounts.ts";
+import { newParentName } from "#src/shared/people/parent-name.ts";
 import { states } from "#src/shared/places/places.ts";
 import {
   FieldError,
@@ -19,34 +21,42 @@ interface RegisterFormProps {
   role: NewRole | undefined;
   form: FormState;
   message: string | undefined;
+  /** For parents who go on to what they began. The ZIP code gives the town. */
+  isShort: boolean;
 }
 
 /** islands/lib/sign-up.ts submits it without a page load and fills in the town. */
-export function RegisterForm({ action, role, form, message }: RegisterFormProps) {
+export function RegisterForm({ action, role, form, message, isShort }: RegisterFormProps) {
+  const pair = isShort ? undefined : "pair";
+  const { city, state, ...others } = form.fields;
   return (
     <PlainForm
       action={action}
       button="Create Account"
       busy="Creating Account..."
-      form={form}
+      form={isShort ? { ...form, fields: others } : form}
       message={message}
       data-sign-up
       data-rare
     >
-      <RoleChoice name="role" fallback={role} />
+      {isShort ? <input type="hidden" name="role" value="pet_parent" /> : <RoleChoice name="role" fallback={role} />}
       <TextField name="fullName" label="Full name" autocomplete="name" required />
-      <div class="pair">
+      <div class={pair}>
         <TextField name="email" label="Email" type="email" autocomplete="email" required />
-        <TextField name="phoneNumber" label="Phone number" type="tel" autocomplete="tel" optional />
+        {!isShort && <TextField name="phoneNumber" label="Phone number" type="tel" autocomplete="tel" optional />}
       </div>
-      <div class="pair">
-        <TextField
-          name="username"
-          label="Username"
-          hint="At least 3 characters, no spaces"
-          autocomplete="username"
-          required
-        />
+      <div class={pair}>
+        {isShort ? (
+          <input type="hidden" name="username" value={newParentName()} />
+        ) : (
+          <TextField
+            name="username"
+            label="Username"
+            hint="At least 3 characters, no spaces"
+            autocomplete="username"
+            required
+          />
+        )}
         <PasswordField
           name="password"
           label="Password"
@@ -56,18 +66,8 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
           required
         />
       </div>
-      <ZipField hint="We'll fill in your city and state" required />
-      <div class="pair">
-        <TextField name="city" label="City" autocomplete="address-level2" required />
-        <SelectField
-          name="state"
-          label="State"
-          placeholder="Choose a state"
-          options={stateOptions}
-          autocomplete="address-level1"
-          required
-        />
-      </div>
+      <ZipField hint={isShort ? "So we know your town" : "We'll fill in your city and state"} required />
+      {!isShort && <TownFields />}
       <p class="soft small">
         You must be 18 or older. By creating an account, you agree to our <a href={TERMS}>Terms of Service</a> and{" "}
         <a href={PRIVACY}>Privacy Policy</a>.
@@ -75,6 +75,20 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
     </PlainForm>
   );
 }
+
+const TownFields = () => (
+  <div class="pair">
+    <TextField name="city" label="City" autocomplete="address-level2" required />
+    <SelectField
+      name="state"
+      label="State"
+      placeholder="Choose a state"
+      options={stateOptions}
+      autocomplete="address-level1"
+      required
+    />
+  </div>
+);
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
-import { OwnPasswordField, TextField } from "#views/ui/field.tsx";
+import { CurrentPasswordField, TextField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface CodeFieldProps {
@@ -24,14 +24,14 @@ export const CodeField = ({ name = "code", label, kind, hint }: CodeFieldProps) 
   />
 );
 
-interface CodePageProps extends Pick<TaskPageProps, "fields" | "message"> {
+interface CodePageProps extends Pick<TwoStepTaskProps, "fields" | "message"> {
   action: string;
   other: string;
   isRecovery: boolean;
   supportEmail: string | null;
 }
 
-export function CodePage({ action, other, isRecovery, supportEmail, fields, message }: CodePageProps) {
+export function LoginCodePage({ action, other, isRecovery, supportEmail, fields, message }: CodePageProps) {
   return (
     <PanelPage title={isRecovery ? "Enter a recovery code" : "Enter your code"}>
       <p class="soft">
@@ -80,7 +80,7 @@ const words = {
   },
 };
 
-export interface TaskPageProps {
+export interface TwoStepTaskProps {
   task: keyof typeof words;
   isAdmin: boolean;
   asksPassword: boolean;
@@ -89,7 +89,7 @@ export interface TaskPageProps {
 }
 
 /** Needs a code, against unattended browsers. */
-export function TwoStepTaskPage({ task, isAdmin, asksPassword, fields, message }: TaskPageProps) {
+export function TwoStepTaskPage({ task, isAdmin, asksPassword, fields, message }: TwoStepTaskProps) {
   const { title, says, button } = words[task];
   return (
     <PanelPage title={title}>
@@ -102,7 +102,7 @@ export function TwoStepTaskPage({ task, isAdmin, asksPassword, fields, message }
         message={message}
         other={[twoStepPath(), "Not now"]}
       >
-        {asksPassword && <OwnPasswordField />}
+        {asksPassword && <CurrentPasswordField />}
         <CodeField kind="either" label="Code from your app" hint="Or one of your recovery codes" />
       </PlainForm>
     </PanelPage>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
-import { dateAndTime } from "#src/shared/base/time.ts";
+import { utcDateTime } from "#src/shared/base/time.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { OnwardLinks, PanelPage } from "#views/ui/panel-page.tsx";
 
@@ -13,7 +13,7 @@ interface MfaPageProps {
 export const MfaPage = ({ factor, mayTurnOff }: MfaPageProps) => (
   <PanelPage title="Two-step verification">
     <TwoStepState
-      on={factor && { since: `${dateAndTime(factor.setUpAt)} UTC`, left: factor.recoveryCodesLeft, mayTurnOff }}
+      on={factor && { since: `${utcDateTime(factor.setUpAt)} UTC`, left: factor.recoveryCodesLeft, mayTurnOff }}
       why="Live sites also require a code from your phone."
     />
     <p>

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
-import { CodeField, type TaskPageProps } from "./code-page.tsx";
+import { CodeField, type TwoStepTaskProps } from "./code-page.tsx";
 
-export interface SetUpPageProps extends Pick<TaskPageProps, "isAdmin" | "fields" | "message"> {
+export interface SetUpPageProps extends Pick<TwoStepTaskProps, "isAdmin" | "fields" | "message"> {
   action: string;
   offer: { secret: string; uri: string; qrCode: string; token: string };
   username: string;

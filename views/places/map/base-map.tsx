@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { UNITS_PER_PIXEL } from "#src/domain/map/clip.ts";
-import { type Shape, shapes } from "#src/domain/map/frame.ts";
+import { mapSizes, type Shape } from "#src/domain/map/frame.ts";
 
 export type MapLayers = Record<
   "land" | "neighbors" | "lakes" | "rivers" | "counties" | "states" | "borders" | "roads",
@@ -34,7 +34,7 @@ const BAND_MILES = 2;
 const FAR = 1.2;
 
 export function BaseMap({ shape, layers, pixelsPerMile }: { shape: Shape; layers: MapLayers; pixelsPerMile: number }) {
-  const { width, height } = shapes[shape];
+  const { width, height } = mapSizes[shape];
   const [unitWidth, unitHeight] = [width * UNITS_PER_PIXEL, height * UNITS_PER_PIXEL];
   return (
     <svg

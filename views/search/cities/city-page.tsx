@@ -2,7 +2,7 @@
 import { type ComponentProps, createElement } from "react";
 import { GroomerCards as Cards, pinLinks } from "#islands/search/search/groomer-cards.tsx";
 import { FactsList } from "#islands/ui/facts.tsx";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
@@ -10,11 +10,11 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { DEFAULT_MILES } from "#src/shared/search/search-labels.ts";
-import { fromReact } from "#views/from-react.ts";
+import { reactToPreact } from "#views/from-react.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
 
 const GroomerCards = (props: ComponentProps<typeof Cards>) => (
-  <ul class="cards">{fromReact(createElement(Cards, props))}</ul>
+  <ul class="cards">{reactToPreact(createElement(Cards, props))}</ul>
 );
 
 export interface CityPageProps {
@@ -79,10 +79,10 @@ function Numbers({ total, prices, openDays }: CityPageProps) {
   );
   const facts = [
     ["Groomers in this area", total],
-    [total === 1 ? "Packages from" : "Lowest package prices", priceRange(prices.lowest, prices.highest)],
+    [total === 1 ? "Packages from" : "Lowest package prices", priceRangeText(prices.lowest, prices.highest)],
     ["Next available days", days.length === 0 ? "None in the next two weeks" : days],
   ] as const;
-  return <>{fromReact(FactsList({ facts, className: "panel numbers" }))}</>;
+  return <>{reactToPreact(FactsList({ facts, className: "panel numbers" }))}</>;
 }
 
 export interface CityMapData {

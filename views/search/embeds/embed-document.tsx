@@ -3,20 +3,20 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { shortDate } from "#src/shared/base/time.ts";
+import { weekdayDate } from "#src/shared/base/time.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
-import { packageTime } from "#src/shared/listing/size-labels.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
-import type { NextFree } from "#src/shared/visits/free-labels.ts";
+import { packageTimeText } from "#src/shared/listing/size-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
+import type { NextSlot } from "#src/shared/visits/free-labels.ts";
 
 interface EmbedProps {
   groomer: GroomerProfileView;
   linkName: string;
   packages: ServicePackageView[];
-  times: NextFree[];
+  times: NextSlot[];
   hasLater: boolean;
 }
 
@@ -37,9 +37,9 @@ export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Buil
             <label key={offer.id} class="choice">
               <input type="radio" name="package" value={offer.id} checked={at === 0} />
               <span class="grow">
-                <b>{offer.name}</b> <span class="soft">{packageTime(offer)}</span>
+                <b>{offer.name}</b> <span class="soft">{packageTimeText(offer)}</span>
               </span>
-              <span class="price">{priceRange(offer.priceMin, offer.priceMax)}</span>
+              <span class="price">{priceRangeText(offer.priceMin, offer.priceMax)}</span>
             </label>
           ))}
         </fieldset>
@@ -75,7 +75,7 @@ function Times({ times, hasLater }: Pick<EmbedProps, "times" | "hasLater">) {
           <label key={date + slot}>
             <input type="radio" name="time" value={`${date} ${slot}`} />
             <span>
-              <b>{shortDate(date)}</b> {slotLabel(slot).part}
+              <b>{weekdayDate(date)}</b> {splitSlot(slot).part}
             </span>
           </label>
         ))}

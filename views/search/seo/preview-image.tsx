@@ -4,14 +4,14 @@ import { Art } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
-import { Portrait } from "#views/art/portrait.tsx";
+import { DogPortrait } from "#views/art/portrait.tsx";
 
-export const IMAGE_WIDTH = 1200;
-export const IMAGE_HEIGHT = 630;
+export const PREVIEW_WIDTH_PX = 1200;
+export const PREVIEW_HEIGHT_PX = 630;
 const TEXT_WIDTH = 650;
 
 export const PreviewImage = ({ title, note, seed }: { title: string; note: string; seed: number }) => (
-  <svg xmlns="http://www.w3.org/2000/svg" width={IMAGE_WIDTH} height={IMAGE_HEIGHT} viewBox="0 0 1200 630">
+  <svg xmlns="http://www.w3.org/2000/svg" width={PREVIEW_WIDTH_PX} height={PREVIEW_HEIGHT_PX} viewBox="0 0 1200 630">
     <rect width="1200" height="630" fill="#fbfaf4" />
     <Dog seed={seed} />
     <rect y="610" width="1200" height="20" fill={palette.duck} />
@@ -35,7 +35,7 @@ function Dog({ seed }: { seed: number }) {
       <rect x="760" width="440" height="610" fill="url(#ground)" />
       <circle cx="980" cy="385" r="205" fill="#fff" opacity="0.6" />
       <g transform="translate(770 190) scale(2.1)">
-        <Portrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
+        <DogPortrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
       </g>
     </>
   );

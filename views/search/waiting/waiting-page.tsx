@@ -5,8 +5,8 @@ import {
   CONFIRM_WAITING,
   emailedOnceText,
   leaveWaitingPath,
-  placesText,
   WAITING,
+  zipsText,
 } from "#src/shared/search/waiting-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { type FormState, TextField, ZipField } from "#views/ui/field.tsx";
@@ -66,7 +66,7 @@ interface OpenLinkProps {
 
 /** The reader may not be the one who asked. */
 export const ConfirmWaitingPage = ({ token, zips, message }: OpenLinkProps) => (
-  <PanelPage title={`Get an email when a groomer comes to ${placesText(zips)}?`}>
+  <PanelPage title={`Get an email when a groomer comes to ${zipsText(zips)}?`}>
     <p>{emailedOnceText}</p>
     <PlainForm token={token} action={CONFIRM_WAITING} button="Yes, notify me" busy="Confirming..." message={message} />
     <Leave token={token}>No, delete my email</Leave>
@@ -75,7 +75,7 @@ export const ConfirmWaitingPage = ({ token, zips, message }: OpenLinkProps) => (
 
 export const WaitingConfirmedPage = ({ token, zips }: OpenLinkProps) => (
   <PanelPage title="You're on the waiting list">
-    <p>{`We'll email you when a groomer serves ${placesText(zips)}.`}</p>
+    <p>{`We'll email you when a groomer serves ${zipsText(zips)}.`}</p>
     <p class="soft">Use the link in our email to leave anytime.</p>
     <OnwardLinks href={SEARCH} button="Back to search" />
     <Leave token={token}>Leave the waiting list</Leave>
@@ -96,7 +96,7 @@ export const DeadWaitingPage = () => (
 
 export const LeaveWaitingPage = ({ token, zips }: OpenLinkProps) => (
   <PanelPage title="Leave the waiting list?">
-    <p>{`We won't email you when a groomer serves ${placesText(zips)}, and we'll delete your address.`}</p>
+    <p>{`We won't email you when a groomer serves ${zipsText(zips)}, and we'll delete your address.`}</p>
     <PlainForm token={token} action={leaveWaitingPath(token)} button="Leave the list" busy="Leaving..." />
   </PanelPage>
 );

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { askPath, bookingPagePath, MESSAGES, profilePath, reportPath } from "#src/shared/base/dashboard-paths.ts";
+import { askPath, bookingPagePath, MESSAGES, parentProfilePath, reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
-import { askingNote, MAX_MESSAGE, starters, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
+import { askIdeas, askNote, MAX_MESSAGE_CHARS, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { Scene } from "#views/art/art.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
@@ -17,7 +17,7 @@ interface MessagesPageProps {
   note: string | undefined;
 }
 
-export const MessagesPage = ({ frame, thread, note }: MessagesPageProps) => (
+export const ThreadPage = ({ frame, thread, note }: MessagesPageProps) => (
   <Workspace
     frame={frame}
     tab={null}
@@ -41,7 +41,7 @@ export const MessagesPage = ({ frame, thread, note }: MessagesPageProps) => (
 
 const Starters = ({ page }: { page: string }) => (
   <p class="row">
-    {starters.map((text, at) => (
+    {askIdeas.map((text, at) => (
       <a key={text} class="btn line small" href={`${page}?ask=${at}`}>
         {text}
       </a>
@@ -55,7 +55,7 @@ const Unconfirmed = ({ text }: { text: string }) => (
     <p>
       <strong>{text ? "Almost done: your question is saved" : "Confirm your email"}</strong>
       {text && `"${text}" `}Open the link we emailed you, then send your question.{" "}
-      <a href={profilePath("details")}>Send a new link or change your email</a>
+      <a href={parentProfilePath("details")}>Send a new link or change your email</a>
     </p>
   </div>
 );
@@ -70,13 +70,13 @@ interface AskPageProps {
 /** For visitors. */
 export const AskGroomerPage = ({ id, businessName, usual, form }: AskPageProps) => (
   <PanelPage title={`Ask ${businessName}`}>
-    <p class="soft">{askingNote(usual)}</p>
+    <p class="soft">{askNote(usual)}</p>
     <Starters page={askPath(id)} />
     <PlainForm action={askPath(id)} button="Continue" form={form} other={[groomerPath(id), "Back to profile"]}>
       <AreaField
         name="text"
         label="Your question"
-        maxlength={MAX_MESSAGE}
+        maxlength={MAX_MESSAGE_CHARS}
         hint="Next, log in or sign up. We keep your question."
         required
       />
@@ -84,8 +84,8 @@ export const AskGroomerPage = ({ id, businessName, usual, form }: AskPageProps) 
   </PanelPage>
 );
 
-const canAsk = ({ bookingId, messages, closed }: IslandProps<"thread">) =>
-  bookingId === null && messages.length === 0 && closed === null;
+const canAsk = ({ bookingId, messages, closed, text }: IslandProps<"thread">) =>
+  bookingId === null && messages.length === 0 && closed === null && !text;
 
 function crumbOf({ bookingId, side, otherId, otherName }: IslandProps<"thread">) {
   if (bookingId !== null) return { href: bookingPagePath(bookingId), name: "The booking" };

@@ -4,11 +4,11 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {
   MAX_REPORT_CHARS,
-  ownReportText,
+  ownReportRefusal,
   type ReportedItemKind,
   type ReportKind,
-  reasonLabels,
-  reasonsOf,
+  reasonsByKind,
+  reportReasonLabels,
 } from "#src/shared/people/report-labels.ts";
 import { Paragraphs } from "#views/listing/groomers/about.tsx";
 import { AreaField, type FormState, SelectField } from "#views/ui/field.tsx";
@@ -42,7 +42,7 @@ export function ReportPage({ id, subject, back, noForm, form, message }: ReportP
             name="reason"
             label="What's wrong?"
             placeholder="Choose a reason"
-            options={reasonsOf[kind].map((value) => ({ value, label: reasonLabels[value] }))}
+            options={reasonsByKind[kind].map((value) => ({ value, label: reportReasonLabels[value] }))}
             required
           />
           <AreaField
@@ -119,7 +119,7 @@ function explains(subject: ReportSubject): string {
 
 const ownWords = (kind: ReportKind) => ({
   title: reportTitle(kind),
-  text: ownReportText(kind) + (kind === "review" ? " To remove it, use the Contact link below." : ""),
+  text: ownReportRefusal(kind) + (kind === "review" ? " To remove it, use the Contact link below." : ""),
 });
 
 const instead = (kind: ReportKind) => ({

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { bookingPagePath, reviewFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { MAX_REVIEW_CHARS, reviewLabels } from "#src/shared/talk/review-labels.ts";
+import { MAX_REVIEW_CHARS, reviewFormTexts } from "#src/shared/talk/review-labels.ts";
 import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { AreaField, type FormState, SelectField, TextField } from "#views/ui/field.tsx";
@@ -32,13 +32,13 @@ export const ReviewPage = ({
       <SelectField
         name="rating"
         label="Rating"
-        options={reviewLabels.paws
+        options={reviewFormTexts.paws
           .map((word, at) => ({ value: `${at + 1}`, label: `${at + 1} of 5 paws, ${word}` }))
           .reverse()}
         required
       />
-      <AreaField name="comment" label="Your review" hint={reviewLabels.hint} maxlength={MAX_REVIEW_CHARS} required />
-      <TextField name="photos" label="Photos" type="file" hint={reviewLabels.photosHint} optional />
+      <AreaField name="comment" label="Your review" hint={reviewFormTexts.hint} maxlength={MAX_REVIEW_CHARS} required />
+      <TextField name="photos" label="Photos" type="file" hint={reviewFormTexts.photosHint} optional />
     </PlainForm>
   </PanelPage>
 );

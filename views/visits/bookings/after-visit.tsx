@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
 import { PaymentFields } from "#islands/visits/bookings/afterwards/payment-fields.tsx";
-import { AFTER_VISIT_ID, groomerTabPath, notePhotoPath, paymentFormPath } from "#src/shared/base/dashboard-paths.ts";
-import { dayAndTime } from "#src/shared/base/time.ts";
+import { AFTER_VISIT_ID, groomerTabPath, notePhotoUsePath, paymentFormPath } from "#src/shared/base/dashboard-paths.ts";
+import { dateTimeIn } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { NotePhotoView } from "#src/shared/visits/note-photos.ts";
@@ -10,14 +10,14 @@ import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { Static } from "#views/static.tsx";
 
 /** Empty for admins and without a note. */
-export function AfterVisit({ booking }: { booking: BookingDetail }) {
+export function VisitNotePanel({ booking }: { booking: BookingDetail }) {
   const { notedAt, note, notePhotos = [], reader, groomerName, petParentName, timeZone } = booking;
   if (note === undefined && notePhotos.length === 0) return null;
   const who = reader === "groomer" ? `You to ${petParentName}` : groomerName;
   return (
     <section class="panel after-visit" id={AFTER_VISIT_ID} aria-labelledby="after-title">
       <h2 id="after-title">After the visit</h2>
-      {notedAt !== undefined && <p class="soft small">{`${who}, ${dayAndTime(notedAt, timeZone)}`}</p>}
+      {notedAt !== undefined && <p class="soft small">{`${who}, ${dateTimeIn(notedAt, timeZone)}`}</p>}
       {note !== undefined && <p class="note">{note}</p>}
       {notePhotos.length > 0 && (
         <ul class="photos">
@@ -65,7 +65,7 @@ function NotePhoto({ booking, photo, which }: NotePhotoProps) {
 function Permission({ booking, photo: { id, isAllowed, isInPortfolio }, which }: NotePhotoProps) {
   const change = isAllowed ? "withdraw" : "allow";
   return (
-    <form method="post" action={notePhotoPath(booking.id, id, change)} data-busy="Saving...">
+    <form method="post" action={notePhotoUsePath(booking.id, id, change)} data-busy="Saving...">
       {isAllowed && <span class="small">{isInPortfolio ? "In their portfolio" : "Allowed"}</span>}
       <button type="submit" class={isAllowed ? "btn plain small" : "btn line small"}>
         {isAllowed ? "Don't allow" : "Allow in portfolio"}
@@ -87,7 +87,7 @@ function Portfolio({ booking, photo: { id, isAllowed, isInPortfolio }, which }: 
   }
   if (!isAllowed) return <p class="soft small">Not allowed in your portfolio</p>;
   return (
-    <form method="post" action={notePhotoPath(booking.id, id, "portfolio")} data-busy="Adding...">
+    <form method="post" action={notePhotoUsePath(booking.id, id, "portfolio")} data-busy="Adding...">
       <button type="submit" class="btn small">
         Add to portfolio<span class="hush"> photo {which}</span>
       </button>
@@ -95,7 +95,7 @@ function Portfolio({ booking, photo: { id, isAllowed, isInPortfolio }, which }: 
   );
 }
 
-export function PaymentForm({ visit }: { visit: VisitSummary }) {
+export function VisitPaymentForm({ visit }: { visit: VisitSummary }) {
   const { status, payment, booking, added } = visit;
   const { actions } = booking ?? added!;
   if (status === "accepted" && actions.includes("complete")) {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
+import { PhotoList } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { parentTabPath, reviewFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
@@ -8,11 +8,11 @@ import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
-import { AfterVisit } from "./after-visit.tsx";
-import { type BookingStateProps, StateLines } from "./booking-state.tsx";
+import { VisitNotePanel } from "./after-visit.tsx";
+import { BookingStateLines, type BookingStateProps } from "./booking-state.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
-import { AgreedPolicies, History } from "./policies-and-history.tsx";
-import { Repeats } from "./repeats.tsx";
+import { AgreedPolicies, BookingHistory } from "./policies-and-history.tsx";
+import { VisitRepeats } from "./repeats.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -26,8 +26,8 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
   const { serviceName, groomerName, petParentName, photos } = booking;
   const content = (
     <>
-      <StateLines {...state} />
-      <Repeats booking={booking} />
+      <BookingStateLines {...state} />
+      <VisitRepeats booking={booking} />
       {booking.actions.includes("review") && (
         <p class="script-off">
           <a class="btn" href={reviewFormPath(booking.id)}>
@@ -35,18 +35,18 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
           </a>
         </p>
       )}
-      <AfterVisit booking={booking} />
+      <VisitNotePanel booking={booking} />
       <div class="two-columns">
         <div>
           <section class="panel visit-facts" aria-labelledby="visit-title">
             <h2 id="visit-title">The visit</h2>
             <Static of={BookingDetails} props={{ booking }} />
-            <Static of={Photos} props={{ photos, from: petParentName }} />
+            <Static of={PhotoList} props={{ photos, from: petParentName }} />
           </section>
           {sections}
         </div>
         <div>
-          <History booking={booking} />
+          <BookingHistory booking={booking} />
           <AgreedPolicies booking={booking} />
           <GraveChoices booking={booking} />
         </div>

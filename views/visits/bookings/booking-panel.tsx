@@ -8,8 +8,8 @@ import { AddOnFields, PackageField, SizeField } from "#islands/visits/bookings/r
 import { PoliciesField } from "#islands/visits/bookings/requests/policies-field.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
-import { fromReact } from "#views/from-react.ts";
-import { type DrawnIsland, drawIsland, Island, safeJson } from "#views/island.tsx";
+import { reactToPreact } from "#views/from-react.ts";
+import { drawIsland, Island, type IslandMarkup, jsonForScript } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
 /** Hydrated when visible or used, because links elsewhere choose a package. */
@@ -24,7 +24,7 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
         <h2 id="book-title">{bookingPanelTexts.title}</h2>
         <p class="soft small">{bookingPanelTexts.intro}</p>
       </div>
-      <Island name="booking-request" props={props} when="used" drawn={drawBlankForm(props)} />
+      <Island name="booking-request" props={props} when="used" drawn={drawFormIfBlank(props)} />
     </section>
   );
 }
@@ -35,14 +35,14 @@ type Form = IslandProps<"booking-request">;
 let shared: { pieces: LinePiece[]; json: string } | undefined;
 
 /** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
-export function drawBlankForm(form: Form): DrawnIsland | undefined {
+export function drawFormIfBlank(form: Form): IslandMarkup | undefined {
   if (!isBlank(form)) return undefined;
   const { hints, values, extras, account, states, ...own } = form;
-  shared ??= { pieces: drawPieces(form), json: safeJson({ hints, values, extras, account, states }).slice(1) };
+  shared ??= { pieces: drawPieces(form), json: jsonForScript({ hints, values, extras, account, states }).slice(1) };
   const drawn = ownOf(form);
   return {
     html: shared.pieces.map((piece) => (typeof piece === "string" ? piece : drawn[piece.place])).join(""),
-    json: `${safeJson(own).slice(0, -1)},${shared.json}`,
+    json: `${jsonForScript(own).slice(0, -1)},${shared.json}`,
   };
 }
 
@@ -70,7 +70,7 @@ function ownOf(form: Form, draw = withPreact): Record<Place, string> {
 }
 
 /** Preact takes a third of the time. The placeholders are found in React's markup, so React draws them. */
-const withPreact = (parts: ReactElement[]) => render(<>{fromReact(parts)}</>);
+const withPreact = (parts: ReactElement[]) => render(<>{reactToPreact(parts)}</>);
 const withReact = (parts: ReactElement[]) => renderToString(createElement(Fragment, null, ...parts));
 
 /** Placeholders: the form is drawn once with these unusual values, and each is replaced by real content. */

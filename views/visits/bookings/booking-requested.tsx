@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Confirmation } from "#islands/visits/bookings/requests/confirmation.tsx";
+import { RequestConfirmation } from "#islands/visits/bookings/requests/confirmation.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { calendarFilePath } from "#src/shared/visits/booking-labels.ts";
@@ -13,14 +13,14 @@ interface BookingRequestedProps {
   emailToConfirm?: string;
 }
 
-export function BookingRequested({ booking, isRepeat, emailToConfirm }: BookingRequestedProps) {
+export function BookingRequestedPage({ booking, isRepeat, emailToConfirm }: BookingRequestedProps) {
   return (
     <div class="wrap narrow page">
       <div class="confirm">
         <header>
           <Scene name="mailbox" />
         </header>
-        <Static of={Confirmation} props={{ booking, heading: "h1", isRepeat, emailToConfirm }} />
+        <Static of={RequestConfirmation} props={{ booking, heading: "h1", isRepeat, emailToConfirm }} />
         <div class="actions">
           <a class="btn" href={parentTabPath("bookings")}>
             Return to Dashboard

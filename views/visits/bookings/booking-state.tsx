@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { Address } from "#islands/visits/bookings/booking-details.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
-import { isCounter } from "#src/domain/groomer-choices.ts";
+import { isCounterOffer } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
@@ -14,8 +14,8 @@ import { requestFitText } from "#src/shared/day/today/labels.ts";
 import { hostWithoutWww } from "#src/shared/listing/policies.ts";
 import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { cantMake, labelFor, type Side, slotLabel, visitKeptText } from "#src/shared/visits/booking-labels.ts";
-import { recordProblems } from "#src/shared/visits/parent-record-labels.ts";
+import { cantMakeText, type Side, splitSlot, statusLabel, suspensionText } from "#src/shared/visits/booking-labels.ts";
+import { parentRecordProblems } from "#src/shared/visits/parent-record-labels.ts";
 import { disputeSentence, whatNextText } from "#src/shared/visits/what-next.ts";
 import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -29,11 +29,11 @@ export interface BookingStateProps {
   actions: ComponentChildren;
 }
 
-export function StateLines({ booking, today, isOver, fit, leave, actions }: BookingStateProps) {
+export function BookingStateLines({ booking, today, isOver, fit, leave, actions }: BookingStateProps) {
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
   // A parent's open counterproposal determines the state.
-  const isAnswered = reader === "groomer" && status === "pending" && isCounter(booking.proposal);
+  const isAnswered = reader === "groomer" && status === "pending" && isCounterOffer(booking.proposal);
   const next = whatNextText(booking, { today, isOver });
   return (
     <section class={reader === "groomer" ? "booking-card undated" : "booking-card"} aria-labelledby="booking-title">
@@ -48,7 +48,7 @@ export function StateLines({ booking, today, isOver, fit, leave, actions }: Book
             {reader === "groomer" ? groomerTitle(booking) : longDate(preferredDate)}
           </h2>
           {!(reader === "groomer" && status === "pending") && (
-            <span class={`status ${status}`}>{labelFor(status, side)}</span>
+            <span class={`status ${status}`}>{statusLabel(status, side)}</span>
           )}
           <Leave text={leave} />
         </div>
@@ -69,7 +69,7 @@ export function StateLines({ booking, today, isOver, fit, leave, actions }: Book
         <NextStep booking={booking} side={side} />
         {next && <p>{next}</p>}
         {reader !== "admin" && <DepositLine booking={booking} side={side} />}
-        {booking.isOtherSuspended && reader !== "admin" && <p class="notice warn">{visitKeptText(booking, reader)}</p>}
+        {booking.isOtherSuspended && reader !== "admin" && <p class="notice warn">{suspensionText(booking, reader)}</p>}
         {nextBookingId !== null && (
           <p>
             <a href={bookingPagePath(nextBookingId)}>See next visit</a>
@@ -101,7 +101,7 @@ function CalendarLeaf({ date }: { date: string }) {
 
 function FitNote({ booking, fit }: { booking: BookingDetail; fit: RequestFit }) {
   const { fits, why, finishesAt, others } = fit;
-  const part = slotLabel(booking.preferredTimeSlot).part.toLowerCase();
+  const part = splitSlot(booking.preferredTimeSlot).part.toLowerCase();
   return (
     <>
       <p class="fit">
@@ -116,7 +116,7 @@ function FitNote({ booking, fit }: { booking: BookingDetail; fit: RequestFit }) 
 }
 
 function ParentRecord({ booking: { petParentRecord } }: Pick<BookingForSide, "booking">) {
-  const wrong = petParentRecord ? recordProblems(petParentRecord) : [];
+  const wrong = petParentRecord ? parentRecordProblems(petParentRecord) : [];
   if (wrong.length === 0) return null;
   return (
     <p>
@@ -184,5 +184,7 @@ export const AddedVisitState = ({ visit, leave, actions }: AddedStateProps) => (
 /** The page's title says when an agreed visit is. */
 function groomerTitle({ status, proposal, petParentName, ...when }: BookingDetail): string {
   if (status !== "pending") return whenText(when);
-  return isCounter(proposal) ? cantMake(petParentName, when.preferredDate) : whenText({ ...when, arrival: null });
+  return isCounterOffer(proposal)
+    ? cantMakeText(petParentName, when.preferredDate)
+    : whenText({ ...when, arrival: null });
 }

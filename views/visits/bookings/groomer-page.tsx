@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact";
 import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
-import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
+import { PhotoList } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { ContactLines, RequestDetails, ServiceLine } from "#islands/visits/bookings/booking-details.tsx";
 import { CareNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
-import { isCounter } from "#src/domain/groomer-choices.ts";
+import { isCounterOffer } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
@@ -13,19 +13,19 @@ import { addedVisitTitle, type VisitSummary } from "#src/shared/day/added/visit-
 import { policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { workAndPrice } from "#src/shared/visits/estimate.ts";
+import { timeAndPrice } from "#src/shared/visits/estimate.ts";
 import { parentMarks, visitNumberText } from "#src/shared/visits/parent-record-labels.ts";
-import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { everyWeeksText, petsText } from "#src/shared/visits/pets/pet-labels.ts";
-import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { bookingMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { everyWeeksText, petCountText } from "#src/shared/visits/pets/pet-labels.ts";
+import { petNames, petNamesOrInfo, petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
-import { AfterVisit, PaymentForm } from "./after-visit.tsx";
-import { AddedVisitState, type BookingStateProps, StateLines } from "./booking-state.tsx";
+import { VisitNotePanel, VisitPaymentForm } from "./after-visit.tsx";
+import { AddedVisitState, BookingStateLines, type BookingStateProps } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
 import { FoldLine } from "./line.tsx";
-import { AgreedPolicies, History } from "./policies-and-history.tsx";
-import { Repeats } from "./repeats.tsx";
+import { AgreedPolicies, BookingHistory } from "./policies-and-history.tsx";
+import { VisitRepeats } from "./repeats.tsx";
 import { AccessAndNotes, AddedVisitFacts } from "./visit-facts.tsx";
 
 interface Props {
@@ -68,12 +68,12 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
       <div class="two-columns">
         <div>
           {state ? (
-            <StateLines {...state} leave={leave} actions={acts} />
+            <BookingStateLines {...state} leave={leave} actions={acts} />
           ) : (
             <AddedVisitState visit={visit} leave={leave} actions={acts} />
           )}
-          <PaymentForm visit={visit} />
-          {booking && <AfterVisit booking={booking} />}
+          <VisitPaymentForm visit={visit} />
+          {booking && <VisitNotePanel booking={booking} />}
           {!isRequest && <AccessAndNotes visit={visit} />}
         </div>
         <div>
@@ -94,7 +94,7 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
 function headOf(booking: BookingDetail, client: Props["client"]): ComponentProps<typeof VisitHead> {
   const { status, pets, petParentName } = booking;
   const isOpen = status === "pending" || status === "accepted";
-  const names = petsOrWords(booking);
+  const names = petNamesOrInfo(booking);
   const visits = client?.visits ?? booking.petParentRecord?.visits;
   return {
     title: names || petParentName,
@@ -102,7 +102,7 @@ function headOf(booking: BookingDetail, client: Props["client"]): ComponentProps
     href: client?.href,
     facts: [isOpen && visits !== undefined ? visitNumberText(visits) : "", petsFact(booking)].filter(Boolean),
     pets,
-    marks: [...bookedMarks(booking), ...parentMarks(booking)],
+    marks: [...bookingMarks(booking), ...parentMarks(booking)],
   };
 }
 
@@ -131,18 +131,18 @@ function BookingLines({ booking, thread, notes, children }: PageLines) {
   return (
     <section class="rows lines" aria-label="Details">
       <FoldLine
-        title={petCount > 1 ? `${serviceName}, ${petsText(petCount, pets)}` : serviceName}
-        text={[workAndPrice(booking), everyWeeks && everyWeeksText(everyWeeks)].filter(Boolean).join("\u00a0· ")}
+        title={petCount > 1 ? `${serviceName}, ${petCountText(petCount, pets)}` : serviceName}
+        text={[timeAndPrice(booking), everyWeeks && everyWeeksText(everyWeeks)].filter(Boolean).join("\u00a0· ")}
         isOpen={booking.skipped.length > 0}
       >
         <Static of={ServiceLine} props={{ booking }} />
-        <Repeats booking={booking} />
+        <VisitRepeats booking={booking} />
       </FoldLine>
       <FoldLine title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
         <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
         <Static of={RequestDetails} props={{ booking, side: "groomer" }} />
-        <Static of={Photos} props={{ photos: booking.photos, from: petParentName }} />
+        <Static of={PhotoList} props={{ photos: booking.photos, from: petParentName }} />
         <Static of={ContactLines} props={{ phone: null, email: booking.petParentEmail }} />
       </FoldLine>
       {thread && (
@@ -153,13 +153,13 @@ function BookingLines({ booking, thread, notes, children }: PageLines) {
       <FoldLine
         title="Policies and history"
         text={
-          isCounter(booking.proposal) && status === "pending"
+          isCounterOffer(booking.proposal) && status === "pending"
             ? `First request: ${whenText({ ...booking, arrival: null })}`
             : (policies?.inWords ?? policyLines(usualPolicies))[0]!
         }
       >
         <AgreedPolicies booking={booking} />
-        <History booking={booking} />
+        <BookingHistory booking={booking} />
       </FoldLine>
       {children}
     </section>

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 
 import { BRAND } from "#src/shared/base/brand.ts";
-import { dayAndTime } from "#src/shared/base/time.ts";
+import { dateTimeIn } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { historyText } from "#src/shared/visits/history-labels.ts";
 
-export function History({ booking }: { booking: BookingDetail }) {
+export function BookingHistory({ booking }: { booking: BookingDetail }) {
   const { history, timeZone, reader } = booking;
   return (
     <section class="panel" aria-labelledby="history-title">
@@ -13,7 +13,7 @@ export function History({ booking }: { booking: BookingDetail }) {
       <ol class="history">
         {history.map(({ at, by, what }) => (
           <li key={`${at} ${what}`}>
-            <time datetime={new Date(at).toISOString()}>{dayAndTime(at, timeZone)}</time>
+            <time datetime={new Date(at).toISOString()}>{dateTimeIn(at, timeZone)}</time>
             <span>{historyText({ at, by, what }, reader === "admin" ? null : reader, booking)}</span>
           </li>
         ))}

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
-import { addDays, longDate, shortDate } from "#src/shared/base/time.ts";
+import { addDays, longDate, weekdayDate } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { bookAgainPath, offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
 /** How a visit repeats and how that ends, or where its parent requests it. */
-export function Repeats({ booking }: { booking: BookingDetail }) {
+export function VisitRepeats({ booking }: { booking: BookingDetail }) {
   const { id, reader, status, everyWeeks, preferredDate } = booking;
   if (reader === "admin") return null;
   if (!everyWeeks) {
@@ -33,9 +33,9 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
           {booking.skipped.map((date) => (
             <li key={date}>
               {reader === "parent" ? (
-                <a href={bookAgainPath(booking, `&date=${date}`)}>{`Skipped ${shortDate(date)}: see other times`}</a>
+                <a href={bookAgainPath(booking, `&date=${date}`)}>{`Skipped ${weekdayDate(date)}: see other times`}</a>
               ) : (
-                `Skipped ${shortDate(date)}`
+                `Skipped ${weekdayDate(date)}`
               )}
             </li>
           ))}

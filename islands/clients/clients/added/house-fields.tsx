@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { AreaField, Options, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
-import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";
+import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 
-const weeks = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + SERIES_WEEKS.least);
+const weeks = Array.from({ length: SERIES_WEEK_RANGE.most }, (_, at) => at + SERIES_WEEK_RANGE.least);
 
 export function AccessFieldset({ client }: { client: AddedClient | null }) {
   const line = (name: "parking" | "stairs" | "gateCode" | "whoIsHome", maxLength: number, hint?: string) => (
@@ -43,7 +43,7 @@ export function AccessFieldset({ client }: { client: AddedClient | null }) {
           name="note"
           label="Private note"
           rows={3}
-          maxLength={MAX_CLIENT_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           defaultValue={client?.note ?? ""}
         />
         <SelectField
@@ -53,7 +53,7 @@ export function AccessFieldset({ client }: { client: AddedClient | null }) {
           hint="Sets when they're listed as due"
         >
           <option value="">No set schedule</option>
-          <Options of={weeks} text={repeatText} />
+          <Options of={weeks} text={everyWeeksLabel} />
         </SelectField>
       </FieldsFold>
     </>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { AreaField, Options, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
@@ -142,7 +142,7 @@ function MoreFields({ at, field, pet, who }: MoreProps) {
           />
         </div>
         <TraitFields name={`pets.${at}.traits`} chosen={pet?.traits ?? []} />
-        <AreaField {...field("note", "Note")} rows={2} maxLength={MAX_CLIENT_NOTE} defaultValue={pet?.note ?? ""} />
+        <AreaField {...field("note", "Note")} rows={2} maxLength={MAX_NOTE_LENGTH} defaultValue={pet?.note ?? ""} />
       </div>
     </details>
   );

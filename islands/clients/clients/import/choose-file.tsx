@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { DropArea } from "#islands/ui/drop-area.tsx";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
-import { IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
-import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
+import { IMPORT_EXAMPLE_PATH } from "#src/shared/clients/import-paths.ts";
+import { IMPORT_TOO_LARGE_TEXT, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
 
 const MOST_BYTES = 300 * 1024 * 1024;
 const [TAB, LINE_FEED, SPACE, COLON] = [9, 10, 32, 58];
@@ -51,7 +51,7 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
     // Allows choosing the same file again.
     if (input.current) input.current.value = "";
     const file = chosen.size > MAX_IMPORT_BYTES ? await removePhotos(chosen) : chosen;
-    if (file.size > MAX_IMPORT_BYTES) onRefuse(IMPORT_TOO_LARGE);
+    if (file.size > MAX_IMPORT_BYTES) onRefuse(IMPORT_TOO_LARGE_TEXT);
     else onChoose(file);
   }
 
@@ -80,7 +80,7 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
         {isReading && "Reading your file..."}
       </p>
       <p className="soft small">
-        <a href={IMPORT_EXAMPLE} download>
+        <a href={IMPORT_EXAMPLE_PATH} download>
           Download a sample file
         </a>
       </p>

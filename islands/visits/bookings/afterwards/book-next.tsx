@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { Options } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { addDays, minutesOfDay, shortDate, timeOfDay } from "#src/shared/base/time.ts";
+import { addDays, minutesOfDay, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
-import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
+import type { NextVisitPlan, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 
 /** A time for the next visit, and the call that books it. */
-export interface NextTime {
+export interface NextVisitTime {
   date: string;
   when: string;
   nearby: boolean;
@@ -22,14 +22,14 @@ export interface NextTime {
 
 interface Props {
   visit: Pick<VisitSummary, "id" | "booking" | "added" | "name" | "date">;
-  chosen: NextTime | undefined;
-  onChoose: (time: NextTime | undefined) => void;
+  chosen: NextVisitTime | undefined;
+  onChoose: (time: NextVisitTime | undefined) => void;
 }
 
 export function BookNext({ visit, chosen, onChoose }: Props) {
-  const { plan, look } = useNextPlan(visit.id, visit);
+  const { plan, look } = useNextVisitPlan(visit.id, visit);
   const [isOff, setOff] = useState(false);
-  if (plan?.planned) return <p className="soft small">{`Next visit booked for ${shortDate(plan.planned)}`}</p>;
+  if (plan?.planned) return <p className="soft small">{`Next visit booked for ${weekdayDate(plan.planned)}`}</p>;
   if (!plan || plan.times.length === 0) return null;
 
   function change(requestedWeeks: string) {
@@ -80,7 +80,7 @@ export const weeksToChoose = Array.from(
 );
 
 /** `look` reads the times for other weeks. Offline, proposes the same time if the visit is completed now. */
-export function useNextPlan(id: number, completing?: Props["visit"]) {
+export function useNextVisitPlan(id: number, completing?: Props["visit"]) {
   const [plan, setPlan] = useState<NextVisitPlan>();
   const [error, setError] = useState<string>();
   const requestedWeeks = useRef<number>(undefined);
@@ -88,7 +88,7 @@ export function useNextPlan(id: number, completing?: Props["visit"]) {
   async function look(weeks?: number) {
     requestedWeeks.current = weeks;
     try {
-      const found = await callApi<NextVisitPlan>("GET", `${nextVisitPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
+      const found = await callApi<NextVisitPlan>("GET", `${nextVisitApiPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
       if (requestedWeeks.current !== weeks) return;
       setPlan(found);
       setError(undefined);
@@ -112,9 +112,9 @@ function sameTime({ date, booking, added }: Props["visit"], weeks = USUAL_WEEKS)
   return { weeks, visit: null, planned: null, last: [], times: [time] };
 }
 
-export const nextVisitPath = (id: number) => `/api/bookings/${id}/next-visit`;
+export const nextVisitApiPath = (id: number) => `/api/bookings/${id}/next-visit`;
 
-const driveText = ({ addedMinutes, nearby }: NextTime) =>
+const driveText = ({ addedMinutes, nearby }: NextVisitTime) =>
   addedMinutes === undefined
     ? ""
     : nearby
@@ -123,16 +123,16 @@ const driveText = ({ addedMinutes, nearby }: NextTime) =>
         ? `+${addedMinutes} min driving`
         : "no extra driving";
 
-function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextTime {
+function nextTime({ id, added }: Props["visit"], time: TimeSuggestion): NextVisitTime {
   const { date, slot, nearby, addedMinutes } = time;
   const call = added
     ? { path: "/api/visits", body: nextVisitBody(added, time) }
-    : { path: nextVisitPath(id), body: { options: [{ date, slot }], note: null } };
+    : { path: nextVisitApiPath(id), body: { options: [{ date, slot }], note: null } };
   return { date, nearby, addedMinutes, when: proposedTimeText(time, "groomer"), ...call };
 }
 
 /** An arrival window keeps its length. */
-function nextVisitBody(visit: AddedVisitView, { date, time }: SuggestionView) {
+function nextVisitBody(visit: AddedVisitView, { date, time }: TimeSuggestion) {
   const start = time!;
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
   const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);

@@ -10,24 +10,24 @@ import { AreaField } from "#islands/ui/form.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { monthDay } from "#src/shared/base/number-labels.ts";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { bookedText } from "#src/shared/clients/texts.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
+import type { NotesAndPay } from "#src/shared/day/added/visit-notes.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
-import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
+import { CompletionInput, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotalCents } from "#src/shared/visits/payment-labels.ts";
-import { typedDollars } from "#src/shared/visits/payment-texts.ts";
-import { textToast } from "../answers/answer-toasts.ts";
+import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
+import { unsentToast } from "../answers/answer-toasts.ts";
 import type { SendFollowUp } from "../booking-call.ts";
-import { BookNext, type NextTime } from "./book-next.tsx";
+import { BookNext, type NextVisitTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
-import { readPhotos } from "./photo-urls.ts";
-import { NOTE_DRAFT_SIDE, NoteFields } from "./visit-note-dialog.tsx";
+import { photosIfChosen } from "./photo-urls.ts";
+import { NOTE_DRAFT_SIDE, VisitNoteFields } from "./visit-note-dialog.tsx";
 
 type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
-  VisitNotes;
+  NotesAndPay;
 
 interface Props {
   visit: VisitToComplete;
@@ -40,11 +40,11 @@ interface Props {
 /** Completes a visit: payment, private notes, visit note, and next visit, with one button. */
 export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   const { id, booking, name, service, noted } = visit;
-  const [next, setNext] = useState<NextTime>();
+  const [next, setNext] = useState<NextVisitTime>();
   const [total, setTotal] = useState<number>();
   const [extras, setExtras] = useState<number[]>([]);
   const { form, errors, ...sending } = useForm({
-    schema: Completion,
+    schema: CompletionInput,
     read: (data) => ({
       status: "completed",
       payment: typedPayment(Object.fromEntries(data)),
@@ -59,7 +59,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         ...(petNotes?.length ? { petNotes } : {}),
         ...(extras.length > 0 ? { addOnServiceIds: extras } : {}),
         ...(note ? { note } : {}),
-        ...(await readPhotos(data)),
+        ...(await photosIfChosen(data)),
       };
       const isDone = await onSend(change, next && ((after) => takeNext(next, visit, after)));
       if (isDone === false) return false;
@@ -73,7 +73,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
     const input = form.ref.current!.elements.namedItem("payment.amount") as HTMLInputElement;
     const known = [typedPayment(typed())?.amount, visit.likely, visit.price?.min];
     const before = known.find((amount) => amount !== undefined && !Number.isNaN(amount)) ?? 0;
-    input.value = typedDollars(Math.max(0, before + cents));
+    input.value = fieldDollars(Math.max(0, before + cents));
     setTotal(typedTotalCents(typed()));
   }
   const sum = total ?? visit.likely ?? 0;
@@ -104,7 +104,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
           name={noteName(pet.id)}
           label={noted.length > 1 ? `Private note about ${pet.name}` : "Private note for next time"}
           rows={2}
-          maxLength={MAX_CLIENT_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           defaultValue={pet.note ?? ""}
         />
       ))}
@@ -112,7 +112,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         <details className="fold panel">
           <summary>{`Visit note for ${name}`}</summary>
           <div className="form">
-            <NoteFields bookingId={id} />
+            <VisitNoteFields bookingId={id} />
           </div>
         </details>
       )}
@@ -125,7 +125,7 @@ const noteName = (petId: number) => `petNote ${petId}`;
 
 /** Books or offers the next visit. Offline it waits with the completion. */
 async function takeNext(
-  { path, body, when }: NextTime,
+  { path, body, when }: NextVisitTime,
   { id, booking, added, name, phone }: VisitToComplete,
   after: string | undefined,
 ): Promise<Toast | undefined> {
@@ -138,7 +138,7 @@ async function takeNext(
     if (booking) return { title: "Completed, next visit offered", description: when };
     const news = { title: "Completed, next visit booked", description: when };
     if (added!.hasAccount) return news;
-    const { description, offer } = textToast({ name, phone }, bookedText(saved, "").trim());
+    const { description, offer } = unsentToast({ name, phone }, bookedText(saved, "").trim());
     return { ...news, description: `${when}. ${description}`, offer };
   } catch (error) {
     const title = booking ? "Failed to offer the next visit" : "Failed to book the next visit";

@@ -1,14 +1,14 @@
 import { callApi } from "#islands/lib/api.ts";
-import { Dialog, Failure } from "#islands/ui/dialog.tsx";
+import { Dialog, FailureNotice } from "#islands/ui/dialog.tsx";
 import { Options, SelectField } from "#islands/ui/form.tsx";
-import { addDays, shortDate } from "#src/shared/base/time.ts";
+import { addDays, weekdayDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { NEXT_OFFER_DAYS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { ProposalInput } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
-import { nextVisitPath, useNextPlan, weeksToChoose } from "./book-next.tsx";
+import { nextVisitApiPath, useNextVisitPlan, weeksToChoose } from "./book-next.tsx";
 
 interface NextDialogProps {
   visit: Pick<VisitSummary, "id" | "name" | "date">;
@@ -22,11 +22,11 @@ const failed = "Failed to offer the next visit";
 /** Offers a pet parent times to choose from. */
 export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
   const { id, name, date } = visit;
-  const { plan, error, look } = useNextPlan(id);
+  const { plan, error, look } = useNextVisitPlan(id);
   const dayAfter = (weeks: number) => addDays(date, weeks * 7);
 
   async function send(input: ProposalInput) {
-    await callApi("POST", nextVisitPath(id), input);
+    await callApi("POST", nextVisitApiPath(id), input);
     const description = `It's booked when ${name} picks a time.`;
     await onSent({ kind: "success", title: "Next visit offered", description });
   }
@@ -57,14 +57,14 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
           >
             <Options
               of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === offerWeeks.most)}
-              text={(weeks) => `${weeks} weeks: ${shortDate(dayAfter(weeks))}`}
+              text={(weeks) => `${weeks} weeks: ${weekdayDate(dayAfter(weeks))}`}
             />
           </SelectField>
         </ProposeForm>
       ) : (
         <>
           {!error && <p role="status">Checking your schedule...</p>}
-          <Failure title={failed} sentence={error} />
+          <FailureNotice title={failed} sentence={error} />
         </>
       )}
     </Dialog>

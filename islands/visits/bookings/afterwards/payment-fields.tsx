@@ -1,11 +1,11 @@
 import type { FieldErrors } from "#islands/lib/use-submit.ts";
 import { Field, FieldGroup, fieldAria } from "#islands/ui/field.tsx";
-import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
+import type { NotesAndPay } from "#src/shared/day/added/visit-notes.ts";
 import { paymentMethodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
-import { plannedPriceText, typedDollars } from "#src/shared/visits/payment-texts.ts";
+import { fieldDollars, plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 
 interface Props {
-  visit: Pick<VisitNotes, "price" | "payment" | "lastMethod" | "likely">;
+  visit: Pick<NotesAndPay, "price" | "payment" | "lastMethod" | "likely">;
   /** Tells the fields of a dialog from those of the page. */
   within: "dialog" | "page";
   errors?: FieldErrors;
@@ -34,7 +34,7 @@ export function PaymentFields({ visit: { price, payment, lastMethod, likely }, w
               {...fieldAria(`${within}-${name}`, errors[name])}
               id={`${within}-${name}`}
               name={name}
-              defaultValue={cents === undefined ? "" : typedDollars(cents)}
+              defaultValue={cents === undefined ? "" : fieldDollars(cents)}
               placeholder={empty}
             />
           </Field>

@@ -6,7 +6,7 @@ const LONGEST_SIDE = 1600;
 /** Downscales photos, because phones' are ten times too large. Includes one over the limit, to trigger its error. */
 export const photoDataUrls = (files: Iterable<File>) => Promise.all([...files].slice(0, MAX_PHOTOS + 1).map(photoUrl));
 
-export async function readPhotos(data: FormData): Promise<{ photos?: string[] }> {
+export async function photosIfChosen(data: FormData): Promise<{ photos?: string[] }> {
   const files = (data.getAll("photos") as File[]).filter(({ name }) => name !== "");
   return files.length > 0 ? { photos: await photoDataUrls(files) } : {};
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { useErrors } from "#islands/ui/form.tsx";
-import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { MAX_PHOTOS, MAX_PHOTOS_TEXT } from "#src/shared/visits/photo-labels.ts";
 
 /** Shows the chosen photos. */
 export function PhotosField({ hint }: { hint: string }) {
@@ -22,7 +22,7 @@ export function PhotosField({ hint }: { hint: string }) {
     setPhotos(files.slice(0, MAX_PHOTOS).map((file) => URL.createObjectURL(file)));
   }
 
-  const error = isTooMany ? TOO_MANY_PHOTOS : errors.photos;
+  const error = isTooMany ? MAX_PHOTOS_TEXT : errors.photos;
   return (
     <>
       <Field id={id} name="photos" label="Photos" hint={hint} error={error} isOptional isLive>

@@ -6,10 +6,10 @@ import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import { MAX_REVIEW_CHARS, reviewLabels } from "#src/shared/talk/review-labels.ts";
-import { ReviewRequest } from "#src/shared/talk/reviews.ts";
+import { MAX_REVIEW_CHARS, reviewFormTexts } from "#src/shared/talk/review-labels.ts";
+import { ReviewInput } from "#src/shared/talk/reviews.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { readPhotos } from "./photo-urls.ts";
+import { photosIfChosen } from "./photo-urls.ts";
 import { PhotosField } from "./photos-field.tsx";
 
 interface Props {
@@ -23,14 +23,14 @@ const hint = "By email, a week before. Change it in My Pets.";
 export function ReviewDialog({ booking, onSent, onClose }: Props) {
   const { id: bookingId, groomerId, groomerName, serviceName, preferredDate } = booking;
   const { errors, ...form } = useForm({
-    schema: ReviewRequest,
+    schema: ReviewInput,
     read: (data) => ({ ...Object.fromEntries(data), bookingId, groomerId }),
     send: async (review, data) => {
       await keepRepeats(booking, data);
-      await callApi("POST", "/api/reviews", { ...review, ...(await readPhotos(data)) });
+      await callApi("POST", "/api/reviews", { ...review, ...(await photosIfChosen(data)) });
       await onSent();
     },
-    failed: reviewLabels.failed,
+    failed: reviewFormTexts.failed,
   });
   return (
     <FormDialog
@@ -43,8 +43,8 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
     >
       <p className="soft">{`${serviceName} on ${longDate(preferredDate)}`}</p>
       <PawChoice error={errors.rating} />
-      <AreaField name="comment" label="Your review" hint={reviewLabels.hint} maxLength={MAX_REVIEW_CHARS} />
-      <PhotosField hint={reviewLabels.photosHint} />
+      <AreaField name="comment" label="Your review" hint={reviewFormTexts.hint} maxLength={MAX_REVIEW_CHARS} />
+      <PhotosField hint={reviewFormTexts.photosHint} />
       {repeated(booking).map(({ id, name, repeatWeeks: weeks }) => (
         <RepeatField
           key={id}
@@ -76,7 +76,7 @@ function PawChoice({ error }: { error: string | undefined }) {
   return (
     <FieldGroup name="rating" id={id} label="Rating" error={error}>
       <div className="paw-choice">
-        {reviewLabels.paws.map((word, at) => (
+        {reviewFormTexts.paws.map((word, at) => (
           <label key={word}>
             <input
               type="radio"
@@ -91,7 +91,7 @@ function PawChoice({ error }: { error: string | undefined }) {
             <span className="hush">{`${at + 1} out of 5 paws, ${word}`}</span>
           </label>
         ))}
-        <span aria-hidden="true">{reviewLabels.paws[rating - 1]}</span>
+        <span aria-hidden="true">{reviewFormTexts.paws[rating - 1]}</span>
       </div>
     </FieldGroup>
   );

@@ -9,14 +9,14 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { MAX_VISIT_NOTE_CHARS } from "#src/shared/visits/visit-note-labels.ts";
-import { readPhotos } from "./photo-urls.ts";
+import { photosIfChosen } from "./photo-urls.ts";
 import { PhotosField } from "./photos-field.tsx";
 
 export const NOTE_DRAFT_SIDE = "note";
 
 const photoHint = `Up to ${MAX_PHOTOS}. They can allow them in your portfolio.`;
 
-export function NoteFields({ bookingId }: { bookingId: number }) {
+export function VisitNoteFields({ bookingId }: { bookingId: number }) {
   return (
     <>
       <AreaField
@@ -41,13 +41,13 @@ interface Props {
   onClose: () => void;
 }
 
-export function NoteDialog({ booking, onSend, onClose }: Props) {
+export function VisitNoteDialog({ booking, onSend, onClose }: Props) {
   const { id, petParentName, serviceName, preferredDate } = booking;
   const form = useForm({
     schema: VisitNoteInput,
     read: (data) => ({ note: data.get("note") }),
     send: async ({ note }, data) => {
-      const sent = { ...(note ? { note } : {}), ...(await readPhotos(data)) };
+      const sent = { ...(note ? { note } : {}), ...(await photosIfChosen(data)) };
       const isThere = await onSend(sent, { title: "Note sent", description: `We'll let ${petParentName} know.` });
       if (isThere !== false) saveDraft(id, NOTE_DRAFT_SIDE, "");
     },
@@ -56,7 +56,7 @@ export function NoteDialog({ booking, onSend, onClose }: Props) {
   return (
     <FormDialog title={`Note for ${petParentName}`} {...form} go="Send note" onClose={onClose}>
       <p>{`${serviceName} on ${longDate(preferredDate)}. One note per visit, and you can't edit it later.`}</p>
-      <NoteFields bookingId={id} />
+      <VisitNoteFields bookingId={id} />
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 export type TravelStep = "on_my_way" | "arrived";
 
 /** "June doesn't know yet", with a text to them that is ready to send. */
-export function textToast({ name, phone }: Pick<VisitSummary, "name" | "phone">, text: string): Omit<Toast, "title"> {
+export function unsentToast({ name, phone }: Pick<VisitSummary, "name" | "phone">, text: string): Omit<Toast, "title"> {
   const called = greetingName(name);
   const href = smsLink(phone, text);
   return {
@@ -36,7 +36,7 @@ export function doneToastOf({ name, phone, booking, added }: VisitSummary, what:
   if (needsText)
     return {
       title,
-      ...textToast({ name, phone }, what === "cancelled" ? canceledText(added!) : onMyWayText({ name, pets }, null)),
+      ...unsentToast({ name, phone }, what === "cancelled" ? canceledText(added!) : onMyWayText({ name, pets }, null)),
     };
   return what === "arrived" || what === "on_my_way" ? { title } : { title, description: name };
 }
@@ -48,7 +48,7 @@ function bookingToast(name: string, what: TravelStep | BookingStatus): Toast {
   return { title: "Booking updated", description };
 }
 
-export function savedToast(saved: AddedVisitView, before: AddedVisitView): Toast {
+export function visitSavedToast(saved: AddedVisitView, before: AddedVisitView): Toast {
   const isMoved = saved.clientId !== null && (saved.date !== before.date || saved.start !== before.start);
-  return { title: "Visit updated", ...(isMoved && textToast(saved, movedText(saved))) };
+  return { title: "Visit updated", ...(isMoved && unsentToast(saved, movedText(saved))) };
 }

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-export async function runPress(onPress: (() => unknown) | undefined) {
+export async function runOrToast(onPress: (() => unknown) | undefined) {
   try {
     await onPress?.();
   } catch (error) {
@@ -30,7 +30,7 @@ export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
   async function press() {
     setBusy(true);
     dismissToast();
-    await runPress(onPress as (() => unknown) | undefined);
+    await runOrToast(onPress as (() => unknown) | undefined);
     setBusy(false);
   }
   return (
@@ -41,13 +41,13 @@ export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
 }
 
 /** Connects the choices that the server has rendered on the page. */
-export function useChoices(presses: Readonly<Record<string, (() => unknown) | undefined>>) {
+export function useServedChoices(presses: Readonly<Record<string, (() => unknown) | undefined>>) {
   useEffect(() => {
     const press = (event: Event) => {
       const chosen = (event.target as Element).closest<HTMLElement>("[data-choice]");
       const onPress = presses[chosen?.dataset.choice ?? ""];
       if (onPress) event.preventDefault();
-      void runPress(onPress);
+      void runOrToast(onPress);
     };
     document.addEventListener("click", press);
     return () => document.removeEventListener("click", press);

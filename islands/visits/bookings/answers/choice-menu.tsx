@@ -1,5 +1,5 @@
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
-import { ChoiceButton, runPress, useChoices } from "./choice-button.tsx";
+import { ChoiceButton, runOrToast, useServedChoices } from "./choice-button.tsx";
 import type { MenuProps } from "./groomer-actions.tsx";
 
 export function ChoiceMenu({ name: whose, entries, children }: MenuProps) {
@@ -13,7 +13,7 @@ export function ChoiceMenu({ name: whose, entries, children }: MenuProps) {
             {name}
           </MenuLink>
         ) : (
-          <MenuButton key={choice} isGrave={isGrave} onPress={() => void runPress(onPress)}>
+          <MenuButton key={choice} isGrave={isGrave} onPress={() => void runOrToast(onPress)}>
             {name}
           </MenuButton>
         ),
@@ -24,7 +24,7 @@ export function ChoiceMenu({ name: whose, entries, children }: MenuProps) {
 
 /** On a visit's page: some are beside the filled button, serious ones at the page's end, and the rest in the menu. */
 export function PageChoices({ entries, beside = ["reopen"], ...rest }: MenuProps & { beside?: readonly string[] }) {
-  useChoices(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
+  useServedChoices(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
   const isBeside = ({ choice }: { choice: string }) => beside.includes(choice);
   return (
     <>

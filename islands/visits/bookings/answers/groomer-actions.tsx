@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { arrangeChoices, type GroomerChoice, isCounter, riskyChoices } from "#src/domain/groomer-choices.ts";
+import { arrangeChoices, type GroomerChoice, isCounterOffer, riskyChoices } from "#src/domain/groomer-choices.ts";
 import { messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -37,7 +37,7 @@ export interface ActionParts {
   rest: ComponentType<MenuProps>;
 }
 
-export interface OpenAction {
+export interface DialogAction {
   visit: VisitSummary;
   isMeasured?: boolean;
   status: "accepted" | "declined" | "completed" | "no_show" | "cancelled" | "note";
@@ -49,7 +49,7 @@ interface Props extends ActionParts {
   dayOff?: string | undefined;
   fit?: RequestFit | undefined;
   onAct: (visit: VisitSummary, change: StatusChange) => Promise<unknown>;
-  onAsk: (dialog: OpenAction) => void;
+  onAsk: (dialog: DialogAction) => void;
   onWay: (visit: VisitSummary, step: TravelStep) => Promise<unknown>;
   /** Only some pages offer these. */
   more?: ChoiceTargets;
@@ -59,9 +59,9 @@ interface Props extends ActionParts {
 export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, ...around }: Props) {
   const { also = [], instead, beside, children, rest: Rest } = around;
   const { id, name, service, booking, added, href } = visit;
-  const isCountered = booking !== null && isCounter(booking.proposal) === true;
+  const isCountered = booking !== null && isCounterOffer(booking.proposal) === true;
   const against = [isCountered && "They proposed a new time.", dayOff ?? fit?.why].filter(Boolean).join(" ");
-  const ask = (status: OpenAction["status"], more?: Partial<OpenAction>) => () => onAsk({ visit, status, ...more });
+  const ask = (status: DialogAction["status"], more?: Partial<DialogAction>) => () => onAsk({ visit, status, ...more });
   const act = (status: "accepted" | "no_show") => () => onAct(visit, { status, reason: null });
   const anyway = ask("accepted", { confirmation: against });
   const places: ChoiceTargets = {

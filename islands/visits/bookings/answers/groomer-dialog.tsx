@@ -11,30 +11,30 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { DISPUTE_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { RemoveDialog } from "../../../day/added-visits/remove-dialog.tsx";
-import { VisitDialog } from "../../../day/added-visits/visit-dialog.tsx";
+import { RemoveVisitDialog } from "../../../day/added-visits/remove-dialog.tsx";
+import { EditVisitDialog } from "../../../day/added-visits/visit-dialog.tsx";
 import { TextSheet } from "../../../day/texts/text-sheet.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NextDialog } from "../afterwards/next-dialog.tsx";
-import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
-import { reloadWithToast, type SendFollowUp, showBooking } from "../booking-call.ts";
-import type { OpenAction } from "./groomer-actions.tsx";
+import { VisitNoteDialog } from "../afterwards/visit-note-dialog.tsx";
+import { goToBooking, reloadWithDoneToast, type SendFollowUp } from "../booking-call.ts";
+import type { DialogAction } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./parent-dialog.tsx";
 
-interface Props extends OpenAction {
+interface Props extends DialogAction {
   onAct: (visit: VisitSummary, change: StatusChangeWithPhotos, follow?: SendFollowUp) => Promise<unknown>;
-  onNote: ComponentProps<typeof NoteDialog>["onSend"];
+  onNote: ComponentProps<typeof VisitNoteDialog>["onSend"];
   onClose: () => void;
 }
 
 const failed = "Failed to update booking";
 
-export function GroomerDialog({ visit, status, confirmation = "", isMeasured, onAct, onNote, onClose }: Props) {
+export function GroomerActionDialog({ visit, status, confirmation = "", isMeasured, onAct, onNote, onClose }: Props) {
   if (isMeasured) return <MinutesDialog visit={visit} onAct={onAct} onClose={onClose} />;
   const { name, service, date, added } = visit;
   const act = (change: StatusChangeWithPhotos, follow?: SendFollowUp) => onAct(visit, change, follow);
   const what = `${service} on ${longDate(date)}`;
-  if (status === "note") return <NoteDialog booking={visit.booking!} onSend={onNote} onClose={onClose} />;
+  if (status === "note") return <VisitNoteDialog booking={visit.booking!} onSend={onNote} onClose={onClose} />;
   if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;
   if (status === "accepted") {
     const anyway = () => act({ status, reason: null, confirm: true });
@@ -87,7 +87,7 @@ export { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 export { BlockDialog } from "../../blocking/block-dialog.tsx";
 export { ReviewDialog } from "../afterwards/review-dialog.tsx";
 export { ProposeDialog } from "../changes/propose-dialog.tsx";
-export { CancelDialog, DisputeDialog, MoveDialog, ProposalAnswerDialog } from "./parent-dialog.tsx";
+export { CancelDialog, DisputeDialog, MoveOrCancelDialog, ProposalAnswerDialog } from "./parent-dialog.tsx";
 
 function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" | "onClose">) {
   const [isDoubted, setDoubted] = useState(false);
@@ -130,7 +130,7 @@ function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" 
   );
 }
 
-export type PageDialogName = "next" | "edit" | "remove" | "texts";
+export type VisitPageDialogName = "next" | "edit" | "remove" | "texts";
 
 /** The groomer's first name, and when the van is expected there. */
 export interface TextsProps {
@@ -139,21 +139,21 @@ export interface TextsProps {
 }
 
 interface PageProps {
-  open: PageDialogName;
+  open: VisitPageDialogName;
   visit: VisitSummary;
   today: string;
   texts: TextsProps;
   onClose: () => void;
 }
 
-export function PageDialog({ open, visit, today, texts, onClose }: PageProps) {
+export function VisitPageDialog({ open, visit, today, texts, onClose }: PageProps) {
   const { id, added, date } = visit;
   if (open === "next")
     return (
-      <NextDialog visit={visit} today={today} onSent={(message) => showBooking(id)(message, id)} onClose={onClose} />
+      <NextDialog visit={visit} today={today} onSent={(message) => goToBooking(id)(message, id)} onClose={onClose} />
     );
   if (open === "texts") return <TextSheet {...{ visit, today, ...texts, onClose }} onLate={undefined} />;
-  if (open === "edit") return <VisitDialog visit={added!} onSaved={reloadWithToast} onClose={onClose} />;
+  if (open === "edit") return <EditVisitDialog visit={added!} onSaved={reloadWithDoneToast} onClose={onClose} />;
   const removed = { kind: "success", title: "Visit removed" } as const;
-  return <RemoveDialog visit={added!} onRemoved={() => goAndToast(dayPath(date), removed)} onClose={onClose} />;
+  return <RemoveVisitDialog visit={added!} onRemoved={() => goAndToast(dayPath(date), removed)} onClose={onClose} />;
 }

@@ -41,7 +41,7 @@ function show() {
   if (!last) return;
   const isOne = offers.length === 1;
   const description = `In 10 seconds, we'll let ${last.booking.petParentName} know and show you their address.`;
-  shown = offerToast(
+  shown = showToastWithButton(
     { title: isOne ? "Accepted" : `${offers.length} accepted`, description },
     {
       label: isOne ? "Undo" : "Undo last",
@@ -78,7 +78,7 @@ export async function runUndo(call: Promise<unknown>, description: string, tell:
 }
 
 /** On a visit's page after a reload: the toast of the last change, with its undo while possible. */
-export function showDoneAfterReload(visit: Pick<VisitSummary, "id" | "booking" | "name" | "status">) {
+export function showToastAfterReload(visit: Pick<VisitSummary, "id" | "booking" | "name" | "status">) {
   const { booking, status } = visit;
   const { news, ...state } = history.state ?? {};
   if (news) {
@@ -103,7 +103,7 @@ function offerUndoComplete(
   { forMs = UNDO_MS, tell = showToast as UndoOffer["tell"] } = {},
 ) {
   const description = booking ? `In 10 seconds, we'll ask ${name} for a review.` : name;
-  const toast = offerToast(
+  const toast = showToastWithButton(
     { title: "Completed", description },
     {
       label: "Undo",
@@ -147,7 +147,7 @@ interface ToastAction {
 }
 
 /** A toast with a button while the offer lasts. Later toasts don't remove it. */
-export function offerToast(news: Toast, { label, onPress, forMs = UNDO_MS, hold }: ToastAction): HTMLElement {
+export function showToastWithButton(news: Toast, { label, onPress, forMs = UNDO_MS, hold }: ToastAction): HTMLElement {
   const toast = showDoneToast(news, forMs, hold);
   toast.className = "toast-kept";
   const button = document.createElement("button");

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog, DialogButtons, Failure, FormDialog } from "#islands/ui/dialog.tsx";
+import { Dialog, DialogButtons, FailureNotice, FormDialog } from "#islands/ui/dialog.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { DisputeInput, StatusChange, StatusChangeWithReason } from "#src/shared/visits/booking-changes.ts";
 import { DISPUTE_DAYS, type DisputeKind, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { cancelText } from "#src/shared/visits/cancel-labels.ts";
-import type { ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
+import { freeToCancelText } from "#src/shared/visits/cancel-labels.ts";
+import type { ProposalReply, ProposalView } from "#src/shared/visits/proposals.ts";
 import { ProposalBox } from "../changes/proposal-box.tsx";
 
 interface DialogProps {
@@ -18,7 +18,7 @@ interface DialogProps {
 
 interface AnswerProps extends DialogProps {
   /** Returns a sentence to show; otherwise closes the dialog. */
-  onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<string | undefined>;
+  onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalReply) => Promise<string | undefined>;
 }
 
 export function ProposalAnswerDialog({ booking, onAnswer, onClose }: AnswerProps) {
@@ -32,7 +32,7 @@ export function ProposalAnswerDialog({ booking, onAnswer, onClose }: AnswerProps
         side="parent"
         onAnswer={async (...given) => setFailure(await onAnswer(...given))}
       />
-      <Failure title="Failed to update booking" sentence={failure} />
+      <FailureNotice title="Failed to update booking" sentence={failure} />
     </Dialog>
   );
 }
@@ -98,7 +98,7 @@ interface MoveProps extends DialogProps {
   onCancel: () => void;
 }
 
-export const MoveDialog = ({ booking, onMove, onCancel, onClose }: MoveProps) => (
+export const MoveOrCancelDialog = ({ booking, onMove, onCancel, onClose }: MoveProps) => (
   <Dialog title="Move or cancel" onClose={onClose}>
     <CostNow booking={booking} />
     <DialogButtons back="Cancel visit" onBack={onCancel} go="Move visit" onGo={onMove} isSending={false} />
@@ -114,9 +114,9 @@ function CostNow({ booking }: Pick<DialogProps, "booking">) {
       <div className={isLate ? "notice warn" : "notice good"} role={isLate ? "alert" : undefined}>
         <Icon name={isLate ? "warning" : "tick"} />
         <p>
-          <strong>{cancelText(booking).replace(/\.?$/, ".")}</strong>
+          <strong>{freeToCancelText(booking).replace(/\.?$/, ".")}</strong>
           {isLate &&
-            ` The groomer may charge a fee${policies?.lateText ? `: "${policies.lateText}"` : ""}. You would pay them. We never charge it.`}
+            ` The groomer may charge a fee${policies?.lateText ? `: "${policies.lateText.replace(/\.?$/, ".")}"` : "."} You would pay them. We never charge it.`}
         </p>
       </div>
     </>

@@ -11,21 +11,21 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { type CallTarget, isOutdated, type SendFollowUp, useBookingCall } from "../booking-call.ts";
+import { type CallPlace, isOutdatedError, type SendFollowUp, useBookingCall } from "../booking-call.ts";
 import type { TravelStep } from "./answer-toasts.ts";
-import type { OpenAction } from "./groomer-actions.tsx";
+import type { DialogAction } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
 
 // Loaded at rest, so that a visit can be completed offline.
 const loadDone = loadWhenIdle(() => import("./offer-undo.ts"));
-const GroomerDialog = lazyDialog(() => import("./groomer-dialog.tsx"), "GroomerDialog");
+const GroomerActionDialog = lazyDialog(() => import("./groomer-dialog.tsx"), "GroomerActionDialog");
 
-interface TravelOptions extends CallTarget {
+interface TravelOptions extends CallPlace {
   focus: () => void;
 }
 
 interface Options extends TravelOptions {
-  /** Shows a visit that has changed in between. */
+  /** Called with a visit that someone else has changed. */
   onOutdated?: ((visit: VisitSummary) => void) | undefined;
   /** Set in lists. */
   showAnswer?: typeof showAnswer | undefined;
@@ -35,7 +35,7 @@ interface Options extends TravelOptions {
 
 export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...place }: Options) {
   const { path } = place;
-  const [dialogFor, setDialogFor] = useState<OpenAction>();
+  const [dialogFor, setDialogFor] = useState<DialogAction>();
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
@@ -61,7 +61,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
     } catch (error) {
       const confirmation = confirmationQuestion(error);
       if (confirmation && !dialogFor) return setDialogFor({ visit, status: "accepted", confirmation });
-      if (isOutdated(error)) {
+      if (isOutdatedError(error)) {
         onOutdated?.(visit);
         if (!dialogFor) focus();
       }
@@ -78,7 +78,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const sendNote = (note: VisitNoteWithPhotos, news: Toast) =>
     callFor(() => sendOrWait(changeOf(dialogFor!.visit, "note", note)), news, close);
 
-  const dialog = dialogFor && <GroomerDialog {...dialogFor} onAct={act} onNote={sendNote} onClose={close} />;
+  const dialog = dialogFor && <GroomerActionDialog {...dialogFor} onAct={act} onNote={sendNote} onClose={close} />;
   return { act, ask: setDialogFor, dialog };
 }
 
@@ -91,7 +91,7 @@ const changeOf = ({ id, name }: VisitSummary, what: "status" | "note", body: obj
   href: bookingPagePath(id),
 });
 
-/** Throws like the call. */
+/** Returns a function that sends a step of a visit, and throws like `callApi`. */
 export function useTravelSteps({ focus, ...place }: TravelOptions) {
   const callFor = useBookingCall(place);
   return async (visit: VisitSummary, step: TravelStep) => {

@@ -5,9 +5,9 @@ import { reloadAndToast } from "#islands/lib/reload.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { blockableParentOf } from "#src/shared/visits/blocking/block-labels.ts";
-import { type CallTarget, focusSection, type SectionName } from "../booking-call.ts";
+import { type CallPlace, focusSection, type SectionName } from "../booking-call.ts";
 import { useProposals } from "../changes/use-proposals.tsx";
-import { useParentChoices } from "../use-parent-choices.tsx";
+import { useBlockParent } from "../use-parent-choices.tsx";
 import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import { type ActionParts, type ChoiceTargets, GroomerActions } from "./groomer-actions.tsx";
@@ -16,7 +16,7 @@ import { useAnswers, useTravelSteps } from "./use-answers.tsx";
 
 const ProposeDialog = lazyDialog(() => import("./groomer-dialog.tsx"), "ProposeDialog");
 
-interface Options extends CallTarget {
+interface Options extends CallPlace {
   today: string;
   timeZone: string;
   section: SectionName;
@@ -34,7 +34,7 @@ interface ActionsOptions extends Partial<Omit<ActionParts, "children" | "also">>
 }
 
 /** A groomer's actions, for lists and for the page of one visit. */
-export function useGroomerVisits({ path, show, today, timeZone, section, onOutdated, showAnswer, withIt }: Options) {
+export function useGroomerActions({ path, show, today, timeZone, section, onOutdated, showAnswer, withIt }: Options) {
   const focus = () => focusSection(section);
   const place = { path, show };
   const answers = useAnswers({ ...place, focus, onOutdated, showAnswer, withIt });
@@ -48,7 +48,7 @@ export function useGroomerVisits({ path, show, today, timeZone, section, onOutda
     ...(withIt && { more: ({ status }) => withIt(status) }),
   });
   const refresh = useRefresh();
-  const parents = useParentChoices((title, description) => {
+  const parents = useBlockParent((title, description) => {
     if (!show) return reloadAndToast(title, description);
     show({ title });
     return refresh(path);

@@ -1,14 +1,14 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import { dayAndTime, duration, longDate } from "#src/shared/base/time.ts";
+import { dateTimeIn, duration, longDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
-import { cantMake, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { cantMakeText, type Side, splitSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
+import type { NextVisitView, ProposalReply, ProposalView } from "#src/shared/visits/proposals.ts";
 import { LabeledText } from "../labeled-text.tsx";
 import { NextVisitPolicies } from "../policies-list.tsx";
 
-export interface ProposalActions {
+export interface ProposalCalls {
   propose: () => unknown;
   decline: () => unknown;
 }
@@ -17,12 +17,12 @@ interface ProposalBoxProps {
   booking: BookingView;
   proposal: ProposalView;
   side: Side;
-  others?: ProposalActions | undefined;
-  onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
+  others?: ProposalCalls | undefined;
+  onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalReply) => Promise<void>;
 }
 
 export function ProposalBox({ booking, proposal, side, others, onAnswer }: ProposalBoxProps) {
-  const [busy, setBusy] = useState<ProposalAnswer["status"]>();
+  const [busy, setBusy] = useState<ProposalReply["status"]>();
   const [error, setError] = useState<string>();
   const id = useId();
   const { options, note, expiresAt, actions, next } = proposal;
@@ -36,7 +36,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
   const name = side === "parent" ? booking.groomerName : booking.petParentName;
   const hiddenContext = <span className="hush"> {`for ${booking.serviceName} with ${name}`}</span>;
 
-  async function answer(status: ProposalAnswer["status"], chosen: Omit<ProposalAnswer, "status"> = {}) {
+  async function answer(status: ProposalReply["status"], chosen: Omit<ProposalReply, "status"> = {}) {
     if (busy) return;
     setBusy(status);
     await onAnswer(booking, proposal, { status, ...chosen });
@@ -111,7 +111,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
         {!isOwn && next?.policies && <NextVisitPolicies policies={next.policies} />}
         {!others && (
           <p className="soft small">
-            {remainsText(booking, { isOwn, until: (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone) })}
+            {remainsText(booking, { isOwn, until: (next ? dateTimeIn : weekdayAndTime)(expiresAt, booking.timeZone) })}
           </p>
         )}
         <div className="row">
@@ -180,7 +180,7 @@ interface ProposalReader {
 
 function boxTitle({ status, preferredDate }: BookingView, { isOwn, isOne, isNext, name, side }: ProposalReader) {
   if (isNext) return isOwn ? "You offered the next visit" : `${name} offered you a next visit`;
-  if (side === "groomer" && !isOwn && status === "pending") return cantMake(name, preferredDate);
+  if (side === "groomer" && !isOwn && status === "pending") return cantMakeText(name, preferredDate);
   const times = isOne ? "a new time" : "new times";
   return isOwn ? `You proposed ${times}` : `${name} proposed ${times}`;
 }
@@ -188,7 +188,7 @@ function boxTitle({ status, preferredDate }: BookingView, { isOwn, isOne, isNext
 function goOf({ side, isOne, isNext }: Pick<ProposalReader, "side" | "isOne" | "isNext">, option: Option | undefined) {
   if (isNext) return "Book this time";
   if (side === "parent" || !option) return isOne ? "Accept this time" : "Choose this time";
-  return `Book ${weekdayOf(option.date).slice(0, 3)} ${slotLabel(option.slot).part.toLowerCase()}`;
+  return `Book ${weekdayOf(option.date).slice(0, 3)} ${splitSlot(option.slot).part.toLowerCase()}`;
 }
 
 const weekdayOf = (date: string) => longDate(date).split(",")[0]!;

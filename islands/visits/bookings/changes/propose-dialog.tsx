@@ -2,19 +2,19 @@ import { type ReactNode, useRef, useState } from "react";
 import { confirmationQuestion } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { FieldErrors } from "#islands/lib/use-submit.ts";
-import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
+import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { AreaField, Form } from "#islands/ui/form.tsx";
 import { lastDay } from "#src/domain/availability.ts";
-import { longDate, shortDate } from "#src/shared/base/time.ts";
-import { MAX_DAYS_AHEAD, MAX_NOTE_CHARS, MAX_TIMES, type Side } from "#src/shared/visits/booking-labels.ts";
+import { longDate, weekdayDate } from "#src/shared/base/time.ts";
+import { MAX_DAYS_AHEAD, MAX_OFFER_TIMES, PROPOSAL_NOTE_CHARS, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
-import { readTimes, TimeChoices } from "./time-choices.tsx";
+import { ProposalInput, type TimeSuggestion } from "#src/shared/visits/proposals.ts";
+import { readProposedTimes, TimeChoices } from "./time-choices.tsx";
 
 export interface ProposeDialogProps extends ProposalSender {
   booking: BookingView;
   side: Side;
-  suggestions: readonly SuggestionView[];
+  suggestions: readonly TimeSuggestion[];
 }
 
 export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: ProposeDialogProps) => (
@@ -43,7 +43,7 @@ interface ProposalSender {
 }
 
 interface Props extends ProposalSender {
-  suggestions: readonly SuggestionView[];
+  suggestions: readonly TimeSuggestion[];
   side: Side;
   failed: string;
   go?: string;
@@ -51,7 +51,7 @@ interface Props extends ProposalSender {
 }
 
 /** A groomer may offer all of what suits their days; a parent has to look whether it suits them. */
-const ticked: Record<Side, number> = { groomer: MAX_TIMES, parent: 0 };
+const ticked: Record<Side, number> = { groomer: MAX_OFFER_TIMES, parent: 0 };
 
 export function ProposeForm({ suggestions, side, failed, go = "Propose", children, ...props }: Props) {
   const { today, onSend, onClose } = props;
@@ -62,7 +62,7 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
     schema: ProposalInput,
     failed,
     read(data) {
-      const options = readTimes(data);
+      const options = readProposedTimes(data);
       return { options, note: data.get("note"), confirm: confirmation?.times === JSON.stringify(options) };
     },
     async send(input) {
@@ -90,11 +90,11 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
         lastDay={lastDay(today, MAX_DAYS_AHEAD)}
         error={messageIn(errors, sent.current)}
       />
-      <AreaField name="note" label="Note" isOptional hint="They'll see this" maxLength={MAX_NOTE_CHARS} />
+      <AreaField name="note" label="Note" isOptional hint="They'll see this" maxLength={PROPOSAL_NOTE_CHARS} />
       <div role="alert">
         {confirmation && <p className="notice warn" ref={intoView}>{`${confirmation.about} ${go} anyway?`}</p>}
       </div>
-      <Failure title={failed} sentence={failure} />
+      <FailureNotice title={failed} sentence={failure} />
       <DialogButtons go={confirmation ? `${go} anyway` : go} busy="Sending..." isSending={isSending} onBack={onClose} />
     </Form>
   );
@@ -107,7 +107,7 @@ function messageIn({ options, ...errors }: FieldErrors, times: readonly { date: 
   if (!options) return undefined;
   const single = times.flatMap(({ date }, at) => {
     const message = errors[`options.${at}`];
-    return message ? [`${shortDate(date)}: ${message}`] : [];
+    return message ? [`${weekdayDate(date)}: ${message}`] : [];
   });
   return single.length > 0 ? single.join(" ") : options;
 }

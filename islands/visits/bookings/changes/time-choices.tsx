@@ -6,10 +6,10 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { type ProposedTime, type SuggestionView, timeKey } from "#src/shared/visits/proposals.ts";
+import { type ProposedTime, proposedTimeKey, type TimeSuggestion } from "#src/shared/visits/proposals.ts";
 
 interface Props {
-  suggestions: readonly SuggestionView[];
+  suggestions: readonly TimeSuggestion[];
   ticked: number;
   today: string;
   lastDay: string;
@@ -21,16 +21,16 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
   const [added, setAdded] = useState<ProposedTime[]>([]);
   const date = useRef<HTMLInputElement>(null);
   const slot = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  const times: (ProposedTime | SuggestionView)[] = [...suggestions, ...added];
+  const times: (ProposedTime | TimeSuggestion)[] = [...suggestions, ...added];
 
   function add() {
     if (!date.current!.value) return date.current!.focus();
     if (!slot.current!.value) return slot.current!.focus();
     const time = timeFrom(`${date.current!.value} ${slot.current!.value}`);
-    const isThere = times.some((one) => timeKey(one) === timeKey(time));
+    const isThere = times.some((one) => proposedTimeKey(one) === proposedTimeKey(time));
     flushSync(() => setAdded(isThere ? added : [...added, time]));
     [date.current!.value, slot.current!.value] = ["", ""];
-    const box = date.current!.form?.querySelector<HTMLInputElement>(`input[value="${timeKey(time)}"]`);
+    const box = date.current!.form?.querySelector<HTMLInputElement>(`input[value="${proposedTimeKey(time)}"]`);
     if (!box) return;
     box.checked = true;
     box.focus();
@@ -41,11 +41,11 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
       {(times.length > 0 || error) && (
         <FieldGroup name="options" label="Up to three times" error={error} isLive>
           {times.map((time, at) => (
-            <label className="pick" key={timeKey(time)}>
+            <label className="pick" key={proposedTimeKey(time)}>
               <input
                 type="checkbox"
                 name="options"
-                value={timeKey(time)}
+                value={proposedTimeKey(time)}
                 defaultChecked={at < ticked || at >= suggestions.length}
                 {...fieldAria("options", error)}
               />
@@ -84,14 +84,14 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
   );
 }
 
-function TimeDetails({ time }: { time: ProposedTime | SuggestionView }) {
+function TimeDetails({ time }: { time: ProposedTime | TimeSuggestion }) {
   if (!("nearby" in time)) return null;
   const { nearby, addedMinutes } = time;
   if (addedMinutes !== undefined) return <small>{`${duration(addedMinutes)} of driving`}</small>;
   return nearby && <small>Groomer nearby</small>;
 }
 
-export function readTimes(data: FormData): ProposedTime[] {
+export function readProposedTimes(data: FormData): ProposedTime[] {
   const ticked = data.getAll("options").map(String);
   const more = data.get("date") ? [`${data.get("date")} ${data.get("slot")}`] : [];
   return [...new Set([...ticked, ...more])].map(timeFrom);

@@ -1,15 +1,15 @@
-import { WorkButton } from "#islands/ui/work-button.tsx";
-import { dayAndTime } from "#src/shared/base/time.ts";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
+import { dateTimeIn } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { proposedTimesText } from "#src/shared/visits/overview/overview-labels.ts";
-import { BookingListRow, type BookingProps } from "./rows.tsx";
+import { BookingListRow, type BookingRowProps } from "./rows.tsx";
 
 /** Lists proposed times to tap. A next-visit offer opens its dialog, because it has terms to agree to. */
-export function AnswerRow({ booking, forms }: BookingProps) {
+export function ProposedTimesRow({ booking, forms }: BookingRowProps) {
   const proposal = booking.proposal!;
   const { options, next, expiresAt } = proposal;
-  const until = (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone);
+  const until = (next ? dateTimeIn : weekdayAndTime)(expiresAt, booking.timeZone);
   const hiddenContext = <span className="hush"> {`for ${booking.serviceName} with ${booking.groomerName}`}</span>;
   const choose = (
     <button type="button" className="btn small" onClick={() => forms.onChoose(booking)}>
@@ -17,7 +17,7 @@ export function AnswerRow({ booking, forms }: BookingProps) {
     </button>
   );
   const times = options.map((option) => (
-    <WorkButton
+    <AsyncButton
       key={option.place}
       work={() => forms.onAnswer(booking, proposal, { status: "accepted", option: option.place })}
       busy="Accepting..."
@@ -26,14 +26,14 @@ export function AnswerRow({ booking, forms }: BookingProps) {
       <span className="hush">Accept </span>
       {proposedTimeText(option, "parent")}
       {hiddenContext}
-    </WorkButton>
+    </AsyncButton>
   ));
   return (
     <BookingListRow {...{ booking, forms }} {...(next ? { date: options[0]!.date, button: choose } : { below: times })}>
       <p className="wraps">
         {next ? `Offered your next visit: ${proposedTimesText(proposal)}` : "Tap a new time to accept it"}
       </p>
-      <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ". Nothing changes until you do." : ""}`}</p>
+      <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ", or nothing changes" : ""}`}</p>
     </BookingListRow>
   );
 }

@@ -1,24 +1,24 @@
 import { useEffect } from "react";
 import { showDoneToast } from "#islands/day/texts/show-done.ts";
 import { useLiveData } from "#islands/lib/data.ts";
-import { ConfirmEmail } from "#islands/people/accounts/confirm-email.tsx";
+import { ConfirmEmailNotice } from "#islands/people/accounts/confirm-email.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { groupOpen } from "#src/domain/parent-groups.ts";
 import { bookingPagePath, messagesPath, pastBookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { shortDate } from "#src/shared/base/time.ts";
+import { weekdayDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { cancelText } from "#src/shared/visits/cancel-labels.ts";
+import { freeToCancelText } from "#src/shared/visits/cancel-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE_ID, haveReadyText, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { type ParentForms, useParentForms } from "../use-parent-forms.tsx";
-import { AnswerRow } from "./answer-row.tsx";
-import { BookingMenu, OpenBooking, ownProposalText, PastBookingRow } from "./rows.tsx";
+import { ProposedTimesRow } from "./answer-row.tsx";
+import { BookingMenu, OpenRow, ownProposalText, PastBookingRow, serviceText } from "./rows.tsx";
 
 interface ParentBookingsProps {
   overview: OverviewView;
@@ -34,9 +34,9 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   const title = overviewTitle(next, todays);
   const pager = { of: "past bookings", page, pages, pathOf: pastBookingsPath, names: ["Later", "Earlier"] } as const;
   const groups = [
-    { id: "answers", title: "Waiting for your reply", list: toAnswer, Line: AnswerRow },
-    { id: "requests", title: "Requests", note: "Requests without a reply expire.", list: requests, Line: OpenBooking },
-    { id: "later", title: next ? "Upcoming" : "Booked", list: later, Line: OpenBooking, open: 2 },
+    { id: "answers", title: "Waiting for your reply", list: toAnswer, Line: ProposedTimesRow },
+    { id: "requests", title: "Requests", note: "Requests without a reply expire.", list: requests, Line: OpenRow },
+    { id: "later", title: next ? "Upcoming" : "Booked", list: later, Line: OpenRow, open: 2 },
     {
       id: "past",
       title: "Past",
@@ -52,7 +52,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
 
   return (
     <div className="parent-bookings">
-      {emailToConfirm && <ConfirmEmail user={{ email: emailToConfirm, role: "pet_parent" }} />}
+      {emailToConfirm && <ConfirmEmailNotice user={{ email: emailToConfirm, role: "pet_parent" }} />}
       {next && <NextVisit booking={next} today={todays[next.timeZone]!} forms={forms} />}
       {groups
         .filter(({ list }) => list.length > 0)
@@ -69,16 +69,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
 }
 
 function NextVisit({ booking, today, forms }: { booking: BookingView; today: string; forms: ParentForms }) {
-  const {
-    id,
-    groomerName,
-    serviceName,
-    preferredDate,
-    serviceAddress,
-    serviceArea,
-    groomerPhone,
-    unread = 0,
-  } = booking;
+  const { id, groomerName, preferredDate, serviceAddress, serviceArea, groomerPhone, unread = 0 } = booking;
   const underWay = underWayText(booking);
   const own = ownProposalText(booking);
   const pets = petNames(booking.pets);
@@ -88,7 +79,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
     <section className="next-visit" id="next" aria-labelledby="next-title">
       <div className="what">
         <p className="when">
-          <time dateTime={preferredDate}>{preferredDate === today ? "Today" : shortDate(preferredDate)}</time>
+          <time dateTime={preferredDate}>{preferredDate === today ? "Today" : weekdayDate(preferredDate)}</time>
           {` · ${briefArrivalText(booking)}`}
         </p>
         <h2 id="next-title" tabIndex={-1}>
@@ -99,7 +90,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
             {underWay}
           </p>
         )}
-        <p>{[`${serviceName}, ${workText(booking)}`, pets].filter(Boolean).join(" · ")}</p>
+        <p>{[`${serviceText(booking)}, ${workText(booking)}`, pets].filter(Boolean).join(" · ")}</p>
         <p className="soft">
           {place && <span>{place}</span>}
           <span>{`Have ready: ${haveReadyText(booking)}`}</span>
@@ -133,7 +124,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
           onClick={() => (canMove ? forms.onMove(booking) : forms.onCancel(booking))}
         >
           <b>{canMove ? "Move or cancel" : "Cancel visit"}</b>
-          <span>{cancelText(booking)}</span>
+          <span>{freeToCancelText(booking)}</span>
         </button>
       )}
     </section>

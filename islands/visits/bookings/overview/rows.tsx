@@ -8,59 +8,62 @@ import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { bookAgainPath, calendarFilePath, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dayAndWeekday, proposedTimesText, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
+import { proposedTimesText, reviewedText, splitWeekdayDate } from "#src/shared/visits/overview/overview-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { disputeSentence } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
 
-export interface BookingProps {
+export interface BookingRowProps {
   booking: BookingView;
   forms: ParentForms;
 }
 
-interface Props extends BookingProps {
+interface Props extends BookingRowProps {
   date?: string;
   /** Text beside the day. Defaults to the weekday. */
   more?: string;
+  hasMenu?: boolean;
   button?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 }
 
-export function BookingListRow({ booking, forms, date = booking.preferredDate, more, button, below, children }: Props) {
-  const [day, weekday] = dayAndWeekday(date);
+export function BookingListRow({ booking, forms, date = booking.preferredDate, hasMenu = true, ...row }: Props) {
+  const [day, weekday] = splitWeekdayDate(date);
   return (
     <Row
       id={`booking-${booking.id}`}
       when={<time dateTime={date}>{day}</time>}
-      whenMore={more ?? weekday}
+      whenMore={row.more ?? weekday}
       title={booking.groomerName}
       heading="h3"
       href={bookingPagePath(booking.id)}
-      below={below}
+      below={row.below}
       actions={
         <>
-          {button}
-          <BookingMenu booking={booking} forms={forms} />
+          {row.button}
+          {hasMenu && <BookingMenu booking={booking} forms={forms} />}
         </>
       }
     >
-      {children}
+      {row.children}
     </Row>
   );
 }
 
-export function OpenBooking({ booking, forms }: BookingProps) {
-  const { serviceName, everyWeeks, unread = 0 } = booking;
-  const every = everyWeeks ? ` ${everyWeeksText(everyWeeks)}` : "";
+export function OpenRow({ booking, forms }: BookingRowProps) {
+  const { unread = 0 } = booking;
   const said = ownProposalText(booking) ?? waitingText(booking);
   return (
     <BookingListRow booking={booking} forms={forms}>
-      <p>{`${serviceName}${every}, ${briefArrivalText(booking)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
+      <p className="wraps">{`${serviceText(booking)}, ${briefArrivalText(booking)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
       {said && <p className="wraps">{said}</p>}
     </BookingListRow>
   );
 }
+
+export const serviceText = ({ serviceName, everyWeeks }: BookingView): string =>
+  everyWeeks ? `${serviceName} ${everyWeeksText(everyWeeks)}` : serviceName;
 
 export function ownProposalText({ proposal, timeZone }: BookingView): string | null {
   if (proposal?.madeBy !== "parent") return null;
@@ -75,14 +78,16 @@ function waitingText({ status, expiresAt, timeZone, actions, dispute }: BookingV
   return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
 }
 
-export function PastBookingRow({ booking, forms }: BookingProps) {
+export function PastBookingRow({ booking, forms }: BookingRowProps) {
   const { status, groomerName, serviceName, statusReason, actions, reviewObstacle } = booking;
   const hiddenContext = <span className="hush"> {`${serviceName} with ${groomerName}`}</span>;
   const isReviewDue = actions.includes("review");
   const isDisputable = actions.includes("dispute");
   const isUnconfirmed = status === "completed" && reviewObstacle === "unconfirmed" && !booking.hasReview;
   const isOver = actions.includes("book_again");
-  const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewLine(booking));
+  /** The booking's page has the rest. */
+  const hasMenu = !isOver || isReviewDue || isDisputable || isUnconfirmed || booking.notedAt !== undefined;
+  const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewedText(booking));
   const button = (
     <>
       {isReviewDue && (
@@ -97,14 +102,14 @@ export function PastBookingRow({ booking, forms }: BookingProps) {
       )}
       {isUnconfirmed && <SendLinkButton />}
       {isOver && (
-        <a className="btn line small" href={bookAgainPath(booking)}>
+        <a className={`btn ${hasMenu ? "line" : "plain"} small`} href={bookAgainPath(booking)}>
           Book Again{hiddenContext}
         </a>
       )}
     </>
   );
   return (
-    <BookingListRow {...{ booking, forms, button }} more={booking.preferredDate.slice(0, 4)}>
+    <BookingListRow {...{ booking, forms, button, hasMenu }} more={booking.preferredDate.slice(0, 4)}>
       <p>{`${isOver ? statusLabels[status] : "Not marked as completed yet"} · ${serviceName}`}</p>
       {said && <p className={statusReason ? undefined : "wraps"}>{said}</p>}
     </BookingListRow>
@@ -112,7 +117,7 @@ export function PastBookingRow({ booking, forms }: BookingProps) {
 }
 
 /** The next visit's card itself leads to messages, moving, and canceling. */
-export function BookingMenu({ booking, forms, isNext = false }: BookingProps & { isNext?: boolean }) {
+export function BookingMenu({ booking, forms, isNext = false }: BookingRowProps & { isNext?: boolean }) {
   const { id, groomerId, groomerName, serviceName, status, actions, proposal, unread = 0 } = booking;
   const mayDo = (action: NonNullable<typeof proposal>["actions"][number]) => proposal?.actions.includes(action);
   const answer = (given: "declined" | "withdrawn") => () => forms.onAnswer(booking, proposal!, { status: given });

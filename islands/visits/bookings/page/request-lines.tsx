@@ -2,28 +2,28 @@ import { Tag } from "#islands/ui/marks.tsx";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { requestFitText, shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
-import { workAndPrice } from "#src/shared/visits/estimate.ts";
-import { parentMarks, recordProblems } from "#src/shared/visits/parent-record-labels.ts";
-import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { petsText, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
+import { timeAndPrice } from "#src/shared/visits/estimate.ts";
+import { parentMarks, parentRecordProblems } from "#src/shared/visits/parent-record-labels.ts";
+import { bookingMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { everyWeeksLabel, petCountText } from "#src/shared/visits/pets/pet-labels.ts";
 
 type Props = TodayView["requests"][number] & { today: string };
 
 export function RequestLines({ booking, today, ...fits }: Props) {
   const { petParentRecord: record } = booking;
   const marks = [
-    ...bookedMarks(booking).filter(({ isCaution }) => isCaution),
-    ...(record ? recordProblems(record) : []).map((words) => ({ words, isCaution: true })),
+    ...bookingMarks(booking).filter(({ isCaution }) => isCaution),
+    ...(record ? parentRecordProblems(record) : []).map((words) => ({ words, isCaution: true })),
     ...parentMarks(booking),
   ];
-  const petCount = booking.petCount > 1 && petsText(booking.petCount, booking.pets);
+  const petCount = booking.petCount > 1 && petCountText(booking.petCount, booking.pets);
   return (
     <>
-      <p className="asked">{[booking.serviceName, petCount, workAndPrice(booking)].filter(Boolean).join("\u00a0· ")}</p>
+      <p className="asked">{[booking.serviceName, petCount, timeAndPrice(booking)].filter(Boolean).join("\u00a0· ")}</p>
       <p className="wraps">
         <State booking={booking} today={today} {...fits} />
-        {booking.everyWeeks && <span className="tag">{repeatText(booking.everyWeeks)}</span>}
+        {booking.everyWeeks && <span className="tag">{everyWeeksLabel(booking.everyWeeks)}</span>}
         {marks.map(({ words, isCaution }) => (
           <Tag key={words} text={words} isCaution={isCaution} />
         ))}
@@ -37,7 +37,7 @@ function State({ booking, fit, dayOff, today }: Props) {
   if (proposal?.madeBy === "groomer")
     return <span className="due">{`Their reply by ${weekdayAndTime(proposal.expiresAt, timeZone)}`}</span>;
   if (proposal) {
-    const was = `${shortDayName(preferredDate, today)}, ${slotLabel(preferredTimeSlot).part.toLowerCase()}`;
+    const was = `${shortDayName(preferredDate, today)}, ${splitSlot(preferredTimeSlot).part.toLowerCase()}`;
     return <span className="due">{`Instead of ${was}`}</span>;
   }
   const words = requestFitText({ fit, dayOff });

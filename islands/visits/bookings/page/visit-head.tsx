@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Marks } from "#islands/ui/marks.tsx";
+import { MarkTags } from "#islands/ui/marks.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type CareMark, petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
@@ -27,7 +27,7 @@ export function VisitHead({ title, person, href, facts, pets, marks }: Props) {
           {facts.map((fact, at) => (at > 0 || who ? `\u00a0· ${fact}` : fact)).join("")}
         </p>
       </div>
-      <Marks marks={marks} />
+      <MarkTags marks={marks} />
     </div>
   );
 }
@@ -44,7 +44,7 @@ export function BookedPets({ booking }: { booking: BookingView }) {
             <p>
               <b>{pet.name}</b> <span className="soft">{petSummaryParts(pet).join(", ")}</span>
             </p>
-            <Marks
+            <MarkTags
               marks={[
                 ...petMarks(pet),
                 ...rabiesMarks(pet.rabiesUntil, booking.preferredDate, booking.policies?.rabies ?? "no"),

@@ -3,10 +3,10 @@ import { ApiError } from "#islands/lib/api.ts";
 import { useFetched } from "#islands/lib/use-fetched.ts";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { type AreaReach, isOutOfReach, reachText } from "#src/shared/listing/area-labels.ts";
-import type { ValueProps } from "./fields.tsx";
+import type { RequestFieldProps } from "./fields.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 
-interface Props extends ValueProps {
+interface Props extends RequestFieldProps {
   isNew: boolean;
   reach: ReachAnswer;
 }
@@ -42,7 +42,7 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
       </p>
       <details className="town-line" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          {city && state && zipCode ? `${city}, ${state} ${zipCode}` : "City, state, and ZIP code"}{" "}
+          {city && state ? `${city}, ${state} ${zipCode || "(type your ZIP code)"}` : "City, state, and ZIP code"}{" "}
           <span className="change">Change</span>
         </summary>
         <div className="town">

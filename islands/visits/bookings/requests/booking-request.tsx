@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
-import { notComingText, placeOutOfReach, searchNearPath } from "#src/shared/listing/area-labels.ts";
-import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
+import { notComingText, searchNearPath, unreachedPlace } from "#src/shared/listing/area-labels.ts";
+import { requestFormTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useAreaReach } from "./address-fields.tsx";
-import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
-import { AddOnFields, PackageField, PetChoice, PetCountField, PetInfoField, SizeField } from "./fields.tsx";
+import { ExtraFieldsFold, ExtraInputs } from "./extra-fields.tsx";
+import { AddOnFields, PackageField, PetCountField, PetInfoField, SizeField, WhichPetsField } from "./fields.tsx";
 import { PoliciesField } from "./policies-field.tsx";
-import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
-import { Step } from "./steps/step.tsx";
+import { type BookingRequestProps, type RequestErrors, requestEstimate } from "./request-values.ts";
+import { RequestStep } from "./steps/step.tsx";
 import { loadSendRequest } from "./steps/step-facts.ts";
-import { DateField, SlotField, Suggestions } from "./time-fields.tsx";
+import { DateField, SlotField, SuggestedTimes } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
 
 export default function BookingRequestForm(props: BookingRequestProps) {
@@ -25,7 +25,7 @@ function RequestForm(served: BookingRequestProps) {
   const request = useBookingRequest(props, setOffers);
   const { formRef, values, errors, isAwake, isSending, wasSent, requested, times, steps } = request;
   const reach = useAreaReach(props, values.serviceZipCode);
-  const beyond = placeOutOfReach(values.serviceZipCode, reach.reach, props.searched);
+  const beyond = unreachedPlace(values.serviceZipCode, reach.reach, props.searched);
   const isNewPlace = !isAwake || isNewStreet(props, values);
   const freeUntil = times.slots?.find(({ slot }) => slot === values.preferredTimeSlot)?.freeUntil;
   const button = (
@@ -36,7 +36,7 @@ function RequestForm(served: BookingRequestProps) {
       // Ignores the second click of a double click on 'Continue'.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
-      {isSending ? bookingTexts.sending : bookingTexts.send}
+      {isSending ? requestFormTexts.sending : requestFormTexts.send}
     </button>
   );
   return (
@@ -55,25 +55,25 @@ function RequestForm(served: BookingRequestProps) {
         <noscript>
           <input type="hidden" name="pricesShown" value={props.pricesShown} />
         </noscript>
-        <Step name="what" steps={steps}>
+        <RequestStep name="what" steps={steps}>
           <PackageField form={props} values={values} errors={errors} />
-          {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
+          {props.pets.length > 0 && <WhichPetsField form={props} errors={errors} />}
           <SizeField form={props} values={values} errors={errors} isAwake={isAwake} />
           <AddOnFields form={props} errors={errors} />
           <PetCountField form={props} values={values} errors={errors} />
           <PetInfoField form={props} errors={errors} />
           <Estimate form={props} values={values} isAwake={isAwake} />
-        </Step>
-        <Step name="when" steps={steps}>
+        </RequestStep>
+        <RequestStep name="when" steps={steps}>
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
-          <Suggestions times={request.suggestions} onChoose={request.choose} />
-          <ExtraFields form={props} fold={props.extras.repeat} errors={errors} isAwake={isAwake} />
-        </Step>
-        <Step name="place" steps={steps}>
+          <SuggestedTimes times={request.suggestions} onChoose={request.choose} />
+          <ExtraFieldsFold form={props} fold={props.extras.repeat} errors={errors} isAwake={isAwake} />
+        </RequestStep>
+        <RequestStep name="place" steps={steps}>
           <AddressFields form={props} values={values} errors={errors} isNew={isNewPlace} reach={reach} />
-          <ExtraFields form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
-          <ExtraFields form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
+          <ExtraFieldsFold form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
+          <ExtraFieldsFold form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
           <PoliciesField errors={errors} policies={request.policies} freeUntil={freeUntil} />
           {isAwake && request.isNew && (
             <fieldset className="panel form">
@@ -92,7 +92,7 @@ function RequestForm(served: BookingRequestProps) {
           <p className="notice">{props.hints.pay}</p>
           {/* Hides the button only with script, because without it the button would never return. */}
           {beyond ? <noscript>{button}</noscript> : <div className="go">{button}</div>}
-        </Step>
+        </RequestStep>
         {beyond && <NotComing place={beyond} />}
         <p className="note">{props.hints.end}</p>
       </form>
@@ -111,7 +111,7 @@ interface EstimateProps {
 }
 
 function Estimate({ form, values, isAwake }: EstimateProps) {
-  const estimate = estimateOf(form, values);
+  const estimate = requestEstimate(form, values);
   return (
     <p className="sum" style={isAwake ? undefined : { visibility: "hidden" }}>
       <span>
@@ -119,7 +119,7 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
           ? `Estimate${estimate.who ? ` for ${estimate.who}` : ""}, about ${duration(estimate.minutes)}`
           : "Estimate"}
       </span>
-      <output>{estimate ? priceRange(estimate.min, estimate.max) : "–"}</output>
+      <output>{estimate ? priceRangeText(estimate.min, estimate.max) : "–"}</output>
     </p>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Failure } from "#islands/ui/dialog.tsx";
+import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { AreaField, Form, Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
-import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { PetInput } from "#src/shared/visits/pets/pets.ts";
-import { Confirmation } from "./confirmation.tsx";
+import { RequestConfirmation } from "./confirmation.tsx";
 
 function SavePet({ petInfo }: { petInfo: string }) {
   const [name, setName] = useState(() => nameIn(petInfo));
@@ -45,7 +45,7 @@ function SavePet({ petInfo }: { petInfo: string }) {
           maxLength={1000}
           defaultValue={petInfo.slice(0, 1000)}
         />
-        <Failure title={failed} sentence={failure} />
+        <FailureNotice title={failed} sentence={failure} />
         <button type="submit" className="btn line" disabled={isSending}>
           {isSending ? "Saving..." : who}
         </button>
@@ -59,7 +59,7 @@ function nameIn(petInfo: string): string {
   return start.length <= 30 && start.split(/\s+/).length <= 2 ? start : "";
 }
 
-export function ConfirmDialog({ booking, onClose }: { booking: RequestedView; onClose: () => void }) {
+export function RequestedDialog({ booking, onClose }: { booking: SentRequestView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOver = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);
@@ -81,7 +81,7 @@ export function ConfirmDialog({ booking, onClose }: { booking: RequestedView; on
       }}
       onClose={end}
     >
-      <Confirmation
+      <RequestConfirmation
         booking={booking}
         heading="h2"
         isRepeat={booking.alreadyRequested}

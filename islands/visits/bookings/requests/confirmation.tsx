@@ -1,4 +1,4 @@
-import { profilePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
+import { parentProfilePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -11,12 +11,12 @@ interface ConfirmationProps {
   emailToConfirm?: string | undefined;
 }
 
-export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
+export function RequestConfirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
   const { expiresAt, timeZone } = booking;
   const facts = [
     ["Service", `${booking.serviceName}, ${workText(booking)}`],
     ["Date", longDate(booking.preferredDate)],
-    ["Time", booking.preferredTimeSlot],
+    ["Time", booking.preferredTimeSlot, booking.everyWeeks && `Every ${booking.everyWeeks} weeks`],
     ...(expiresAt === null
       ? []
       : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling is free until the groomer replies."]]),
@@ -41,7 +41,7 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
             <button className="btn line small" type="submit">
               Send it again
             </button>
-            <a className="btn plain small" href={profilePath("details")}>
+            <a className="btn plain small" href={parentProfilePath("details")}>
               Change email
             </a>
           </div>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
-import { longDate, shortDate } from "#src/shared/base/time.ts";
+import { longDate, weekdayDate } from "#src/shared/base/time.ts";
 import type { FreeDay } from "#src/shared/visits/free-times.ts";
 import type { FreeTimesState } from "./use-free-times.ts";
 
@@ -40,7 +40,7 @@ export function DayStrip({ times: { days, isAnswered, showLater }, day }: { time
 }
 
 function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; isChosen: boolean }) {
-  const [weekday, monthDay] = shortDate(date).split(", ");
+  const [weekday, monthDay] = weekdayDate(date).split(", ");
   const isNearby = slots.some(({ nearby }) => nearby);
   return (
     <label>

@@ -1,4 +1,4 @@
-import { dropStored, readStored, storeValue } from "#islands/lib/tab-storage.ts";
+import { dropStoredIf, readStored, storeValue } from "#islands/lib/tab-storage.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
@@ -31,7 +31,7 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
   return viewerId === draft.viewerId ? draft.values : { ...drawn, ...filled(withWholeAddress(draft.values)) };
 }
 
-export const dropAccountDrafts = () => dropStored<RequestDraft>(DRAFT_PREFIX, ({ viewerId }) => viewerId !== null);
+export const dropAccountDrafts = () => dropStoredIf<RequestDraft>(DRAFT_PREFIX, ({ viewerId }) => viewerId !== null);
 
 /** Drops a searched town, because the draft's street may be elsewhere. */
 const forStreet = ({ serviceAddress }: RequestValues, drawn: RequestValues): RequestValues =>

@@ -1,16 +1,16 @@
 import { createElement } from "react";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
-import type { BookingRequestProps, ExtraFold, RequestErrors } from "./request-values.ts";
+import type { BookingRequestProps, FoldedFields, RequestErrors } from "./request-values.ts";
 
 interface ExtraProps {
   form: BookingRequestProps;
-  fold: ExtraFold;
+  fold: FoldedFields;
   errors: RequestErrors;
   /** Photos are downscaled, which needs script. */
   isAwake: boolean;
 }
 
-export function ExtraFields({ form, fold, errors, isAwake }: ExtraProps) {
+export function ExtraFieldsFold({ form, fold, errors, isAwake }: ExtraProps) {
   const { title, hint } = fold;
   const fields = fold.fields.filter(({ name }) => isAwake || name !== "photos");
   const isWrong = fields.some(({ name }) => errors[name]);
@@ -39,7 +39,7 @@ export const ExtraInputs = ({
   form,
   fields,
   errors,
-}: Pick<ExtraProps, "form" | "errors"> & Pick<ExtraFold, "fields">) =>
+}: Pick<ExtraProps, "form" | "errors"> & Pick<FoldedFields, "fields">) =>
   fields.map(({ tag, name, label, hint, options, ...input }) => (
     <Field key={name} name={name} label={label} error={errors[name]} hint={hint} isOptional={!input.required}>
       {createElement(

@@ -1,10 +1,10 @@
 import { Field, FieldGroup, fieldAria } from "#islands/ui/field.tsx";
 import { isSized } from "#src/shared/listing/sizes.ts";
-import { addOnText, usualPetCount } from "#src/shared/visits/estimate.ts";
+import { addOnPriceAndTime, atLeastOnePet } from "#src/shared/visits/estimate.ts";
 import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
 import { ExtraInputs } from "./extra-fields.tsx";
 import {
-  asksSize,
+  asksForSize,
   type BookingRequestProps,
   packageIn,
   type RequestErrors,
@@ -17,11 +17,11 @@ interface Props {
   errors: RequestErrors;
 }
 
-export interface ValueProps extends Props {
+export interface RequestFieldProps extends Props {
   values: RequestValues;
 }
 
-export function PackageField({ form, values, errors }: ValueProps) {
+export function PackageField({ form, values, errors }: RequestFieldProps) {
   const name = "servicePackageId";
   const error = errors[name] ?? refusedSizeText(form, values);
   return (
@@ -39,12 +39,12 @@ export function PackageField({ form, values, errors }: ValueProps) {
 }
 
 /** Hidden while all sizes are known; without script the style sheet shows it. */
-export function SizeField({ form, values, errors, isAwake = false }: ValueProps & { isAwake?: boolean }) {
+export function SizeField({ form, values, errors, isAwake = false }: RequestFieldProps & { isAwake?: boolean }) {
   const name = "petSize";
   const chosen = packageIn(form, values);
   if (!form.packages.some(isSized)) return null;
   return (
-    <div className={chosen && isSized(chosen) && asksSize(form, values) ? undefined : "unscripted"}>
+    <div className={chosen && isSized(chosen) && asksForSize(form, values) ? undefined : "unscripted"}>
       <FieldGroup name={name} label={form.hints.size} error={errors[name]}>
         <div className="slots by-size">
           {form.sizes.map(([size, label, range], place) => (
@@ -74,17 +74,17 @@ export function AddOnFields(props: Props) {
   const name = "addOnServiceIds";
   if (addOns.length === 0) return null;
   if (addOns.length <= FEW) {
-    return <SeveralOf {...props} name={name} label="Add-ons" choices={addOns} factOf={addOnText} />;
+    return <SeveralOf {...props} name={name} label="Add-ons" choices={addOns} factOf={addOnPriceAndTime} />;
   }
   return (
     <details className="fold" open={values[name].length > 0 || props.form.errors[name] !== undefined}>
       <summary>{`Add-ons (${addOns.length})`}</summary>
-      <SeveralOf {...props} name={name} label="Add-ons" isNamed choices={addOns} factOf={addOnText} />
+      <SeveralOf {...props} name={name} label="Add-ons" isNamed choices={addOns} factOf={addOnPriceAndTime} />
     </details>
   );
 }
 
-export function PetCountField({ form, values, errors }: ValueProps) {
+export function PetCountField({ form, values, errors }: RequestFieldProps) {
   const name = "petCount";
   const hint = form.hints.count;
   return (
@@ -96,7 +96,7 @@ export function PetCountField({ form, values, errors }: ValueProps) {
           type="number"
           min={1}
           max={MAX_PETS_IN_REQUEST}
-          placeholder={String(usualPetCount(values.petIds))}
+          placeholder={String(atLeastOnePet(values.petIds))}
           defaultValue={form.values[name]}
           {...fieldAria(name, errors[name], hint)}
         />
@@ -105,7 +105,7 @@ export function PetCountField({ form, values, errors }: ValueProps) {
   );
 }
 
-export const PetChoice = (props: Props) => (
+export const WhichPetsField = (props: Props) => (
   <SeveralOf {...props} name="petIds" label="Which pets?" choices={props.form.pets} factOf={({ kind }) => kind} />
 );
 

@@ -4,17 +4,17 @@ import type { Role } from "#src/shared/base/viewers.ts";
 import type { AreaReach } from "#src/shared/listing/area-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import type { PoliciesView } from "#src/shared/listing/policies.ts";
-import { packagePriceFor, unservedSize } from "#src/shared/listing/size-rules.ts";
+import { firstUnservedSize, packagePriceFor } from "#src/shared/listing/size-rules.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { RegisterInput } from "#src/shared/people/accounts.ts";
-import type { accessFields, ListName, TextFieldName, TextName } from "#src/shared/visits/booking-fields.ts";
-import { estimatePrice, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
-import { type AnimalType, MAX_PETS_IN_REQUEST, petsText } from "#src/shared/visits/pets/pet-labels.ts";
+import type { accessFieldNames, FormListName, FormTextName, TextFieldName } from "#src/shared/visits/booking-fields.ts";
+import { atLeastOnePet, estimatePrice, visitMinutes } from "#src/shared/visits/estimate.ts";
+import { type AnimalType, MAX_PETS_IN_REQUEST, petCountText } from "#src/shared/visits/pets/pet-labels.ts";
 
 export const stepNames = ["what", "when", "place"] as const;
 export type StepName = (typeof stepNames)[number];
 
-export type RequestValues = Record<TextName, string> & Record<ListName, string[]>;
+export type RequestValues = Record<FormTextName, string> & Record<FormListName, string[]>;
 export type RequestErrors = Partial<Record<string, string>>;
 
 export type ShownPolicies = Pick<PoliciesView, "inWords"> & { version: number | null };
@@ -56,7 +56,7 @@ export interface BookingRequestProps {
   /** Fields that sign a visitor up. Empty for people with an account. */
   account: readonly ExtraField[];
   /** Rendered by the server, so that scripts stay small. */
-  extras: Record<"repeat" | "coat" | "house", ExtraFold>;
+  extras: Record<"repeat" | "coat" | "house", FoldedFields>;
   savedStreet: string;
   /** From the server, so that scripts stay small. */
   states: string[];
@@ -68,14 +68,14 @@ export interface BookingRequestProps {
 
 type AccountFields = Pick<RegisterInput, "fullName" | "email" | "password">;
 
-export interface ExtraFold {
+export interface FoldedFields {
   title: string;
   hint?: string;
   fields: readonly ExtraField[];
 }
 
 interface ExtraField {
-  name: TextFieldName | "everyWeeks" | "photos" | (typeof accessFields)[number] | keyof AccountFields;
+  name: TextFieldName | "everyWeeks" | "photos" | (typeof accessFieldNames)[number] | keyof AccountFields;
   tag: "input" | "select" | "textarea";
   label: string;
   hint?: string;
@@ -90,7 +90,7 @@ interface ExtraField {
   options?: readonly (readonly [value: string, words: string])[];
 }
 
-export function readValues(form: HTMLFormElement, { values }: BookingRequestProps): RequestValues {
+export function readRequestValues(form: HTMLFormElement, { values }: BookingRequestProps): RequestValues {
   const data = new FormData(form);
   const now = Object.entries(values).map(([name, drawn]) => [
     name,
@@ -99,7 +99,7 @@ export function readValues(form: HTMLFormElement, { values }: BookingRequestProp
   return Object.fromEntries(now) as RequestValues;
 }
 
-export function fillForm(form: HTMLFormElement, values: RequestValues) {
+export function fillRequestForm(form: HTMLFormElement, values: RequestValues) {
   for (const input of form.elements as HTMLCollectionOf<HTMLInputElement>) {
     const value = values[input.name as keyof RequestValues];
     if (value === undefined) continue;
@@ -115,7 +115,7 @@ export const petLinesText = ({ pets }: BookingRequestProps, petIds: string[]) =>
     .join("\n");
 
 export const petCountOf = ({ petCount, petIds }: Pick<RequestValues, "petCount" | "petIds">) =>
-  Math.min(MAX_PETS_IN_REQUEST, Math.max(Math.floor(Number(petCount)) || 0, usualPetCount(petIds)));
+  Math.min(MAX_PETS_IN_REQUEST, Math.max(Math.floor(Number(petCount)) || 0, atLeastOnePet(petIds)));
 
 export const packageIn = ({ packages }: BookingRequestProps, values: RequestValues) =>
   packages.find(({ id }) => String(id) === values.servicePackageId);
@@ -129,16 +129,16 @@ export function sizesOfPets(form: BookingRequestProps, values: RequestValues) {
   return Array.from({ length: petCountOf(values) }, (_, at) => saved[at]?.size ?? stated);
 }
 
-export const asksSize = (form: BookingRequestProps, values: RequestValues) =>
+export const asksForSize = (form: BookingRequestProps, values: RequestValues) =>
   (form.pets.length === 0 || values.petIds.length > 0) && sizesOfPets(form, { ...values, petSize: "" }).includes(null);
 
 export function refusedSizeText(form: BookingRequestProps, values: RequestValues) {
   const chosen = packageIn(form, values);
-  const size = chosen && unservedSize(chosen, sizesOfPets(form, values));
+  const size = chosen && firstUnservedSize(chosen, sizesOfPets(form, values));
   return form.sizes.find(([one]) => one === size)?.[3];
 }
 
-export function estimateOf(form: BookingRequestProps, values: RequestValues) {
+export function requestEstimate(form: BookingRequestProps, values: RequestValues) {
   const chosen = packageIn(form, values);
   const priced = chosen && packagePriceFor(chosen, sizesOfPets(form, values));
   if (!priced) return undefined;
@@ -148,6 +148,6 @@ export function estimateOf(form: BookingRequestProps, values: RequestValues) {
     name: chosen.name,
     ...estimatePrice({ ...priced, addOnServices }),
     minutes: visitMinutes({ ...priced, addOns: addOnServices }),
-    who: petCount > 1 ? petsText(petCount, petsOfForm(form, values)) : undefined,
+    who: petCount > 1 ? petCountText(petCount, petsOfForm(form, values)) : undefined,
   };
 }

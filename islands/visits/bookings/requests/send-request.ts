@@ -1,25 +1,26 @@
 import { ApiError, callApi } from "#islands/lib/api.ts";
-import { timeProblem } from "#src/domain/availability.ts";
+import { timeRefusal } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { messagesByField } from "#src/shared/base/field-messages.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { packageLabel } from "#src/shared/listing/size-labels.ts";
+import { newParentName } from "#src/shared/people/parent-name.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { bookingToasts, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { BookingForm } from "#src/shared/visits/booking-request.ts";
-import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import { BookingFormInput } from "#src/shared/visits/booking-request.ts";
+import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import {
   type BookingRequestProps,
-  estimateOf,
   type RequestErrors,
   type RequestValues,
   refusedSizeText,
+  requestEstimate,
   type ShownPolicies,
 } from "./request-values.ts";
 
 type RequestOutcome =
-  | { booking: RequestedView }
+  | { booking: SentRequestView }
   | { login: true }
   | {
       toast: ToastMessage;
@@ -39,8 +40,8 @@ const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...
   servicePackageId: Number(values.servicePackageId),
 });
 
-export function findErrors(props: BookingRequestProps, values: RequestValues): RequestErrors {
-  const { error } = BookingForm.safeParse(bodyOf(props, values));
+export function findRequestErrors(props: BookingRequestProps, values: RequestValues): RequestErrors {
+  const { error } = BookingFormInput.safeParse(bodyOf(props, values));
   const found: RequestErrors = {};
   for (const issue of error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
   const errors = messagesByField(found);
@@ -48,8 +49,8 @@ export function findErrors(props: BookingRequestProps, values: RequestValues): R
   if (refused) errors.servicePackageId ??= refused;
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
   const { preferredDate, preferredTimeSlot } = values;
-  const minutes = estimateOf(props, values)?.minutes ?? 0;
-  return { ...errors, ...timeProblem(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
+  const minutes = requestEstimate(props, values)?.minutes ?? 0;
+  return { ...errors, ...timeRefusal(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
 }
 
 export async function sendRequest(
@@ -61,8 +62,8 @@ export async function sendRequest(
   try {
     const { files } = form.elements.namedItem("photos") as HTMLInputElement;
     const photos = files?.length ? await (await import("../afterwards/photo-urls.ts")).photoDataUrls(files) : undefined;
-    const body = { ...bodyOf(props, values), mostCents: estimateOf(props, values)?.max, photos };
-    return { booking: await callApi<RequestedView>("POST", "/api/bookings", body, { "idempotency-key": key }) };
+    const body = { ...bodyOf(props, values), mostCents: requestEstimate(props, values)?.max, photos };
+    return { booking: await callApi<SentRequestView>("POST", "/api/bookings", body, { "idempotency-key": key }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
     if (error.status === 401) return { login: true };
@@ -76,15 +77,11 @@ export async function sendRequest(
   }
 }
 
-/** Undefined if it worked. The username can be changed later. */
-export async function signUp(form: HTMLFormElement, values: RequestValues) {
+/** Undefined if it worked. */
+export async function trySignUp(form: HTMLFormElement, values: RequestValues) {
   const data = new FormData(form);
   const [fullName, email, password] = ["fullName", "email", "password"].map((name) => String(data.get(name)));
-  const local = email!
-    .split("@")[0]!
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, "");
-  const username = `${local.slice(0, 20) || "parent"}-${crypto.getRandomValues(new Uint32Array(1))}`.slice(0, 30);
+  const username = newParentName();
   const place = { city: values.serviceCity, state: values.serviceState, zipCode: values.serviceZipCode };
   try {
     await callApi("POST", "/api/register", { role: "pet_parent", fullName, email, username, password, ...place });

@@ -1,15 +1,15 @@
 import { FieldGroup, FieldNotes, fieldAria } from "#islands/ui/field.tsx";
-import { dayProblem, fullDayText, lastDay, slotProblem, tooLateText, weekdayOf } from "#src/domain/availability.ts";
+import { dayProblem, endsLateText, fullDayText, lastDay, slotProblem, weekdayOf } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
-import { clockRange, shortDate } from "#src/shared/base/time.ts";
+import { clockRange, weekdayDate } from "#src/shared/base/time.ts";
 import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
-import { fullSlotText, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { filledSlotText, slotHours, splitSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { DayStrip, GroomerNearby } from "./day-strip.tsx";
-import type { ValueProps } from "./fields.tsx";
+import type { RequestFieldProps } from "./fields.tsx";
 import type { FreeTimesState } from "./use-free-times.ts";
 
-interface Props extends ValueProps {
+interface Props extends RequestFieldProps {
   times: FreeTimesState;
 }
 
@@ -98,14 +98,14 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
           (slot) =>
             known(slot)?.state === "full" &&
             slot !== chosen && (
-              <p key={slot} className="soft small">{`${slotLabel(slot).part} is full on ${shortDate(day)}.`}</p>
+              <p key={slot} className="soft small">{`${splitSlot(slot).part} is full on ${weekdayDate(day)}.`}</p>
             ),
         )}
     </FieldGroup>
   );
 }
 
-const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: fullSlotText, late: tooLateText };
+const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: filledSlotText, late: endsLateText };
 
 interface SuggestionsProps {
   times: readonly SuggestedTime[];
@@ -113,7 +113,7 @@ interface SuggestionsProps {
 }
 
 /** Without script, the server fills in the form. */
-export function Suggestions({ times, onChoose }: SuggestionsProps) {
+export function SuggestedTimes({ times, onChoose }: SuggestionsProps) {
   if (times.length === 0) return null;
   return (
     <fieldset className="field">
@@ -134,7 +134,7 @@ export function Suggestions({ times, onChoose }: SuggestionsProps) {
               onChoose({ date, slot });
             }}
           >
-            {`${shortDate(date)}, ${slotLabel(slot).part.toLowerCase()}`}
+            {`${weekdayDate(date)}, ${splitSlot(slot).part.toLowerCase()}`}
           </button>
         ))}
       </div>

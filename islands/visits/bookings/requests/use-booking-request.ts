@@ -6,14 +6,14 @@ import { requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { bookingToasts } from "#src/shared/visits/booking-labels.ts";
-import type { RequestedView } from "#src/shared/visits/bookings.ts";
-import type { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { SentRequestView } from "#src/shared/visits/bookings.ts";
+import type { RequestedDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
-import { type BookingRequestProps, fillForm } from "./request-values.ts";
+import { type BookingRequestProps, fillRequestForm } from "./request-values.ts";
 import { firstOpenStep, loadSendRequest } from "./steps/step-facts.ts";
-import { useSteps } from "./steps/use-steps.ts";
+import { useRequestSteps } from "./steps/use-steps.ts";
 import { useFreeTimes } from "./use-free-times.ts";
-import { useInputs } from "./use-inputs.ts";
+import { useRequestInputs } from "./use-inputs.ts";
 
 /** Lazy, because few pages need it. On failure, the booking's page says the same. */
 const loadDialog = () => import("./confirm-dialog.tsx").catch(() => undefined);
@@ -22,14 +22,14 @@ export function useBookingRequest(
   props: BookingRequestProps,
   onOffers: (offers: Pick<BookingRequestProps, "packages" | "addOns">) => void,
 ) {
-  const inputs = useInputs(props);
+  const inputs = useRequestInputs(props);
   const { formRef, isBusy, once, read } = inputs;
   const times = useFreeTimes(props, inputs.values, inputs.isAwake);
-  const steps = useSteps(props, inputs, times);
+  const steps = useRequestSteps(props, inputs, times);
   const { show } = steps;
   const [wasSent, setSent] = useState(false);
   const [isNew, setNew] = useState(props.role === null);
-  const [requested, setRequested] = useState<{ booking: RequestedView; Dialog: typeof ConfirmDialog } | null>(null);
+  const [requested, setRequested] = useState<{ booking: SentRequestView; Dialog: typeof RequestedDialog } | null>(null);
   const [suggestions, setSuggestions] = useState(props.suggestions);
   const [policies, setPolicies] = useState(props.policies);
   /** One key per draft, so that a retry books once. */
@@ -51,13 +51,13 @@ export function useBookingRequest(
     const sending = await loadSendRequest();
     // Submits natively if the script didn't load.
     if (!sending) return formRef.current!.submit();
-    const found = sending.findErrors(props, values);
+    const found = sending.findRequestErrors(props, values);
     if (Object.keys(found).length > 0) {
       if (!values.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
       return show(found);
     }
     if (isNew) {
-      const refused = await sending.signUp(formRef.current!, values);
+      const refused = await sending.trySignUp(formRef.current!, values);
       if (refused) {
         showToast(refused.toast);
         return show(refused.errors);
@@ -72,7 +72,7 @@ export function useBookingRequest(
       forgetDraft(props.groomer.id);
       void cache.invalidateQueries({ queryKey: ["/api/bookings/pet-parent"] });
       const loaded = await dialog;
-      if (loaded) return setRequested({ booking: outcome.booking, Dialog: loaded.ConfirmDialog });
+      if (loaded) return setRequested({ booking: outcome.booking, Dialog: loaded.RequestedDialog });
       return location.assign(requestSentPath(outcome.booking.id));
     }
     if (outcome.isConflict) key.current = null;
@@ -107,7 +107,7 @@ export function useBookingRequest(
   const focusButton = () => formRef.current?.querySelector<HTMLElement>("[type=submit].wide")?.focus();
 
   function choose({ date, slot }: SuggestedTime) {
-    fillForm(formRef.current!, { ...read(), preferredDate: date, preferredTimeSlot: slot });
+    fillRequestForm(formRef.current!, { ...read(), preferredDate: date, preferredTimeSlot: slot });
     setSuggestions([]);
     inputs.change("preferredDate");
     steps.goTo(firstOpenStep(props, read(), {}));

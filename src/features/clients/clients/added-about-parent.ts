@@ -6,7 +6,7 @@ import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { shownVisitFields } from "../../visits/bookings/added/view.ts";
 
 /** For the data export. Leaves out blocks. */
-export function addedAboutParent(db: Db, { userId, role }: Viewer) {
+export function clientsOfParent(db: Db, { userId, role }: Viewer) {
   if (role !== "pet_parent") return [];
   const found = db
     .select({ client: clients, groomerName: groomerProfiles.businessName })

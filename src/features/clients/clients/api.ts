@@ -1,24 +1,24 @@
 import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { type CsvColumns, csvFile } from "#src/http/csv.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { type CsvColumns, csvResponse } from "#src/http/csv.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
-import { ClientDetail, ClientPetPath, ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
+import { ClientDetail, ClientPetParams, ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { AddedClient, ClientChanges, ClientInput } from "#src/shared/day/added/added-clients.ts";
-import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from "#src/shared/day/added/import-labels.ts";
-import { ImportDone, ImportFields, ImportInput, ImportPreview, ImportUndone } from "#src/shared/day/added/imports.ts";
-import { InvitationsView, InvitationView, InviteInput } from "#src/shared/day/added/invitations.ts";
-import { LinkInput, NotSameClientInput } from "#src/shared/day/added/linking.ts";
+import { IMPORT_TOO_LARGE_TEXT, MAX_IMPORT_BYTES } from "#src/shared/day/added/import-labels.ts";
+import { ColumnsInput, ImportDone, ImportInput, ImportPreview, ImportUndone } from "#src/shared/day/added/imports.ts";
+import { InvitationView, InviteInput, InviteResult } from "#src/shared/day/added/invitations.ts";
+import { LinkClientsInput, NotSameClientInput } from "#src/shared/day/added/linking.ts";
 import { NextVisitPlan, NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { addedClients } from "./added/queries.ts";
 import { addClient, changeClient, removeClient, setPetNote } from "./added/service.ts";
 import { findClientDetail } from "./detail.ts";
-import { type ImportFile, importClients, importerOf, previewImport, undoImport } from "./imports/service.ts";
+import { type ImportFile, importClients, importerId, previewImport, undoImport } from "./imports/service.ts";
 import { inviteClient, inviteClients } from "./invitations/service.ts";
 import { linkClient, rejectClientLink, unlinkClient } from "./linking/link.ts";
 import { nextVisitPlan } from "./next-visit-plan.ts";
@@ -61,13 +61,13 @@ function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): R
     const added = new Map(addedClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
     return found.map((client) => ({ ...client, added: added.get(client.id)! }));
   });
-  return csvFile(ctx, `clients-${utcDay(now)}`, columns, [clients]);
+  return csvResponse(ctx, `clients-${utcDay(now)}`, columns, [clients]);
 }
 
-const one = { access: "groomer", params: PathId } as const;
+const one = { access: "groomer", params: IdParams } as const;
 
 export const clientsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get("/clients", ({ viewer, query }) => findClientsPage({ db: ctx.db, now: ctx.now() }, viewer, query), {
       access: "groomer",
       query: ClientsQuery,
@@ -97,12 +97,12 @@ export const clientsApi = (ctx: Ctx) =>
     .patch(
       "/clients/:id/pets/:petId",
       ({ by, params, body }) => setPetNote(ctx, by, { id: params.id, petId: params.petId }, body.note),
-      { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
+      { access: "groomer", params: ClientPetParams, body: ClientNoteInput, response: ClientView },
     )
     .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), emptyById("groomer"))
     .post("/clients/:id/link", ({ by, params, body }) => noContent(linkClient(ctx, by, params.id, body)), {
       ...emptyById("groomer"),
-      body: LinkInput,
+      body: LinkClientsInput,
     })
     .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), emptyById("groomer"))
     .post(
@@ -117,12 +117,12 @@ export const clientsApi = (ctx: Ctx) =>
     .post("/clients/invite", ({ by, body }) => inviteClients(ctx, by, body.ids), {
       access: "groomer",
       body: InviteInput,
-      response: InvitationsView,
+      response: InviteResult,
     })
     .post(
       "/clients/import/preview",
       ({ by, request }) =>
-        withUpload(request, { ctx, by, mayUpload: () => importerOf(by) }, (upload) =>
+        withUpload(request, { ctx, by, mayUpload: () => importerId(by) }, (upload) =>
           previewImport(ctx, by, fileIn(upload)),
         ),
       { access: "groomer", detail, response: ImportPreview },
@@ -130,7 +130,7 @@ export const clientsApi = (ctx: Ctx) =>
     .post(
       "/clients/import",
       ({ by, request, status }) =>
-        withUpload(request, { ctx, by, mayUpload: () => importerOf(by) }, async (upload) =>
+        withUpload(request, { ctx, by, mayUpload: () => importerId(by) }, async (upload) =>
           status(201, await importClients(ctx, by, fileIn(upload))),
         ),
       { access: "groomer", detail, response: { 201: ImportDone } },
@@ -140,17 +140,17 @@ export const clientsApi = (ctx: Ctx) =>
       response: ImportUndone,
     });
 
-const detail = uploadDetail(ImportInput, ImportFields, "file");
+const detail = uploadDetail(ImportInput, ColumnsInput, "file");
 
 /** A multipart form with `file`, or its content as `text`. */
 function fileIn({ fields, files: { file } }: Upload): ImportFile {
-  if (file) return { bytes: modest(file), columns: readInput(ImportFields, fields).columns };
+  if (file) return { bytes: modest(file), columns: readInput(ColumnsInput, fields).columns };
   if (fields.text === undefined) throw invalid({ file: "Choose a file" });
   const { text, columns } = readInput(ImportInput, fields);
   return { bytes: modest(new TextEncoder().encode(text)), columns };
 }
 
 function modest(bytes: Uint8Array<ArrayBuffer>) {
-  if (bytes.byteLength > MAX_IMPORT_BYTES) throw new AppError("too_large", IMPORT_TOO_LARGE);
+  if (bytes.byteLength > MAX_IMPORT_BYTES) throw new AppError("too_large", IMPORT_TOO_LARGE_TEXT);
   return bytes;
 }

@@ -2,8 +2,8 @@ import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from "drizzl
 import { bookings, type Db, pets, proposals, type Tx, visitPets } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { accessColumns } from "../../visits/bookings/access.ts";
-import { hasOpenStatus } from "../../visits/bookings/changes/proposal-rows.ts";
-import { COUNTED_MS, isNoShowSince } from "../../visits/bookings/parent-record.ts";
+import { openStatusSql } from "../../visits/bookings/changes/proposal-rows.ts";
+import { LOOKBACK_MS, noShowSinceSql } from "../../visits/bookings/parent-record.ts";
 
 interface BookingsOf {
   groomerId: number;
@@ -21,7 +21,7 @@ export const bookingScope = (groomerId: number, petParentId?: number): BookingsO
 
 const isVisit = sql`${bookings.status} = 'completed'`;
 
-export const bookedVisits = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
+export const bookedVisitStats = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
   db
     .select({
       petParentId: bookings.petParentId,
@@ -29,7 +29,7 @@ export const bookedVisits = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
       visits: sql<number>`count(*) FILTER (WHERE ${isVisit})`,
       /** Local dates separated by commas, unsorted. */
       dates: sql<string | null>`group_concat(${bookings.preferredDate}) FILTER (WHERE ${isVisit})`,
-      noShowsHere: sql<number>`count(*) FILTER (WHERE ${isNoShowSince(now - COUNTED_MS)})`,
+      noShowsHere: sql<number>`count(*) FILTER (WHERE ${noShowSinceSql(now - LOOKBACK_MS)})`,
       /** Starts with the time, so that `max` returns the latest. */
       last: sql<string | null>`max(printf('%015d %d', ${bookings.startsAt}, ${bookings.id})) FILTER (WHERE ${isVisit})`,
     })
@@ -42,7 +42,7 @@ export const bookedVisits = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
 const amongOf = (column: AnyColumn, ids: readonly number[]) =>
   inArray(column, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
-/** `listed` counts pets that aren't archived. `weeks` is the shortest interval that the parent chose for one of them. */
+/** `ids` are bookings'. `listed` counts pets that aren't archived, `weeks` is the shortest interval chosen for one. */
 export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
   db
     .select({
@@ -96,10 +96,10 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: BookingsOf, now: numbe
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .all();
 
-export const openNextVisitOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
+export const findOpenNextOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
   db
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    .where(and(hasOpenStatus, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn))
+    .where(and(openStatusSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn))
     .all();

@@ -1,5 +1,5 @@
-import { isAccessShown, isAgreedForGood } from "#src/domain/access-instructions.ts";
-import { clientDueOn, usualWeeks } from "#src/domain/next-visit.ts";
+import { isAccessShown, isFinallyAccepted } from "#src/domain/access-instructions.ts";
+import { clientDueOn, usualCycle } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
@@ -10,8 +10,8 @@ import { REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessView, clientAccess } from "../../visits/bookings/access.ts";
-import type { bookedVisits, bookingsAroundNow, lastVisits, openNextVisitOffers } from "./booked-rows.ts";
-import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
+import type { bookedVisitStats, bookingsAroundNow, findOpenNextOffers, lastVisits } from "./booked-rows.ts";
+import type { addedVisitStats, ClientRow, petRows } from "./client-rows.ts";
 
 type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[number];
 type BookingsAroundNow = RowOf<typeof bookingsAroundNow>;
@@ -20,11 +20,11 @@ type BookingsAroundNow = RowOf<typeof bookingsAroundNow>;
 export interface ClientRecords {
   row: ClientRow;
   pets: readonly RowOf<typeof petRows>[];
-  booked: RowOf<typeof bookedVisits> | undefined;
+  booked: RowOf<typeof bookedVisitStats> | undefined;
   last: RowOf<typeof lastVisits> | undefined;
   near: readonly BookingsAroundNow[];
-  offer: RowOf<typeof openNextVisitOffers> | undefined;
-  added: RowOf<typeof addedVisits> | undefined;
+  offer: RowOf<typeof findOpenNextOffers> | undefined;
+  added: RowOf<typeof addedVisitStats> | undefined;
   /** Today's date in the client's time zone, or else in the groomer's. */
   today: string;
 }
@@ -37,7 +37,7 @@ export function buildClient(records: ClientRecords, now: number) {
   const { row, pets, booked, last, added } = records;
   const addedDates = daysIn(added?.dates).sort();
   const dates = [...daysIn(booked?.dates), ...addedDates];
-  const { weeks, isKnown } = usualWeeks({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
+  const { weeks, shown } = usualCycle({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
   const lastVisit =
     [last?.date, addedDates.at(-1), ...noted(row).filter((date) => date <= records.today)]
       .filter((date) => date !== undefined)
@@ -57,7 +57,7 @@ export function buildClient(records: ClientRecords, now: number) {
     next: nextOf(records, now),
     isBlocked: row.blockedAt !== null,
     dueOn: dueOn(records, { lastVisit, weeks }),
-    usualWeeks: isKnown ? weeks : null,
+    usualWeeks: shown,
     noShowsHere: (booked?.noShowsHere ?? 0) + missed,
     goesOn: goesOn(row),
     canInvite: row.email !== null && row.accountId === null && !row.isInvited,
@@ -120,7 +120,7 @@ function dueOn(records: ClientRecords, { lastVisit, weeks }: { lastVisit: string
 /** Best first: own entries, then the account's after acceptance, with street and access while a booking shows them. */
 export function visibleDetails({ row, last, near }: ClientRecords, now: number) {
   const latest = near.toReversed();
-  const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));
+  const isAgreed = last !== undefined || near.some((booking) => isFinallyAccepted(booking, now));
   const ofBoth = [row, ...(isAgreed && row.account ? [row.account] : [])];
   const ofClient = { ...row, access: clientAccess(row) };
   const ofBookings = latest.map((booking) => ({ ...booking, access: accessView(booking.access) }));

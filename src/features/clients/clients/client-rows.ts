@@ -28,7 +28,7 @@ const matchesClientFilter = ({ groomerId, id, accountId }: WhichClients): SQL =>
     accountId === undefined ? undefined : eq(clients.accountId, accountId),
   )!;
 
-export const isOpenAccount = and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt));
+export const isOpenAccountSql = and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt));
 
 /** By name. Reads nothing of closed accounts and skips clients known only from requests. */
 export const clientRows = (db: Db | Tx, which: WhichClients) =>
@@ -51,7 +51,7 @@ export const clientRows = (db: Db | Tx, which: WhichClients) =>
       },
     })
     .from(clients)
-    .leftJoin(users, isOpenAccount)
+    .leftJoin(users, isOpenAccountSql)
     .where(and(matchesClientFilter(which), or(sql`${clients.source} <> 'request'`, isNotNull(users.id))))
     .orderBy(asc(sql`coalesce(${clients.name}, ${users.fullName}) COLLATE NOCASE`), asc(clients.id))
     .all();
@@ -92,7 +92,7 @@ export const petRows = (db: Db | Tx, which: WhichClients) =>
     })
     .from(clients)
     .innerJoin(clientPets, eq(clientPets.clientId, clients.id))
-    .leftJoin(users, isOpenAccount)
+    .leftJoin(users, isOpenAccountSql)
     .leftJoin(pets, and(eq(pets.id, clientPets.petId), isNotNull(users.id), wasGroomed(db)))
     .where(and(matchesClientFilter(which), or(isNotNull(clientPets.name), isNotNull(pets.id))))
     .orderBy(asc(clientPets.id))
@@ -104,7 +104,7 @@ interface ClientDays {
   yearAgo: string;
 }
 
-export function addedVisits(db: Db | Tx, which: WhichClients, { today, yearAgo }: ClientDays) {
+export function addedVisitStats(db: Db | Tx, which: WhichClients, { today, yearAgo }: ClientDays) {
   const isDone = sql`${visits.status} = 'completed'`;
   const isMissed = sql`${visits.status} = 'no_show' AND ${visits.preferredDate} >= ${yearAgo}`;
   const isAhead = sql`${visits.status} = 'accepted' AND ${visits.preferredDate} >= ${today}`;

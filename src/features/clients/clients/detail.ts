@@ -19,7 +19,7 @@ import { petRows } from "./client-rows.ts";
 import { clientLinkOf } from "./linking/questions.ts";
 import { withParentRecords } from "./queries.ts";
 import { type ClientKey, readClients } from "./read-clients.ts";
-import { addedVisitsFor, compareByDay, readBookings, sumPaidBy, toVisitOfClient } from "./visits-of-client.ts";
+import { addedVisitsFor, compareByDay, paymentTotalsOf, readBookings, toVisitOfClient } from "./visits-of-client.ts";
 
 interface RowAndView {
   row: BookingRow;
@@ -52,7 +52,7 @@ export function findClientDetail(at: DbAt, viewer: Viewer, key: ClientKey): Clie
     contact: clientContact(read!.seen),
     link: clientLinkOf(db, { groomerId, client: added!, petParentId }, now),
     added: added!,
-    paid: sumPaidBy(db, id),
+    paid: paymentTotalsOf(db, id),
     ...visitsIn(views, addedVisitsFor(db, { clientId: id, today }, visitLimits), now),
     offered: offeredAfter(views),
     offerAfter: last && noOffer === null ? pick(last.view, ["id", "preferredDate"]) : null,

@@ -1,16 +1,16 @@
 import { and, eq, gte, min, ne } from "drizzle-orm";
 import { type Booking, bookings, type Db, findRow, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { weeksAhead } from "#src/domain/next-visit.ts";
+import { weeksToNext } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
 import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
-import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
+import type { NextVisitPlan, NextVisitQuery, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAddedVisitRow } from "../../visits/bookings/added/view.ts";
-import { checkNextOffer, nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
+import { nextVisitView, refuseImpossibleOffer } from "../../visits/bookings/afterwards/next-visit.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { findStartTimes, timesNear, withMinutes } from "../../visits/bookings/capacity/suggestions.ts";
+import { findStartTimes, timesNear, withDriveTime } from "../../visits/bookings/capacity/suggestions.ts";
 import { petLastTimes } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { readClients } from "./read-clients.ts";
@@ -35,7 +35,7 @@ async function planAfterAdded({ db, now }: DbAt, viewer: Viewer, visit: AddedVis
   if (clientId === null || !schedule) return { weeks: 0, visit: null, planned: null, last: [], times: [] };
   const { client, weeks: every } = readClients({ db, now }, viewer, { id: clientId })[0]!;
   const rhythm = { weeks: every, last: client.lastVisit ?? date };
-  const weeks = query.weeks ?? weeksAhead(date, rhythm, schedule.openings.today);
+  const weeks = query.weeks ?? weeksToNext(date, rhythm, schedule.openings.today);
   const { petParentId: parentId } = client;
   const planned = nextAfter(db, { id, clientId }, schedule.openings.today);
   const plan = { weeks, visit: null, planned, last: petLastTimes(db, groomerId, id) };
@@ -55,7 +55,7 @@ function nextAfter(db: Db, { id, clientId }: { id: number; clientId: number }, t
     .get()!.date;
 }
 
-const exact = ({ start: time, ...rest }: TimeWithDrive): SuggestionView => ({
+const exact = ({ start: time, ...rest }: TimeWithDrive): TimeSuggestion => ({
   ...rest,
   slot: slotAt(minutesOfDay(time)),
   time,
@@ -66,7 +66,7 @@ async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, q
   // A visit that can be marked as completed counts as completed.
   const { shown } = row;
   const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
-  checkNextOffer(db, { ...row, shown: { ...shown, status } }, now);
+  refuseImpossibleOffer(db, { ...row, shown: { ...shown, status } }, now);
   const booking = findRow(db, bookings, { id })!;
   // A listed groomer has a place, so a schedule exists.
   const schedule = findSchedule(db, booking.groomerId, now)!;
@@ -76,7 +76,7 @@ async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, q
     // Before the first visit is completed, they are no client yet.
     const { client, weeks = offerWeeks.usual } = household ?? {};
     const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
-    return weeksAhead(preferredDate, rhythm, schedule.openings.today);
+    return weeksToNext(preferredDate, rhythm, schedule.openings.today);
   };
   const weeks = query.weeks ?? usual();
   const visit = nextVisitView(db, booking);
@@ -84,11 +84,11 @@ async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, q
   return { weeks, visit, planned: null, last: petLastTimes(db, booking.groomerId, id), times };
 }
 
-async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {
+async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<TimeSuggestion[]> {
   const { preferredDate: date, preferredTimeSlot: slot, visitMinutes: minutes } = booking;
   const { petParentId: parentId, serviceZipCode: zipCode } = booking;
   const { times } = await timesNear(db, schedule, { date, slot, minutes, parentId, zipCode }, { weeks });
   return times.map(({ added, finish, ...time }) =>
-    added === undefined || finish === undefined ? time : withMinutes({ ...time, added, finish }),
+    added === undefined || finish === undefined ? time : withDriveTime({ ...time, added, finish }),
   );
 }

@@ -2,9 +2,10 @@ import type { DbAt } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
-import { bookedVisits, bookingScope, bookingsAroundNow, lastVisits, openNextVisitOffers } from "./booked-rows.ts";
+import { bookedVisitStats, bookingScope, bookingsAroundNow, findOpenNextOffers, lastVisits } from "./booked-rows.ts";
 import { buildClient, type ClientRecords, petCaution, searchFields, visibleDetails } from "./client-records.ts";
-import { addedVisits, clientRows, petRows } from "./client-rows.ts";
+import { addedVisitStats, clientRows, petRows } from "./client-rows.ts";
+import { findInvitedAt } from "./invitations/link.ts";
 
 export type ClientKey = { id: number } | { accountId: number };
 
@@ -25,7 +26,7 @@ function clientRecordsOf({ db, now }: DbAt, groomerId: number, only: ClientKey |
   if (only && rows.length === 0) return [];
   const today = todayOf(db, groomerId, now);
   const theirs = bookingScope(groomerId, only && (rows[0]!.account?.id ?? 0));
-  const booked = byParent(bookedVisits(db, theirs, now));
+  const booked = byParent(bookedVisitStats(db, theirs, now));
   const last = new Map(
     lastVisits(
       db,
@@ -33,10 +34,10 @@ function clientRecordsOf({ db, now }: DbAt, groomerId: number, only: ClientKey |
     ).map((one) => [one.id, one]),
   );
   const near = Map.groupBy(bookingsAroundNow(db, theirs, now), ({ petParentId }) => petParentId);
-  const offers = byParent(openNextVisitOffers(db, theirs, now));
+  const offers = byParent(findOpenNextOffers(db, theirs, now));
   const pets = Map.groupBy(petRows(db, which), ({ clientId }) => clientId);
   const added = new Map(
-    addedVisits(db, which, { today, yearAgo: addDays(today, -365) }).map((one) => [one.clientId, one]),
+    addedVisitStats(db, which, { today, yearAgo: addDays(today, -365) }).map((one) => [one.clientId, one]),
   );
   const todays = new Map<string, string>();
   return rows.flatMap((row): ClientRecords[] => {
@@ -46,7 +47,7 @@ function clientRecordsOf({ db, now }: DbAt, groomerId: number, only: ClientKey |
     if (row.source === "request" && !visited) return [];
     return [
       {
-        row,
+        row: { ...row, isInvited: row.isInvited && findInvitedAt(db, row, now) !== null },
         pets: pets.get(row.id) ?? [],
         booked: visited,
         last: last.get(visited?.lastId ?? 0),

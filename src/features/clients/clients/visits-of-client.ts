@@ -10,8 +10,8 @@ import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/sh
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { withPrivateNotes } from "../../visits/bookings/private-notes.ts";
-import { addOnsJson, rowReader } from "../../visits/bookings/rows.ts";
-import { petNamesJson } from "../../visits/pets/pets-of-visits.ts";
+import { addOnsSql, rowReader } from "../../visits/bookings/rows.ts";
+import { petNamesSql } from "../../visits/pets/pets-of-visits.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
 
@@ -59,7 +59,7 @@ export function addedVisitsFor(db: Db | Tx, { clientId, today }: ClientOnDay, at
 
 function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): CountedVisits {
   const rows = db
-    .select({ ...getTableColumns(visits), pets: petNamesJson, addOns: addOnsJson(visits.id) })
+    .select({ ...getTableColumns(visits), pets: petNamesSql, addOns: addOnsSql(visits.id) })
     .from(visits)
     .where(where)
     .orderBy(order(visits.preferredDate), order(visits.arrivalFrom), order(visits.id))
@@ -121,7 +121,7 @@ const isPaid = sql`FILTER (WHERE ${visits.paidBy} <> 'not_yet')`;
 const isOwed = sql`FILTER (WHERE ${visits.paidBy} = 'not_yet')`;
 
 /** Over all visits of a client, requests included. */
-export const sumPaidBy = (db: Db | Tx, clientId: number): ClientDetail["paid"] =>
+export const paymentTotalsOf = (db: Db | Tx, clientId: number): ClientDetail["paid"] =>
   db
     .select({
       amount: sql<number>`coalesce(sum(${visits.amountPaid}) ${isPaid}, 0)`,

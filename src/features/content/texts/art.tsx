@@ -2,16 +2,16 @@
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { textAnswer } from "#src/http/caching/compress.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { findDrawing } from "#views/art/art.tsx";
+import { findDrawingSvg } from "#views/art/art.tsx";
 import { Cover } from "#views/art/cover.tsx";
 import { seededLook } from "#views/art/look.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 
 export const artPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/art/cover/:file",
       ({ params, request }) => {
@@ -25,13 +25,13 @@ export const artPages = (ctx: Ctx) =>
     .get(
       "/art/scene/:file",
       ({ params, request }) => {
-        const text = findDrawing(params.file.replace(/\.svg$/, ""));
+        const text = findDrawingSvg(params.file.replace(/\.svg$/, ""));
         if (!text || !params.file.endsWith(".svg")) throw notFound();
         return svg(request, text);
       },
       { access: "public" },
     )
-    .get("/favicon.svg", ({ request }) => svg(request, findDrawing("logo")!), { access: "public" });
+    .get("/favicon.svg", ({ request }) => svg(request, findDrawingSvg("logo")!), { access: "public" });
 
 function svg(request: Request, text: string) {
   const headers = new Headers({ "content-type": "image/svg+xml", "cache-control": YEAR });

@@ -1,12 +1,12 @@
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { asMarkup, flattenRope } from "#views/render-once.tsx";
 import { siteContent } from "./site-pages.tsx";
 
 export function contentPages(ctx: Ctx) {
-  const pages = routes(ctx);
+  const pages = router(ctx);
   for (const { path, title, description, isEnhanced, main } of siteContent().pages) {
     const drawn = once(() => render(main(ctx.config)));
     const enhanced = isEnhanced ? { isEnhanced } : {};

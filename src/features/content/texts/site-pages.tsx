@@ -3,8 +3,8 @@ import type { VNode } from "preact";
 import type { Config } from "#src/base/config.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { ABOUT, articlePath, BLOG, CAREERS, COOKIES, FAQ, PRIVACY, TERMS, TIPS } from "#src/shared/base/paths.ts";
-import type { Article, Faq, Policy } from "#src/shared/content/content.ts";
-import { Home } from "#views/content/home/home.tsx";
+import type { Article, Faq, LegalPolicy } from "#src/shared/content/content.ts";
+import { HomePage } from "#views/content/home/home.tsx";
 import { AboutPage } from "#views/content/texts/about.tsx";
 import { ArticlePage, BlogPage } from "#views/content/texts/article.tsx";
 import { CareersPage } from "#views/content/texts/careers.tsx";
@@ -28,8 +28,8 @@ interface SiteContent {
   pages: readonly SitePage[];
   articles: readonly Article[];
   faq: Faq;
-  terms: Policy;
-  privacy: Policy;
+  terms: LegalPolicy;
+  privacy: LegalPolicy;
 }
 
 /** Throws ContentError. */
@@ -43,7 +43,7 @@ export function readSite(dir = contentDir): SiteContent {
       title: "Mobile dog grooming at your door",
       description: "Compare background-checked mobile dog groomers near you and request a visit for free.",
       isEnhanced: true,
-      main: () => <Home />,
+      main: () => <HomePage />,
     },
     {
       path: ABOUT,
@@ -87,7 +87,7 @@ function articlePage(article: Article, all: readonly Article[]) {
   };
 }
 
-const policyPage = (path: string, policy: Policy) => ({
+const policyPage = (path: string, policy: LegalPolicy) => ({
   path,
   ...headOf(policy),
   updated: policy.updated,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { z } from "zod";
 import { isCalendarDay } from "#src/shared/base/time.ts";
-import type { Article, Faq, Policy, Tips } from "#src/shared/content/content.ts";
+import type { Article, Faq, LegalPolicy, Tips } from "#src/shared/content/content.ts";
 import { ContentError, inlineHtml, readGroups, renderProse } from "./markdown.ts";
 
 const root = join(import.meta.dir, "../../../..");
@@ -57,7 +57,7 @@ function readArticle(path: string): Article {
   return { ...head, slug: basename(path, ".md"), ...renderProse(nameOf(path), body), minutes };
 }
 
-export function readPolicy(name: string, dir = contentDir): Policy {
+export function readPolicy(name: string, dir = contentDir): LegalPolicy {
   const path = join(dir, "pages", `${name}.md`);
   const { head, body } = readText(path, PolicyHead);
   return { ...head, ...renderProse(nameOf(path), body) };

@@ -1,25 +1,25 @@
 /** @jsxImportSource preact */
 
 import * as z from "zod/mini";
-import { type Ctx, textSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findRequestFits } from "#src/features/day/day-plan/fits.ts";
-import { findDriveTo } from "#src/features/day/day-plan/view.ts";
+import { findDriveLeg } from "#src/features/day/day-plan/view.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { threadProps } from "#src/features/talk/messages/queries.ts";
 import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
-import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { countUnread, unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { clientPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { localTime, longDate } from "#src/shared/base/time.ts";
 import { type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -37,7 +37,7 @@ const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "dispute"])
 
 /** The target of links in emails, calendars, and lists. */
 export const bookingPages = (ctx: Ctx) =>
-  routes(ctx).get(
+  router(ctx).get(
     "/bookings/:id",
     ({ request, viewer, params, query }) => {
       const now = ctx.now();
@@ -49,14 +49,14 @@ export const bookingPages = (ctx: Ctx) =>
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";
       const fit = isWaiting ? findRequestFits(ctx, viewer).get(id) : undefined;
-      const { leg, timeNow } = isLeaving(visit) ? findDriveTo(ctx.db, viewer, visit, now) : nowhere;
+      const { leg, timeNow } = isLeaving(visit) ? findDriveLeg(ctx.db, viewer, visit, now) : nowhere;
       const dayOff = booking && offDayText(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
       const props = {
         visit,
         today: today ?? "",
         dayOff: dayOff ?? null,
         fit,
-        texts: { from: textSignatureOf(viewer), at: leg?.arrives ?? null },
+        texts: { from: smsSignOff(viewer), at: leg?.arrives ?? null },
       };
       const who = booking ? petsAndParentText(booking) : visit.name;
       return page(ctx, request, {
@@ -76,7 +76,7 @@ export const bookingPages = (ctx: Ctx) =>
         ),
       });
     },
-    { access: "logged-in", params: PathId, query: Opened },
+    { access: "logged-in", params: IdParams, query: Opened },
   );
 
 const isLeaving = ({ status, onMyWayAt, arrivedAt }: VisitSummary) =>
@@ -84,7 +84,7 @@ const isLeaving = ({ status, onMyWayAt, arrivedAt }: VisitSummary) =>
 const nowhere = { leg: undefined, timeNow: null };
 
 const unreadTitle = (ctx: Ctx, viewer: Viewer, booking: BookingDetail | undefined) =>
-  unreadMark(countUnread(ctx.db, viewer) - (booking?.unread ?? 0));
+  unreadPrefix(countUnread(ctx.db, viewer) - (booking?.unread ?? 0));
 
 type OpenedBooking = z.infer<typeof Opened> & { booking: BookingDetail };
 

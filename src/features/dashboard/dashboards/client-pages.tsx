@@ -1,24 +1,24 @@
 /** @jsxImportSource preact */
 import { join } from "node:path";
 import type { ComponentProps } from "preact";
-import { type Ctx, textSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { findClientDetail } from "#src/features/clients/clients/detail.ts";
 import { findUndoableImport } from "#src/features/clients/clients/imports/service.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findAllVisits } from "#src/features/clients/clients/visits-of-client.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
-import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { ADD_CLIENT, clientPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type ClientDetail, ClientVisitsQuery } from "#src/shared/clients/clients.ts";
-import { IMPORT_CLIENTS, IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
+import { IMPORT_CLIENTS, IMPORT_EXAMPLE_PATH } from "#src/shared/clients/import-paths.ts";
 import { ClientVisits } from "#views/clients/clients/client-visits.tsx";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
@@ -28,7 +28,7 @@ const EXAMPLE = join(import.meta.dir, "../../../../docs/examples/clients.csv");
 
 export const clientPages = (ctx: Ctx) => {
   const atNow = () => ({ db: ctx.db, now: ctx.now() });
-  return routes(ctx)
+  return router(ctx)
     .get(
       "/clients/:id",
       ({ request, viewer, params }) => {
@@ -37,10 +37,10 @@ export const clientPages = (ctx: Ctx) => {
         return clientTab(ctx, request, viewer, {
           title: client.name,
           note: noteOf(client),
-          children: <Island name="client" props={{ client, today: day, from: textSignatureOf(viewer) }} />,
+          children: <Island name="client" props={{ client, today: day, from: smsSignOff(viewer) }} />,
         });
       },
-      { access: "groomer", params: PathId },
+      { access: "groomer", params: IdParams },
     )
     .get(
       "/clients/:id/visits",
@@ -53,7 +53,7 @@ export const clientPages = (ctx: Ctx) => {
           children: <ClientVisits {...shown} today={groomerToday(ctx.db, viewer.groomerId, ctx.now())} />,
         });
       },
-      { access: "groomer", params: PathId, query: ClientVisitsQuery },
+      { access: "groomer", params: IdParams, query: ClientVisitsQuery },
     )
     .get(
       ADD_CLIENT,
@@ -75,7 +75,7 @@ export const clientPages = (ctx: Ctx) => {
           children: <Island name="client-form" props={{ client, hasAccount: petParentId !== null }} />,
         });
       },
-      { access: "groomer", params: PathId },
+      { access: "groomer", params: IdParams },
     )
     .get(
       IMPORT_CLIENTS,
@@ -86,7 +86,7 @@ export const clientPages = (ctx: Ctx) => {
         }),
       { access: "groomer" },
     )
-    .get(IMPORT_EXAMPLE, () => new Response(Bun.file(EXAMPLE), { headers: csvHeaders("example-clients.csv") }), {
+    .get(IMPORT_EXAMPLE_PATH, () => new Response(Bun.file(EXAMPLE), { headers: csvHeaders("example-clients.csv") }), {
       access: "groomer",
     });
 };
@@ -98,7 +98,7 @@ type ClientTabProps = Omit<ComponentProps<typeof Workspace>, "frame" | "tab" | "
 function clientTab(ctx: Ctx, request: Request, viewer: Viewer, workspaceProps: ClientTabProps) {
   const frame = frameCounts(ctx.db, viewer);
   return page(ctx, request, {
-    title: `${unreadMark(frame.unread)}${workspaceProps.title} | Clients`,
+    title: `${unreadPrefix(frame.unread)}${workspaceProps.title} | Clients`,
     isPrivate: true,
     isEnhanced: true,
     main: <Workspace frame={frame} tab="clients" bar="clients" crumb={clients} {...workspaceProps} />,

@@ -13,14 +13,14 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { addDays, isCalendarDay } from "#src/shared/base/time.ts";
 import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels, viewLabels } from "#src/shared/dashboard/dashboards.ts";
-import { monthRange, monthTitle, weekRange, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
-import { listedStates } from "#src/shared/day/list/list-limits.ts";
-import { dayHeading, todayNote } from "#src/shared/day/today/labels.ts";
+import { gridFromTo, monthTitle, weekFromTo, weekTally, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
+import { stateFilters } from "#src/shared/day/list/list-limits.ts";
+import { dayHeading, todayNoteParts } from "#src/shared/day/today/labels.ts";
 import { AddClientLink, NoClients } from "#views/clients/clients/add-client.tsx";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { InsightsTab } from "#views/dashboard/insights/insights-tab.tsx";
 import { MorePage } from "#views/dashboard/workspace/more-page.tsx";
-import { NoCalendar } from "#views/day/calendar/no-calendar.tsx";
+import { NoStartLocation } from "#views/day/calendar/no-calendar.tsx";
 import { Island } from "#views/island.tsx";
 import { findInsights } from "../insights/queries.ts";
 import { accountSettings } from "./settings/account-settings.tsx";
@@ -99,7 +99,7 @@ function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuer
   const title = viewLabels.all;
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
   if (!start) return { title, bar: "today", content: <ProfileFirstNotice what="bookings" /> };
-  const asked = { q, show: listedStates.find((status) => status === show), page };
+  const asked = { q, show: stateFilters.find((status) => status === show), page };
   const list = findBookingList(ctx, viewer, asked);
   return {
     title,
@@ -112,22 +112,22 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
   const none = { title: viewLabels.calendar, bar: "calendar" } as const;
   if (viewer.groomerId === null) return { ...none, content: <ProfileFirstNotice what="calendar" /> };
   const schedule = findSchedule(ctx.db, viewer.groomerId, ctx.now());
-  if (!schedule) return { ...none, content: <NoCalendar /> };
+  if (!schedule) return { ...none, content: <NoStartLocation /> };
   const { today } = schedule.openings;
   const date = query.date && isCalendarDay(query.date) ? query.date : today;
   const page = { titleId: "calendar-title", bar: "calendar", class: "calendar-page", styles: ["calendar"] } as const;
   if (query.span) {
-    const calendar = await findCalendar(ctx, viewer, monthRange(date));
+    const calendar = await findCalendar(ctx, viewer, gridFromTo(date));
     const content = <Island name="calendar-month" props={{ calendar, date }} />;
     return { ...page, title: monthTitle(date), content };
   }
-  const week = weekRange(date);
+  const week = weekFromTo(date);
   // A phone's three days may start on the week's last day.
   const calendar = await findCalendar(ctx, viewer, { from: week.from, to: addDays(week.to, 2) });
   return {
     ...page,
     title: weekTitle(week, today),
-    note: weekText({ days: calendar.days.slice(0, 7) }),
+    note: weekTally({ days: calendar.days.slice(0, 7) }),
     content: <Island name="calendar" props={{ calendar, date }} />,
   };
 }
@@ -136,7 +136,7 @@ function todayView(ctx: Ctx, viewer: Viewer): Tab {
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
   if (!start) return { title: tabLabels.bookings, bar: "today", content: <ProfileFirstNotice what="bookings" /> };
   const today = findToday(ctx, viewer);
-  const [sum, rest] = todayNote(today);
+  const [sum, rest] = todayNoteParts(today);
   return {
     title: dayHeading(today.date),
     note: sum ? [<b key="sum">{sum}</b>, ` ${rest}`] : rest,

@@ -6,11 +6,11 @@ import { findCheckStatus, findMissingForListing } from "#src/features/listing/gr
 import { answerPaymentReturn, currentBanner } from "#src/features/money/memberships/banner.ts";
 import { freeMonthState } from "#src/features/money/memberships/queries.ts";
 import { findMfa, findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
-import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { LISTED_PAGE, START } from "#src/shared/base/dashboard-paths.ts";
+import { LISTED_PAGE, START_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import {
   type GroomerTab,
   GroomerTabQuery,
@@ -67,13 +67,13 @@ const isTwoStepOffered = ({ db }: Ctx, { userId, groomerId }: Viewer): boolean =
   hasAtLeastClients(db, groomerId, MANY_CLIENTS);
 
 export const dashboardsPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/groomer-dashboard",
       async ({ by, request, viewer, query }) => {
         if (query.payment) return answerPaymentReturn(ctx, by, query.tab);
         if (viewer.groomerId === null && (query.tab ?? "business") === "business")
-          return redirect(START, { status: 302 });
+          return redirect(START_PAGE, { status: 302 });
         const { tab = "bookings", view = "today", section } = query;
         const isFirst = tab === "bookings" && view === "today" && !section;
         if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED_PAGE, { status: 302 });
@@ -102,7 +102,7 @@ function show(ctx: Ctx, request: Request, viewer: Viewer, { tab, tabPage, notice
   const frame = frameCounts(ctx.db, viewer);
   const name = tabPage.crumb ? `${tabPage.title} | ${tabLabels[tab]}` : tabLabels[tab];
   return page(ctx, request, {
-    title: `${unreadMark(frame.unread)}${name} | ${frame.role === "groomer" ? "Groomer" : "Pet Parent"} Dashboard`,
+    title: `${unreadPrefix(frame.unread)}${name} | ${frame.role === "groomer" ? "Groomer" : "Pet Parent"} Dashboard`,
     isPrivate: true,
     isEnhanced: true,
     styles,

@@ -2,17 +2,18 @@
 
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { groupOpen } from "#src/domain/parent-groups.ts";
-import { isTurnedOff } from "#src/email/emails-off.ts";
+import { isEmailKindOff } from "#src/email/emails-off.ts";
 import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { utcDay } from "#src/shared/base/time.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import { type ParentTab, type ParentTabQuery, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { BOOKINGS_TITLE_ID, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
-import { ParentMore } from "#views/dashboard/workspace/more-page.tsx";
+import { ParentMoreLinks } from "#views/dashboard/workspace/more-page.tsx";
 import { Island } from "#views/island.tsx";
 import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
+import { accountZone } from "./settings/account-labels.ts";
 import { accountSettings } from "./settings/account-settings.tsx";
 import type { Tab } from "./tab.ts";
 
@@ -25,7 +26,7 @@ export async function parentTab(ctx: Ctx, viewer: Viewer, tab: ParentTab, query:
     case "profile":
       return accountSettings(ctx, viewer, query.section);
     case "more":
-      return { title: tabLabels.more, content: <ParentMore /> };
+      return { title: tabLabels.more, content: <ParentMoreLinks /> };
   }
 }
 
@@ -48,13 +49,13 @@ function bookingsTab(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuer
   };
 }
 
-function petsTab({ db, now }: Ctx, viewer: Viewer, petId: number | undefined): Tab {
+function petsTab(ctx: Ctx, viewer: Viewer, petId: number | undefined): Tab {
   const title = tabLabels.pets;
-  const pet = petId === undefined ? undefined : findPet(db, viewer, petId);
-  const isEmailed = !isTurnedOff(db, { userId: viewer.userId, kind: "next-visits" });
-  // UTC, because the pet's groomers may be in several zones.
-  const today = utcDay(now());
-  if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer), isEmailed, today }} /> };
+  const pet = petId === undefined ? undefined : findPet(ctx.db, viewer, petId);
+  const isEmailed = !isEmailKindOff(ctx.db, { userId: viewer.userId, kind: "next-visits" });
+  const { today } = localTime(ctx.now(), accountZone(ctx, viewer));
+  if (!pet)
+    return { title, content: <Island name="pets" props={{ pets: findPets(ctx.db, viewer), isEmailed, today }} /> };
   const crumb = { href: parentTabPath("pets"), name: title };
   return { title: pet.name, crumb, content: <Island name="pet" props={{ pet, isEmailed, today }} /> };
 }

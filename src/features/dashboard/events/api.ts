@@ -1,11 +1,11 @@
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { EVENTS_PATH } from "#src/http/sessions/sessions.ts";
 import { EventsQuery } from "#src/shared/dashboard/changes.ts";
 import { eventsFor } from "./stream.ts";
 
 export const eventsApi = (ctx: Ctx) =>
-  routes(ctx).get(EVENTS_PATH, ({ viewer, query, request }) => eventsFor(ctx, viewer, request, query), {
+  router(ctx).get(EVENTS_PATH, ({ viewer, query, request }) => eventsFor(ctx, viewer, request, query), {
     access: "logged-in",
     query: EventsQuery,
     detail: {

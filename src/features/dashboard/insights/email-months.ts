@@ -5,23 +5,23 @@ import { actOnEach } from "#src/base/job-turns.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { findGroomerCounts, findGroomerZone } from "#src/features/listing/groomers/counts.ts";
-import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
+import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import {
   counted,
-  dollarRange,
+  incomeRange,
   moreSearchesAMonth,
   nameOfMonth,
-  plainNumber,
   searchesAMonth,
+  withCommas,
 } from "#src/shared/base/number-labels.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { bestWiderRadius, columnTotals } from "#src/shared/dashboard/insights.ts";
 import { visitsAndIncome } from "./queries.ts";
-import { findVisits } from "./visits.ts";
+import { findBookingCounts } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 declare module "#src/notices/notice.ts" {
@@ -77,7 +77,7 @@ const groomersDue = ({ db }: Ctx, zone: string, month: string): number[] =>
     .from(groomerProfiles)
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .leftJoin(outbox, eq(outbox.dedupeKey, monthKey(month)))
-    .where(and(eq(groomerProfiles.timeZone, zone), isNotNull(users.emailVerifiedAt), isAccountInUse, isNull(outbox.id)))
+    .where(and(eq(groomerProfiles.timeZone, zone), isNotNull(users.emailVerifiedAt), activeUserSql, isNull(outbox.id)))
     .all()
     .map(({ id }) => id);
 
@@ -93,7 +93,7 @@ export function findMonthInsights(db: Db | Tx, groomerId: number, { month, now }
   const zone = findGroomerZone(db, groomerId);
   const [day, next] = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const from = { day, instant: instantOf(day, "00:00", zone), today: localTime(now, zone).today };
-  const { requests, done } = findVisits(db, groomerId, from);
+  const { requests, done } = findBookingCounts(db, groomerId, from);
   const inMonth = requests.filter(({ requestDate }) => requestDate < instantOf(next, "00:00", zone));
   const counts = findGroomerCounts(db, groomerId, day).filter((count) => count.day < next);
   const start = findStart(db, groomerId);
@@ -119,10 +119,10 @@ function monthlyEmail(appUrl: string, month: MonthInsights, before: MonthInsight
     paragraphs: [`Here's what ${name} brought you.`, ...widening(month.zeroResults)],
     facts: [
       ...(wasCounted(month) ? counts(times) : []),
-      ["Requests", beside(({ requests }) => plainNumber(requests))],
-      ["Accepted", beside(({ accepted }) => plainNumber(accepted))],
-      ["Visits", beside(({ visits }) => plainNumber(visits))],
-      ["Estimated income", beside(dollarRange)],
+      ["Requests", beside(({ requests }) => withCommas(requests))],
+      ["Accepted", beside(({ accepted }) => withCommas(accepted))],
+      ["Visits", beside(({ visits }) => withCommas(visits))],
+      ["Estimated income", beside(incomeRange)],
     ],
     action: { label: "See your insights", url: `${appUrl}${groomerTabPath("numbers")}` },
     closing:

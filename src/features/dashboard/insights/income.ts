@@ -2,7 +2,7 @@ import { and, asc, eq, gte, like, ne, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, transact, users, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { serviceTextSql } from "#src/features/visits/bookings/private-notes.ts";
-import { type CsvColumns, csvFile } from "#src/http/csv.ts";
+import { type CsvColumns, csvResponse } from "#src/http/csv.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import type { InsightsView } from "#src/shared/dashboard/insights.ts";
@@ -78,7 +78,7 @@ export function exportIncome(ctx: Ctx, by: ActorContext, period: string): Respon
     auditBy(tx, by, { action: "income-exported", detail: { rows: found.length, period }, now: ctx.now() });
     return found;
   });
-  return csvFile(ctx, `income-${period}`, columns, [rows]);
+  return csvResponse(ctx, `income-${period}`, columns, [rows]);
 }
 
 const paidIn = (tx: Tx, groomerId: number, period: string) =>

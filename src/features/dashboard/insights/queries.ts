@@ -1,7 +1,7 @@
 import type { Db, DbAt, Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { timesOf } from "#src/domain/day/planner.ts";
+import { planTimes } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import {
   findGroomerCounts,
@@ -13,13 +13,13 @@ import { sumPaidCents } from "#src/features/money/memberships/queries.ts";
 import { visitOffRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
 import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
+import { counted, incomeRange } from "#src/shared/base/number-labels.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
-import { columnTotals, DEFAULT_WEEKS, type InsightsView, sumOfAll } from "#src/shared/dashboard/insights.ts";
+import { columnTotals, DEFAULT_WEEKS, type InsightsView, sumNumbers } from "#src/shared/dashboard/insights.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
 import { findIncome } from "./income.ts";
-import { findAddedCompleted, findVisits } from "./visits.ts";
+import { findAddedCompleted, findBookingCounts } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 /** Includes the current week. Throws 404 without a business. */
@@ -30,7 +30,7 @@ export function findInsights(at: DbAt, viewer: Viewer, weeks = DEFAULT_WEEKS): I
   const added = findAddedCompleted(db, days.groomerId, days);
   return {
     ...brought,
-    added: { visits: added.length, income: sumOfAll(added.map(({ price }) => price)) },
+    added: { visits: added.length, income: sumNumbers(added.map(({ price }) => price)) },
     weekdays: weekdays.map((weekday) => ({
       weekday,
       visits: [...done, ...added].filter(({ date }) => weekdayOf(date) === weekday).length,
@@ -48,7 +48,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
   const { today } = localTime(now, zone);
   const mondays = mondaysUntil(today, weeks);
   const [day] = mondays as [string];
-  const { requests, done } = findVisits(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
+  const { requests, done } = findBookingCounts(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
   const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
   const counts = findGroomerCounts(db, groomerId, since);
   const countedRequests = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
@@ -67,7 +67,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
   };
 }
 
-/** Null if there was nothing. */
+/** Null if there's nothing to report. */
 export function resultsText(at: DbAt, viewer: Viewer): string | null {
   const { weeks, found } = findResults(at, viewer);
   const work = columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
@@ -76,7 +76,7 @@ export function resultsText(at: DbAt, viewer: Viewer): string | null {
     ...(found.views > 0 ? [`parents viewed your profile ${counted(found.views, "time")}`] : []),
     ...(found.requests > 0 ? [`you got ${counted(found.requests, "request")}`] : []),
     ...(work.visits > 0
-      ? [`you completed ${counted(work.visits, "visit")} for an estimated ${dollarRange(work)}`]
+      ? [`you completed ${counted(work.visits, "visit")} for an estimated ${incomeRange(work)}`]
       : []),
   ];
   if (parts.length === 0) return null;
@@ -100,8 +100,8 @@ function byReferralSource(
 
 export const visitsAndIncome = (visits: readonly { min: number; max: number }[]) => ({
   visits: visits.length,
-  incomeMin: sumOfAll(visits.map(({ min }) => min)),
-  incomeMax: sumOfAll(visits.map(({ max }) => max)),
+  incomeMin: sumNumbers(visits.map(({ min }) => min)),
+  incomeMax: sumNumbers(visits.map(({ max }) => max)),
 });
 
 const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(date)));
@@ -123,7 +123,7 @@ function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Insig
   const days = drivenDays(db, schedule, from, until).filter((day) => !visitOffRoad(day));
   if (days.length === 0) return null;
   return {
-    driving: sumOfAll(days.map(({ day }) => timesOf(day).drive)),
-    working: sumOfAll(days.flatMap(({ visits }) => visits.map(({ visitMinutes }) => visitMinutes))),
+    driving: sumNumbers(days.map(({ day }) => planTimes(day).drive)),
+    working: sumNumbers(days.flatMap(({ visits }) => visits.map(({ visitMinutes }) => visitMinutes))),
   };
 }

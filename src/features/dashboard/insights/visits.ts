@@ -20,7 +20,7 @@ interface FirstDay {
 }
 
 /** Includes bookings requested since then for any later date. */
-export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today }: FirstDay) {
+export function findBookingCounts(db: Db | Tx, groomerId: number, { day, instant, today }: FirstDay) {
   const rows = db
     .select({
       status: bookings.status,

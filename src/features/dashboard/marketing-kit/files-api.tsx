@@ -4,19 +4,19 @@ import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { findDrawnImage, paintImage } from "#src/features/search/seo/painter.ts";
 import { digestOf } from "#src/http/caching/compress.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { CODE_PNG, CODE_SVG, IMAGE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
+import { IMAGE_SRC, QR_PNG_PATH, QR_SVG_PATH } from "#src/shared/dashboard/marketing-kit.ts";
 import { InstagramImage } from "#views/dashboard/marketing-kit/instagram-image.tsx";
-import { QrFile } from "#views/dashboard/marketing-kit/print-parts.tsx";
-import { findMarketingKit, type MarketingKit, qrFor } from "./find-kit.ts";
+import { QrSvg } from "#views/dashboard/marketing-kit/print-parts.tsx";
+import { findMarketingKit, type MarketingKit, qrGrid } from "./find-kit.ts";
 
 const CODE_SIZE = 1200;
 
 export const marketingKitFiles = (ctx: Ctx) => {
-  const code = ({ groomerId }: MarketingKit) => <QrFile squares={qrFor(ctx, groomerId, "van")} size={CODE_SIZE} />;
-  const files = routes(ctx);
+  const code = ({ groomerId }: MarketingKit) => <QrSvg squares={qrGrid(ctx, groomerId, "van")} size={CODE_SIZE} />;
+  const files = router(ctx);
   const give = (path: string, answer: (own: MarketingKit, request: Request) => Response | Promise<Response>) =>
     files.get(
       path,
@@ -26,9 +26,9 @@ export const marketingKitFiles = (ctx: Ctx) => {
       },
       { access: "groomer" },
     );
-  give(CODE_SVG, (own) => file(render(code(own)), "image/svg+xml", `${own.linkName}-code.svg`));
-  give(CODE_PNG, (own, request) => painted(ctx, request, code(own), `${own.linkName}-code.png`));
-  give(IMAGE_PNG, (own, request) =>
+  give(QR_SVG_PATH, (own) => file(render(code(own)), "image/svg+xml", `${own.linkName}-code.svg`));
+  give(QR_PNG_PATH, (own, request) => painted(ctx, request, code(own), `${own.linkName}-code.png`));
+  give(IMAGE_SRC, (own, request) =>
     painted(ctx, request, <InstagramImage {...own} />, `${own.linkName}-instagram.png`),
   );
   return files;

@@ -6,7 +6,7 @@ import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import type { PrintDetails, QrGrid } from "#views/dashboard/marketing-kit/print-parts.tsx";
+import type { PrintDetails, QrSquares } from "#views/dashboard/marketing-kit/print-parts.tsx";
 
 export interface MarketingKit extends PrintDetails {
   groomerId: number;
@@ -35,5 +35,5 @@ export function findMarketingKit(ctx: Ctx, viewer: Viewer): MarketingKit | undef
 }
 
 /** Uses the ID instead of the name, because a painted van outlives a name. Tolerates damage to a quarter of it. */
-export const qrFor = ({ config }: Pick<Ctx, "config">, groomerId: number, referralSource: ReferralSource): QrGrid =>
+export const qrGrid = ({ config }: Pick<Ctx, "config">, groomerId: number, referralSource: ReferralSource): QrSquares =>
   encodeQR(`${config.appUrl}${groomerPath(groomerId)}?from=${referralSource}`, "raw", { ecc: "quartile", border: 4 });

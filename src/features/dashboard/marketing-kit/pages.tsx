@@ -2,28 +2,28 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
   BUTTON_PAGE,
-  CODE_PAGE,
   IMAGE_PAGE,
-  IMAGE_PNG,
-  OLD_IMAGE_PAGE,
+  IMAGE_PAGE_OLD_PATH,
+  IMAGE_SRC,
   type PrintName,
   PrintQuery,
-  phonePath,
+  pathWithPhone,
   printNames,
   printPath,
+  QR_PAGE,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { PrintPage, QrPage } from "#views/dashboard/marketing-kit/code-page.tsx";
-import type { PrintData } from "#views/dashboard/marketing-kit/print-parts.tsx";
+import type { PrintWithQr } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
 import { BookingButtonPage, InstagramImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { findMarketingKit, type MarketingKit, qrFor } from "./find-kit.ts";
+import { findMarketingKit, type MarketingKit, qrGrid } from "./find-kit.ts";
 
 const link = businessPath("link");
 
@@ -48,20 +48,20 @@ export const marketingKitPages = (ctx: Ctx) => {
       ),
     });
   };
-  const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintData => ({
+  const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintWithQr => ({
     ...own,
-    squares: qrFor(ctx, own.groomerId, prints[name].referralSource),
+    squares: qrGrid(ctx, own.groomerId, prints[name].referralSource),
     phone: phone ? own.phone : null,
   });
   const { appUrl } = ctx.config;
-  const toPrint = routes(ctx);
+  const toPrint = router(ctx);
   for (const name of printNames)
     toPrint.get(
       printPath(name),
       ({ request, viewer, query }) => {
         const own = findMarketingKit(ctx, viewer);
         if (!own) return redirect(link, { status: 302 });
-        const back = phonePath(CODE_PAGE, Boolean(query.phone));
+        const back = pathWithPhone(QR_PAGE, Boolean(query.phone));
         const main = <PrintPage {...{ name, back }} printed={printed(own, name, query)} />;
         return page(ctx, request, { title: prints[name].title, isPrivate: true, isEnhanced: true, main });
       },
@@ -69,11 +69,11 @@ export const marketingKitPages = (ctx: Ctx) => {
     );
   return toPrint
     .get(
-      CODE_PAGE,
+      QR_PAGE,
       ({ request, viewer, query }) =>
         toGive(request, viewer, "QR code and flyer", (own) => (
           <QrPage
-            van={qrFor(ctx, own.groomerId, "van")}
+            van={qrGrid(ctx, own.groomerId, "van")}
             printed={toRecord(printNames, (name) => printed(own, name, query))}
             phone={own.phone}
           />
@@ -88,8 +88,8 @@ export const marketingKitPages = (ctx: Ctx) => {
         )),
       { access: "groomer" },
     )
-    .get(OLD_IMAGE_PAGE, () => redirect(IMAGE_PAGE), { access: "groomer" })
-    .get(`${OLD_IMAGE_PAGE}.png`, () => redirect(IMAGE_PNG), { access: "groomer" })
+    .get(IMAGE_PAGE_OLD_PATH, () => redirect(IMAGE_PAGE), { access: "groomer" })
+    .get(`${IMAGE_PAGE_OLD_PATH}.png`, () => redirect(IMAGE_SRC), { access: "groomer" })
     .get(
       BUTTON_PAGE,
       ({ request, viewer }) =>

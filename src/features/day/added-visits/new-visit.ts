@@ -17,7 +17,7 @@ import {
   newVisitValues,
 } from "#src/shared/day/added/new-visit.ts";
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
-import type { WeightForm } from "#src/shared/listing/sizes.ts";
+import type { MaxPounds } from "#src/shared/listing/sizes.ts";
 import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import { findClientDetail } from "../../clients/clients/detail.ts";
 import { findTimesFor } from "./when.ts";
@@ -65,7 +65,7 @@ export async function findNewVisitForm(ctx: Ctx, viewer: Viewer, query: NewVisit
 
 function clientIn(
   { id: clientId, name, pets, contact, zipCode, usualWeeks, past }: ClientDetail,
-  weights: WeightForm,
+  weights: MaxPounds,
 ): NewVisitClient {
   const last = past.find(({ status }) => status === "completed");
   const { address, area } = contact;

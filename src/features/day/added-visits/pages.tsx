@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-import { type Ctx, textSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookingsPath, NEW_VISIT, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
-import { type AppError, found, statusOf } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { type AppError, found, statusByCode } from "#src/shared/base/errors.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, newVisitValues } from "#src/shared/day/added/new-visit.ts";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
@@ -21,7 +21,7 @@ import { addAddedVisit, removeAddedVisit } from "./service.ts";
 import { findVisitFit } from "./when.ts";
 
 export const addedVisitsPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       NEW_VISIT,
       async ({ request, viewer, query }) => {
@@ -60,12 +60,12 @@ export const addedVisitsPages = (ctx: Ctx) =>
               frame={frameCounts(ctx.db, viewer)}
               visit={visit}
               fit={findVisitFit(ctx, viewer, { ...visit, visitId: visit.id })}
-              from={textSignatureOf(viewer)}
+              from={smsSignOff(viewer)}
             />
           ),
         });
       },
-      { access: "groomer", params: PathId },
+      { access: "groomer", params: IdParams },
     )
     .post(
       "/visits/:id/undo",
@@ -75,7 +75,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
         const title = everyWeeks === null ? "Visit removed" : "Visits removed";
         return redirect(bookingsPath(), { flash: flashCookie(ctx, { kind: "success", title }) });
       },
-      { access: "groomer", params: PathId },
+      { access: "groomer", params: IdParams },
     );
 
 function searchPage(ctx: Ctx, request: Request, viewer: Viewer, { q, date, time }: NewVisitQuery) {
@@ -114,7 +114,7 @@ function formPage(ctx: Ctx, request: Request, viewer: Viewer, { view, values, re
     isPrivate: true,
     isEnhanced: true,
     ...(refused
-      ? { status: statusOf[refused.code], toast: { kind: "error", title, description: refused.message } }
+      ? { status: statusByCode[refused.code], toast: { kind: "error", title, description: refused.message } }
       : {}),
     main: (
       <NewVisitPage frame={frameCounts(ctx.db, viewer)}>

@@ -3,14 +3,14 @@ import { changeRow, findRow, isAddedBy, removeRow, type Tx, transact, visits } f
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
-import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
+import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
-import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
+import { addDays, clockTime, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import {
   MAX_ADDED_VISITS,
   MAX_ADDED_VISITS_A_DAY,
-  MAX_DAYS_AWAY,
-  SERIES_BACK_DAYS,
+  MAX_SERIES_PAST_DAYS,
+  MAX_VISIT_DAYS_AHEAD,
 } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -20,10 +20,10 @@ import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { changeLaterVisits, endSeries, movedLaterDates } from "./later.ts";
 import { seriesDatesAhead, startSeries } from "./series.ts";
 import {
-  addedVisitColumns,
-  changedVisitFields,
-  pickPets,
-  roomForVisits,
+  addedVisitValues,
+  changedVisitValues,
+  findVisitRoom,
+  pickPetIds,
   saveVisitClient,
   setVisitPets,
   updateVisit,
@@ -32,7 +32,7 @@ import {
 /** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, a key of another visit, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
 export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput, key?: string | null): AddedVisitView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
-  const idempotencyKey = checkIdempotencyKey(key);
+  const idempotencyKey = readIdempotencyKey(key);
   return transact(ctx, (tx, now) => {
     const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
     if (earlier) {
@@ -45,7 +45,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
     refuseFarAway(date, day);
     if (input.repeat) refuseLongAgo(date, day);
     const dates = input.repeat ? [date, ...seriesDatesAhead(date, input.repeat, day)] : [date];
-    const { left, full } = roomForVisits(tx, groomerId, dates);
+    const { left, full } = findVisitRoom(tx, groomerId, dates);
     refuseTooMany(left, dates.length);
     refuseFullDays(full);
     const { petIds, ...whose } = saveVisitClient(tx, by.viewer, input, now);
@@ -53,7 +53,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
       groomerId,
       title: input.title,
       preferredDate: date,
-      ...addedVisitColumns(input),
+      ...addedVisitValues(input),
       ...whose,
       timeZone: schedule?.start.timeZone,
       idempotencyKey,
@@ -80,7 +80,7 @@ function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes
   const sent = [date, start, minutes, input.service, input.price, input.clientId ?? clientId, input.title];
   const kept = [preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title];
   if (sent.every((value, at) => value === kept[at])) return;
-  const when = `${shortDate(preferredDate)}, ${clockTime(arrivalFrom!)}`;
+  const when = `${weekdayDate(preferredDate)}, ${clockTime(arrivalFrom!)}`;
   throw conflict(`You already saved this visit for ${when}. Change it on your calendar.`);
 }
 
@@ -92,7 +92,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const { scope, confirm, petIds, ...fields } = changes;
     const date = fields.date ?? visit.preferredDate;
     const set = {
-      ...changedVisitFields(tx, visit, fields),
+      ...changedVisitValues(tx, visit, fields),
       ...(date === visit.preferredDate ? {} : { preferredDate: date, ...afresh }),
     };
     const { groomerId } = visit;
@@ -103,7 +103,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const later = isForLater ? movedLaterDates(tx, visit, date) : [];
     // Later visits move by the offset from the series date, also if this one was moved before.
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
-    refuseFullDays(roomForVisits(tx, groomerId, more).full);
+    refuseFullDays(findVisitRoom(tx, groomerId, more).full);
     const { arrivalFrom: start, visitMinutes: minutes } = { ...visit, ...set };
     const dates = withNextDays([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
     const isMoved = ["preferredDate", "arrivalFrom", "visitMinutes"].some((name) => name in set);
@@ -111,7 +111,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     confirmFullDays(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
-        setVisitPets(tx, id, pickPets(tx, visit, petIds));
+        setVisitPets(tx, id, pickPetIds(tx, visit, petIds));
         changeRow(tx, visits, { id }, { hasOwnPets: !isForLater });
       }
       if (isForLater) changeLaterVisits(tx, visit, petIds !== undefined);
@@ -142,7 +142,7 @@ function refuseTooMany(left: number, more: number) {
 }
 
 function refuseFarAway(date: string, day: string) {
-  const isNear = addDays(day, -MAX_DAYS_AWAY) <= date && date <= addDays(day, MAX_DAYS_AWAY);
+  const isNear = addDays(day, -MAX_VISIT_DAYS_AHEAD) <= date && date <= addDays(day, MAX_VISIT_DAYS_AHEAD);
   if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
 }
 
@@ -154,6 +154,6 @@ function refuseFullDays([first]: readonly string[]) {
 
 /** Bounds the number of visits to write. */
 function refuseLongAgo(date: string, today: string) {
-  if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
+  if (date >= addDays(today, -MAX_SERIES_PAST_DAYS)) return;
   throw invalid({ date: "Choose a start date within the past year" });
 }

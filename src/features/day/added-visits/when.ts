@@ -3,8 +3,8 @@ import { visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { closedText } from "#src/domain/availability.ts";
-import { timesOf, withStop } from "#src/domain/day/planner.ts";
-import { isByRoad } from "#src/domain/travel.ts";
+import { planTimes, withStop } from "#src/domain/day/planner.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
@@ -82,11 +82,11 @@ function onDay({ db }: Ctx, schedule: Schedule, { name, visitId, ...asked }: Vis
     slot: slotAt(minutesOfDay(start)),
   });
   const place = placeOfZip(db, schedule, zipCode);
-  if (!isByRoad(facts.from, place)) return { full: noRoadText(name), added: null };
+  if (!hasRoad(facts.from, place)) return { full: noRoadText(name), added: null };
   const { home, ...drives } = drivesTo(schedule, facts, place);
-  const times = timesOf(withStop(facts.day, { opens, closes, busy, ...drives }, NEW_STOP, home));
+  const times = planTimes(withStop(facts.day, { opens, closes, busy, ...drives }, NEW_STOP, home));
   const names = stopNames(db, facts.visits).set(NEW_STOP.id, name);
   const isFull = facts.hours === null || !times.isFeasible;
   const full = isFull ? whyFull({ facts, times, names }) : undefined;
-  return { full, added: isFull ? null : times.drive - timesOf(facts.day).drive };
+  return { full, added: isFull ? null : times.drive - planTimes(facts.day).drive };
 }

@@ -8,12 +8,12 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_ADDED_VISITS, MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
-import { addClientOnce, noClientDetails, requireKnownZip } from "../../clients/clients/added/add.ts";
+import { addClientOnce, nullClientDetails, requireKnownZip } from "../../clients/clients/added/add.ts";
 import { clientRows, petRows } from "../../clients/clients/client-rows.ts";
 import { findClient } from "../../clients/clients/queries.ts";
 import { type AddedVisit, addVisitPets } from "../../visits/bookings/added/view.ts";
 
-export const addedVisitColumns = ({ start, until, minutes, service, price, note }: AddedVisitInput) => ({
+export const addedVisitValues = ({ start, until, minutes, service, price, note }: AddedVisitInput) => ({
   arrivalFrom: start,
   arrivalUntil: until,
   visitMinutes: minutes,
@@ -26,7 +26,7 @@ export const addedVisitColumns = ({ start, until, minutes, service, price, note 
 type VisitFieldChanges = Omit<AddedVisitChanges, "scope" | "confirm" | "petIds">;
 
 /** Throws 422 if the end is before the start. */
-export function changedVisitFields(tx: Tx, visit: AddedVisit, changes: VisitFieldChanges): Partial<AddedVisit> {
+export function changedVisitValues(tx: Tx, visit: AddedVisit, changes: VisitFieldChanges): Partial<AddedVisit> {
   const { start, until, minutes, zipCode, address, service, price, note } = changes;
   const begins = minutesOfDay(start ?? visit.arrivalFrom);
   const length =
@@ -70,7 +70,7 @@ export const clientPetIds = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "
         .filter(({ isListed }) => isListed)
         .map(({ id }) => id);
 
-export function roomForVisits(tx: Tx, groomerId: number, dates: readonly string[]) {
+export function findVisitRoom(tx: Tx, groomerId: number, dates: readonly string[]) {
   const fullDays = tx
     .select({ date: sql`${visits.preferredDate}`.as("date") })
     .from(visits)
@@ -103,21 +103,21 @@ export function saveVisitClient(tx: Tx, viewer: Viewer, input: AddedVisitInput, 
     if (!client) throw notFound("This client was removed. Choose another one.");
     const { zipCode: serviceZipCode } = requireKnownZip(tx, entered ?? client.zipCode);
     const own = entered === null && address === null ? clientRows(tx, { groomerId, id: clientId })[0]!.address : null;
-    const petIds = pickPets(tx, { groomerId, clientId }, input.petIds);
+    const petIds = pickPetIds(tx, { groomerId, clientId }, input.petIds);
     return { clientId, serviceZipCode, serviceAddress: address ?? own, petIds };
   }
   const town = requireKnownZip(tx, entered);
   const where = { serviceZipCode: town.zipCode, serviceAddress: address };
-  if (clientName === null) return { clientId, ...where, petIds: pickPets(tx, { groomerId, clientId }, input.petIds) };
+  if (clientName === null) return { clientId, ...where, petIds: pickPetIds(tx, { groomerId, clientId }, input.petIds) };
   const { phone, petName, petSize: size } = input;
   const pets = petName === null ? [] : [ClientPetInput.parse({ name: petName, size })];
-  const facts = { ...noClientDetails, name: clientName, phone, address, ...town, pets };
+  const facts = { ...nullClientDetails, name: clientName, phone, address, ...town, pets };
   const { id } = addClientOnce(tx, groomerId, facts, now);
-  return { clientId: id, ...where, petIds: pickPets(tx, { groomerId, clientId: id }, input.petIds) };
+  return { clientId: id, ...where, petIds: pickPetIds(tx, { groomerId, clientId: id }, input.petIds) };
 }
 
 /** Defaults to all pets of the client. Throws 422 for others. */
-export function pickPets(
+export function pickPetIds(
   tx: Tx,
   client: Pick<AddedVisit, "groomerId" | "clientId">,
   named: readonly number[] | undefined,

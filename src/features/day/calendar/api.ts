@@ -1,12 +1,12 @@
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts";
 import { findBookingList } from "./list/find.ts";
 import { findCalendar } from "./view.ts";
 
 export const calendarApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get("/calendar", ({ viewer, query }) => findCalendar(ctx, viewer, query), {
       access: "groomer",
       query: CalendarQuery,

@@ -21,7 +21,7 @@ import { slotInputsOn } from "../../visits/bookings/capacity/slot-capacity.ts";
 import { freeGapsIn } from "../day-plan/itinerary.ts";
 import {
   busyEntry,
-  entryPastMidnight,
+  entriesPastMidnight,
   LAST_MINUTE,
   requestEntry,
   spanEntry,
@@ -63,7 +63,7 @@ export function buildCalendarDay(
   const times = { whole: whole.times, left: left?.times ?? null };
   const entries = [
     ...visits.map((row) => visitEntry(row, times, schedule.now)),
-    ...records.before.flatMap((row) => entryPastMidnight(row, schedule)),
+    ...records.before.flatMap((row) => entriesPastMidnight(row, schedule)),
     ...requestEntries(db, schedule, date, { records, left: left!, requests }),
     ...timeOff.map(timeOffEntry),
     ...busy.map(busyEntry),

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/db.ts";
-import { isReadable } from "#src/domain/access-instructions.ts";
+import { isAllShown } from "#src/domain/access-instructions.ts";
 import { type DayTimes, isSame, previewPlacement } from "#src/domain/day/planner.ts";
-import { minuteOfNextDay } from "#src/domain/visits/visit.ts";
+import { endMinuteOfNextDay } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
@@ -36,8 +36,8 @@ export function visitEntry(row: VisitRow, { whole, left }: PlannedTimes, now: nu
   };
 }
 
-export function entryPastMidnight(row: VisitRow, { openings, rules, start, now }: Schedule): CalendarEntry[] {
-  const ends = row.status === "pending" ? 0 : minuteOfNextDay(row, rules.setupMinutes, start.timeZone);
+export function entriesPastMidnight(row: VisitRow, { openings, rules, start, now }: Schedule): CalendarEntry[] {
+  const ends = row.status === "pending" ? 0 : endMinuteOfNextDay(row, rules.setupMinutes, start.timeZone);
   if (ends === 0) return [];
   const nextDay = addDays(row.date, 1);
   const isBehind =
@@ -100,7 +100,7 @@ export const spanEntry = (
 /** No pets after a no-show (docs/product.md, Visibility). */
 function bookedIn(row: VisitRow, now: number) {
   const { id, name, serviceName, petCount, slot, proposal, visitMinutes: minutes } = row;
-  const canRead = isReadable(row);
+  const canRead = isAllShown(row);
   const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
   return {
     bookingId: id,

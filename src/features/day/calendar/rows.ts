@@ -6,8 +6,8 @@ import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { zipSql } from "../../visits/bookings/capacity/day-places.ts";
 import { visitColumns } from "../../visits/bookings/capacity/day-visits.ts";
-import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
-import { visitPetsJson } from "../../visits/pets/pets-of-visits.ts";
+import { openProposalOfSql } from "../../visits/bookings/changes/proposal-rows.ts";
+import { visitPetsSql } from "../../visits/pets/pets-of-visits.ts";
 
 const isOnCalendar = (): SQL =>
   and(
@@ -22,7 +22,7 @@ const found = prepareQuery((db) =>
       ...visitColumns,
       name: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '')`,
       serviceName: sql<string>`coalesce(${visits.serviceName}, '')`,
-      pets: visitPetsJson,
+      pets: visitPetsSql,
       petCount: visits.petCount,
       coatCondition: visits.coatCondition,
       cents: sql<number>`CASE WHEN ${visits.status} IN ('accepted', 'completed') THEN
@@ -35,7 +35,7 @@ const found = prepareQuery((db) =>
     .leftJoin(clients, and(eq(clients.id, visits.clientId), eq(visits.source, "groomer")))
     .leftJoin(users, eq(users.id, sql`coalesce(${visits.petParentId}, ${clients.accountId})`))
     .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
-    .leftJoin(proposals, isOpenProposalOf(visits.id))
+    .leftJoin(proposals, openProposalOfSql(visits.id))
     .where(isOnCalendar())
     .orderBy(asc(visits.source), asc(visits.id))
     .prepare(),

@@ -3,18 +3,18 @@ import { timeOffOn } from "#src/domain/availability.ts";
 import { findDaysOffBetween, findTimeOff } from "#src/features/listing/availability/queries.ts";
 import { findBusyTimes } from "#src/features/listing/connected-calendars/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
-import { addDays, clockChange } from "#src/shared/base/time.ts";
+import { addDays, clockChangeOn } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { reportedDelay } from "../../visits/bookings/capacity/day-visits.ts";
 import { shortestVisitMinutes } from "../../visits/bookings/capacity/free-times.ts";
 import { runDayByDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { findSavedPlans, groomerSchedule } from "../day-plan/groomer-day.ts";
+import { findSavedPlans, requireSchedule } from "../day-plan/groomer-day.ts";
 import { buildCalendarDay, type DayRecords } from "./days.ts";
 import { visitsBetween } from "./rows.ts";
 
 /** Throws 404 without a business with a known place. */
 export async function findCalendar(ctx: Ctx, viewer: Viewer, range: CalendarQuery): Promise<CalendarView> {
-  const schedule = groomerSchedule(ctx.db, viewer, ctx.now());
+  const schedule = requireSchedule(ctx.db, viewer, ctx.now());
   const days = await runDayByDay(eachDay(ctx, schedule, range));
   const { today, timeNow } = schedule.openings;
   return {
@@ -45,6 +45,6 @@ function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarQuery):
       dayOff: daysOff.find(({ startDate, endDate }) => startDate <= date && date <= endDate),
       shortest: packages.length === 0 ? 0 : shortestVisitMinutes(packages),
     };
-    yield { ...buildCalendarDay(db, schedule, date, records), clocks: clockChange(date, start.timeZone) };
+    yield { ...buildCalendarDay(db, schedule, date, records), clocks: clockChangeOn(date, start.timeZone) };
   }
 }

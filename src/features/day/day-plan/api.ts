@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
-import { PathId } from "#src/shared/base/fields.ts";
-import { DayPlanChange, DayPlanView, OfflineDay, PathDate, ReplanInput } from "#src/shared/day/day-plans.ts";
-import { RunningLate } from "#src/shared/day/running-late.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
+import { DateParams, DayPlanChanges, DayPlanView, OfflineDay, ReplanInput } from "#src/shared/day/day-plans.ts";
+import { LateInput } from "#src/shared/day/running-late.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { TimeOffInput, TimeOffView } from "#src/shared/listing/days-off.ts";
@@ -14,10 +14,10 @@ import { confirmDay } from "./send-windows.ts";
 import { addTimeOff, findComingTimeOff, removeTimeOff } from "./time-off.ts";
 import { findDayPlan } from "./view.ts";
 
-const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
+const day = { access: "groomer", params: DateParams, response: DayPlanView } as const;
 
 export const daysApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get("/day-rules", ({ viewer }) => groomerDayRules(ctx.db, viewer), { access: "groomer", response: DayRulesView })
     .patch("/day-rules", ({ by, body }) => saveDayRules(ctx, by, body), {
       access: "groomer",
@@ -41,12 +41,12 @@ export const daysApi = (ctx: Ctx) =>
     .get("/day-plans/:date", ({ viewer, params }) => findDayPlan(ctx.db, viewer, params.date, ctx.now()), { ...day })
     .patch("/day-plans/:date", ({ by, params, body }) => changeDay(ctx, by, params.date, body), {
       ...day,
-      body: DayPlanChange,
+      body: DayPlanChanges,
     })
     .post("/day-plans/:date/confirm", ({ by, params }) => confirmDay(ctx, by, params.date), { ...day })
     .post("/day-plans/:date/late", ({ by, params, body }) => reportLate(ctx, by, params.date, body), {
       ...day,
-      body: RunningLate,
+      body: LateInput,
     })
     .post("/day-plans/:date/replan", ({ by, params, body }) => replanDay(ctx, by, params.date, body), {
       ...day,
@@ -55,7 +55,7 @@ export const daysApi = (ctx: Ctx) =>
     // Not in `listing`, because accepted days depend on profile hours.
     .patch("/groomer-profiles/:id", ({ by, params, body }) => changeProfile(ctx, by, params.id, body), {
       access: "groomer",
-      params: PathId,
+      params: IdParams,
       body: BusinessChanges,
       response: BusinessView,
     });

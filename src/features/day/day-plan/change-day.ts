@@ -14,25 +14,25 @@ import {
 import { type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
-import type { DayPlanChange, DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { RunningLate } from "#src/shared/day/running-late.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import type { DayPlanChanges, DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { LateInput } from "#src/shared/day/running-late.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/capacity/day-under-way.ts";
 import { minuteNow, readToday, slotSpan, visitStop } from "../../visits/bookings/capacity/read-days.ts";
-import { bookingsById } from "../../visits/bookings/queries.ts";
-import { changeGroomerDay, limitWindowChanges, setVisitOrder } from "./change-groomer-day.ts";
+import { bookingsWithIds } from "../../visits/bookings/queries.ts";
+import { limitWindowChanges, runDayChange, setVisitOrder } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
-import { findDayPlan, lateUntilTime } from "./view.ts";
+import { findDayPlan, reportedDelayEnd } from "./view.ts";
 
 /** Throws 404, 409 (over, empty, or infeasible, on `confirm`), 422 (another day, window outside the slot), 429. */
 export function changeDay(
   ctx: Ctx,
   by: ActorContext,
   date: string,
-  { order, hours, confirm }: DayPlanChange,
+  { order, hours, confirm }: DayPlanChanges,
 ): DayPlanView {
-  return changeGroomerDay(ctx, by, { date, action: "day-changed" }, (tx, own) => {
+  return runDayChange(ctx, by, { date, action: "day-changed" }, (tx, own) => {
     if (order !== undefined) writeOrder(tx, own, order);
     const set = Object.entries(hours ?? {}).filter(([id, from]) => isAnotherHour(own, Number(id), from));
     for (const [id, from] of set) setHour(ctx, tx, own, { id: Number(id), time: from });
@@ -85,10 +85,10 @@ function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: num
 const MAX_LATE = 600;
 
 /** Parents reached after their window get a new one. Throws 404, 409 (not today, none left, another delay), 422 (`next` not ahead). */
-export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: RunningLate): DayPlanView {
-  return changeGroomerDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, own) => {
+export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: LateInput): DayPlanView {
+  return runDayChange(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, own) => {
     const { schedule } = own;
-    const lateUntil = lateUntilTime(own);
+    const lateUntil = reportedDelayEnd(own);
     if (was !== undefined && lateUntil !== null && was !== lateUntil) throw alreadyReported(lateUntil);
     const at = minutesOfDay(schedule.openings.timeNow);
     const given = readToday(tx, schedule);
@@ -123,7 +123,7 @@ export function replanDay(
   date: string,
   { confirm }: { confirm?: boolean | undefined },
 ): DayPlanView {
-  return changeGroomerDay(ctx, by, { date, action: "day-replanned" }, (tx, own) => {
+  return runDayChange(ctx, by, { date, action: "day-replanned" }, (tx, own) => {
     const fresh = withoutPromises(own);
     const plan = planDay(fresh);
     if (!plan) throw conflict("These visits don't fit together in any order.");
@@ -158,9 +158,9 @@ function movedBy(plan: Plan, { schedule, facts }: GroomerDay, fresh: DayStops): 
 const hasHour = (visit: DayVisit) => !isAdded(visit) && visit.arrivalFrom !== null;
 
 function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>, now: number): AppError {
-  const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
+  const lines = bookingsWithIds(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
     const { from, until } = moved.get(id)!;
-    return `${petParentName} from ${hourText(arrival!)} to ${hourText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
+    return `${petParentName} from ${fromToText(arrival!)} to ${fromToText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
   });
   const message = `These arrival windows would change: ${lines.join("; ")}.`;
   return new AppError("conflict", message, { confirm: message });

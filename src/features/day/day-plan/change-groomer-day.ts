@@ -2,11 +2,11 @@ import { changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { type GroomerDay, groomerSchedule, loadDay } from "./groomer-day.ts";
+import { type GroomerDay, loadDay, requireSchedule } from "./groomer-day.ts";
 import { findDayPlan } from "./view.ts";
 
 /** In one transaction. `change` returns what the audit row details. Throws 404 without a business, 409 (`refused`), 429. */
-export function changeGroomerDay(
+export function runDayChange(
   ctx: Ctx,
   by: ActorContext,
   { date, action, refused = refusePastAndEmpty }: { date: string; action: string; refused?: (own: GroomerDay) => void },
@@ -15,7 +15,7 @@ export function changeGroomerDay(
   const { viewer } = by;
   ctx.limits.take("hours-user", String(viewer.userId));
   return transact(ctx, (tx, now) => {
-    const own = loadDay(tx, groomerSchedule(tx, viewer, now), date);
+    const own = loadDay(tx, requireSchedule(tx, viewer, now), date);
     refused(own);
     const detail = { date, ...change(tx, own) };
     auditBy(tx, by, { action, target: `groomer ${viewer.groomerId}`, detail, now });

@@ -30,7 +30,7 @@ export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: 
 
 const writeRules = (tx: Tx, groomerId: number, rules: GroomerDayRules) => putRow(tx, dayRules, { groomerId }, rules);
 
-/** Also throws 409 on `confirm` for accepted days. Moving is exempt, because first and last drives can shift. */
+/** Throws like `updateProfile`, and 409 on `confirm` for accepted days. Moving is exempt, because drives can shift. */
 export function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { groomerId } = by.viewer;
   const change = () => updateProfile(ctx, by, id, input);

@@ -4,7 +4,7 @@ import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
+import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS, localTime } from "#src/shared/base/time.ts";
@@ -47,7 +47,7 @@ const daysWithDueWindows = ({ db, now }: Ctx): DueDay[] =>
         // Covers today and tomorrow in all time zones.
         acceptedAround(now(), -1, 2),
         isNull(visits.arrivalFrom),
-        isAccountInUse,
+        activeUserSql,
       ),
     )
     .orderBy(asc(visits.preferredDate), asc(visits.groomerId))

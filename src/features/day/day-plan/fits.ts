@@ -2,7 +2,7 @@ import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { type Booking, bookings, type Db } from "#db/db.ts";
 import { bind, bindLimit, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { previewPlacement, timesOf } from "#src/domain/day/planner.ts";
+import { planTimes, previewPlacement } from "#src/domain/day/planner.ts";
 import { DAY_MS, timeOfDay } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
@@ -60,6 +60,6 @@ function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Booking) 
     return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
   }
   const visit = slotInputsOn(schedule, facts, needs);
-  const { over } = previewPlacement(visit.facts, visit.visit, slot, timesOf(facts.day));
+  const { over } = previewPlacement(visit.facts, visit.visit, slot, planTimes(facts.day));
   return { fits: false, why, over, addedMinutes: 0, finishesAt: null };
 }

@@ -14,7 +14,7 @@ import {
   type Schedule,
   stopPlace,
 } from "../../visits/bookings/capacity/read-days.ts";
-import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
+import { groomerVisitsById } from "../../visits/bookings/queries.ts";
 
 export interface GroomerDay {
   schedule: Schedule;
@@ -24,10 +24,10 @@ export interface GroomerDay {
 
 /** Throws 404 without a business with a known place. */
 export const groomerDay = (db: Db | Tx, viewer: Viewer, date: string, now: number): GroomerDay =>
-  loadDay(db, groomerSchedule(db, viewer, now), date);
+  loadDay(db, requireSchedule(db, viewer, now), date);
 
 /** Throws 404 without a business with a known place. */
-export function groomerSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
+export function requireSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
   return found(viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now));
 }
 
@@ -94,5 +94,5 @@ export const agreedIds = (db: Db | Tx, groomerId: number, date: string): number[
     .map(({ id }) => id);
 
 export const visitsOn = (db: Db | Tx, { start, now }: Schedule, date: string): GroomerVisit[] => [
-  ...visitsOfGroomer(db, start.id, agreedIds(db, start.id, date), now).values(),
+  ...groomerVisitsById(db, start.id, agreedIds(db, start.id, date), now).values(),
 ];

@@ -4,15 +4,22 @@ import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { PlannerDay } from "../../visits/bookings/capacity/read-days.ts";
 import type { GroomerDay } from "./groomer-day.ts";
 
-export function buildItinerary({ schedule, facts, times }: GroomerDay): DayItinerary {
-  const setup = schedule.rules.setupMinutes;
-  const hours = hasPlaces({ schedule, facts }) ? facts.hours : null;
-  return itineraryOf(facts.day, times, facts.hours).map((entry) => viewOf(entry, setup, hours));
+/** Ends with the time from home to closing, if it takes a visit. */
+export function buildItinerary(day: GroomerDay): DayItinerary {
+  const { setupMinutes } = day.schedule.rules;
+  const entries = itineraryOf(day.facts.day, day.times, day.facts.hours);
+  const hours = hasPlaces(day) ? day.facts.hours : null;
+  const home = entries.at(-1)?.ends;
+  const rest = { kind: "free" as const, begins: home ?? 0, ends: hours?.closes ?? 0 };
+  const isFree = home !== undefined && bookablePart(hours, rest) !== null;
+  return [...entries, ...(isFree ? [rest] : [])].map((entry) => viewOf(entry, setupMinutes, hours));
 }
 
-/** Gaps that take one more visit. */
-export const freeGapsIn = (day: Parameters<typeof buildItinerary>[0]) =>
-  buildItinerary(day).flatMap((entry) => (entry.kind === "free" && entry.bookable ? [entry.bookable] : []));
+/** Gaps between visits that take one more. */
+export const freeGapsIn = (day: GroomerDay) =>
+  buildItinerary(day)
+    .slice(0, -1)
+    .flatMap((entry) => (entry.kind === "free" && entry.bookable ? [entry.bookable] : []));
 
 const ROOM_MINUTES = 45;
 

@@ -5,13 +5,13 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
 import type { OfflineDay } from "#src/shared/day/day-plans.ts";
 import { OfflineDayDocument } from "#views/day/day-plan/offline-day-document.tsx";
-import { groomerSchedule } from "./groomer-day.ts";
+import { requireSchedule } from "./groomer-day.ts";
 import { findDayPlan } from "./view.ts";
 
 /** For the service worker. Throws 404 without a business with a known place. */
 export function findOfflineDays({ db, assets, now }: Pick<Ctx, "db" | "assets" | "now">, viewer: Viewer): OfflineDay[] {
   const instant = now();
-  const { start, openings } = groomerSchedule(db, viewer, instant);
+  const { start, openings } = requireSchedule(db, viewer, instant);
   const dates = [openings.today, addDays(openings.today, 1)];
   const asOf = localTime(instant, start.timeZone);
   const { userId } = viewer;

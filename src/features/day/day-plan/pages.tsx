@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import { PathDate } from "#src/shared/day/day-plans.ts";
+import { DateParams } from "#src/shared/day/day-plans.ts";
 import { DayPage } from "#views/day/day-plan/day-page.tsx";
 import { Island } from "#views/island.tsx";
 import { frameCounts } from "../../visits/bookings/queries.ts";
 import { findDayPlan } from "./view.ts";
 
 export const daysPages = (ctx: Ctx) =>
-  routes(ctx).get(
+  router(ctx).get(
     "/groomer-dashboard/day/:date",
     ({ request, viewer, params: { date } }) => {
       const plan = findDayPlan(ctx.db, viewer, date, ctx.now());
@@ -33,5 +33,5 @@ export const daysPages = (ctx: Ctx) =>
         ),
       });
     },
-    { access: "groomer", params: PathDate },
+    { access: "groomer", params: DateParams },
   );

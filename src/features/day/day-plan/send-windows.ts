@@ -6,12 +6,12 @@ import { conflict } from "#src/shared/base/errors.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { stopNames, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { minuteNow } from "../../visits/bookings/capacity/read-days.ts";
-import { changeGroomerDay } from "./change-groomer-day.ts";
+import { runDayChange } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 
 /** Keeps existing windows. Throws 404, 409 (over, empty, or infeasible). */
 export const confirmDay = (ctx: Ctx, by: ActorContext, date: string) =>
-  changeGroomerDay(ctx, by, { date, action: "day-confirmed" }, (tx, own) => {
+  runDayChange(ctx, by, { date, action: "day-confirmed" }, (tx, own) => {
     refuseInfeasible(tx, own);
     return { notified: sendArrivalWindows(ctx, tx, own, () => true) };
   });

@@ -20,7 +20,7 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
 }
 
 /** Undefined once the van is there, and where the start is unknown. */
-export function findDriveTo(db: Db, { groomerId }: Viewer, { id, date }: { id: number; date: string }, now: number) {
+export function findDriveLeg(db: Db, { groomerId }: Viewer, { id, date }: { id: number; date: string }, now: number) {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (!schedule || date < schedule.openings.today) return { leg: undefined, timeNow: null };
   const leg = legsOf(loadDay(db, schedule, date)).find(({ bookingId }) => bookingId === id);
@@ -40,7 +40,7 @@ export function dayWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisit
     isFeasible,
     ...(isFeasible ? {} : { why: whyInfeasible(own, stopNames(db, facts.visits)) }),
     isConfirmed: savedPlan?.confirmedAt != null,
-    lateUntil: lateUntilTime(own),
+    lateUntil: reportedDelayEnd(own),
     drive: times.drive,
     miles: Math.round(milesOf(own) * 10) / 10,
     finish: facts.visits.length === 0 ? null : timeOfDay(times.finish),
@@ -51,8 +51,8 @@ export function dayWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisit
   };
 }
 
-/** Null once the van continues. */
-export const lateUntilTime = ({ schedule, facts: { lateUntil = 0 } }: GroomerDay) =>
+/** "HH:MM"; null once the van continues. */
+export const reportedDelayEnd = ({ schedule, facts: { lateUntil = 0 } }: GroomerDay) =>
   lateUntil > minutesOfDay(schedule.openings.timeNow) ? timeOfDay(lateUntil) : null;
 
 function legsOf({ facts, times }: GroomerDay): DayLeg[] {
@@ -129,7 +129,7 @@ function amidst(points: readonly Point[]): Point {
   return sorted[reaches.indexOf(Math.min(...reaches))]!;
 }
 
-/** The days with visits of the next seven. */
+/** Days with visits among the next seven. */
 export function findDaysSoon({ db, now }: Ctx, { groomerId }: Viewer): DaySummary[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule) return [];

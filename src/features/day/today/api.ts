@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { TodayView } from "#src/shared/day/today/today.ts";
 import { findToday } from "./queries.ts";
 
 export const todayApi = (ctx: Ctx) =>
-  routes(ctx, "/api").get("/today", ({ viewer }) => findToday(ctx, viewer), { access: "groomer", response: TodayView });
+  router(ctx, "/api").get("/today", ({ viewer }) => findToday(ctx, viewer), { access: "groomer", response: TodayView });

@@ -1,10 +1,10 @@
 import type { Db } from "#db/db.ts";
-import { type DayTimes, isSame, timesOf } from "#src/domain/day/planner.ts";
+import { type DayTimes, isSame, planTimes } from "#src/domain/day/planner.ts";
 import { hasFerry, type Place, wayBetween } from "#src/domain/travel.ts";
 import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { ProblemDay, RoadCause } from "#src/shared/day/today/today.ts";
+import type { LongDriveCause, ProblemDay } from "#src/shared/day/today/today.ts";
 import { dayTimesOf, stopNames, visitOffRoad } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   type PlannerDay,
@@ -29,7 +29,7 @@ function moreByRoad(db: Db, schedule: Schedule, facts: PlannerDay): ProblemDay["
   const names = stopNames(db, facts.visits);
   const far = visitOffRoad(facts);
   if (far) return { to: names.get(far.id)!, minutes: 0, cause: "no road" };
-  const before = timesOf(withGuessedDrives(schedule, facts));
+  const before = planTimes(withGuessedDrives(schedule, facts));
   if (!before.isFeasible) return null;
   const added = addedLegs(facts, before);
   const most = added.filter(({ kind }) => kind === "visit").toSorted((a, b) => b.minutes - a.minutes)[0];
@@ -55,7 +55,7 @@ function addedLegs(facts: PlannerDay, before: DayTimes) {
 const STEP = 0.1;
 const WATER_MILES = 0.5;
 
-function causeOf(from: Point, to: Point): RoadCause {
+function causeOf(from: Point, to: Point): LongDriveCause {
   if (hasFerry(from, to)) return "ferry";
   if (!crossesWater([from, to])) return "longer way";
   return crossesWater(wayBetween(from, to).flatMap(({ spots }) => spots)) ? "bridge" : "water";

@@ -1,24 +1,24 @@
 import type { Db } from "#db/db.ts";
-import { type Ctx, textSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { clockShift, slotAt } from "#src/domain/visits/visit.ts";
+import { slotAt, zoneShift } from "#src/domain/visits/visit.ts";
 import { currentVisitId } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, MINUTE_MS, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { isBooking, visitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { sumOfDay } from "#src/shared/day/today/labels.ts";
-import { MAX_REQUESTS, type TodayView, type TomorrowView } from "#src/shared/day/today/today.ts";
+import { moneyOfDay } from "#src/shared/day/today/labels.ts";
+import { REQUESTS_SHOWN, type TodayView, type TomorrowView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findClientsPage } from "../../clients/clients/queries.ts";
 import type { Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
+import { groomerVisitsById } from "../../visits/bookings/queries.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
 import { findRequestFits } from "../day-plan/fits.ts";
-import { agreedIds, type GroomerDay, groomerSchedule, loadDay, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
+import { agreedIds, type GroomerDay, loadDay, requireSchedule, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
 import { dayWithoutMap } from "../day-plan/view.ts";
 import { findInfeasibleDays } from "./days-in-need.ts";
 import { type AcceptedRow, findAcceptedVisits, findPendingRequests, nextDayWithVisits } from "./rows.ts";
@@ -27,17 +27,17 @@ import { type AcceptedRow, findAcceptedVisits, findPendingRequests, nextDayWithV
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const { db } = ctx;
   const now = ctx.now();
-  const schedule = groomerSchedule(db, viewer, now);
+  const schedule = requireSchedule(db, viewer, now);
   const { id: groomerId } = schedule.start;
   const { today: date } = schedule.openings;
   const accepted = findAcceptedVisits(db, groomerId);
   const isToAnswer = (row: AcceptedRow) => whoseTurn(row, now) === "groomer";
   const asked = [...findPendingRequests(db, groomerId, now), ...accepted.filter(isToAnswer)];
   const answerBy = (row: AcceptedRow) => (isToAnswer(row) ? soonestEnd(row) : Number.POSITIVE_INFINITY);
-  const listed = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, MAX_REQUESTS);
+  const shown = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, REQUESTS_SHOWN);
   const today = { own: loadDay(db, schedule, date), ids: agreedIds(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
-  const all = visitsOfGroomer(db, groomerId, [...overdue, ...listed.map(({ id }) => id), ...today.ids], now);
+  const all = groomerVisitsById(db, groomerId, [...overdue, ...shown.map(({ id }) => id), ...today.ids], now);
   const of = (ids: readonly number[]) => ids.flatMap((id) => all.get(id) ?? []);
 
   const visits = of(today.ids);
@@ -61,18 +61,18 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     visits: visits.length,
     finish: later === null ? plan.finish : null,
     left: shownToday.filter(({ status }) => status === "accepted").length,
-    sum: sumOfDay(shownToday),
+    sum: moneyOfDay(shownToday),
     off: offOn(ctx, today.own),
     unfinished: [...of(overdue).filter(isOver), ...visits.filter(isBehind)].sort(
       (one, other) => beginOf(one) - beginOf(other),
     ),
-    requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)).filter(isBooking) }),
+    requests: withFits(ctx, viewer, { schedule, bookings: of(shown.map(({ id }) => id)).filter(isBooking) }),
     waiting: asked.length,
     needYou: findInfeasibleDays(ctx.db, schedule),
     day: plan.visits.length === 0 ? null : plan,
     due: visits.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
-    from: textSignatureOf(viewer),
+    from: smsSignOff(viewer),
     tomorrow: findTomorrow(db, schedule),
   };
 }
@@ -120,7 +120,7 @@ const visitForNow =
   (visit: GroomerVisit): VisitForNow => {
     if (isBooking(visit)) {
       const { preferredDate, startsAt } = visit;
-      return { ...visit, startsAt: startsAt - clockShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
+      return { ...visit, startsAt: startsAt - zoneShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
     }
     const { id, date, start, until, minutes, status, onMyWayAt, arrivedAt } = visit;
     const begins = minutesOfDay(start);

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, min, type SQL, sql } from "drizzle-orm";
 import { type Db, proposals, type Tx, visits } from "#db/db.ts";
 import { bind, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
+import { openProposalOfSql } from "../../visits/bookings/changes/proposal-rows.ts";
 
 const columns = {
   id: visits.id,
@@ -23,7 +23,7 @@ const openRows = (which: SQL | undefined) =>
     db
       .select(columns)
       .from(visits)
-      .leftJoin(proposals, isOpenProposalOf(visits.id))
+      .leftJoin(proposals, openProposalOfSql(visits.id))
       .where(and(isOwn, which))
       .orderBy(asc(visits.startsAt), asc(visits.id))
       .prepare(),

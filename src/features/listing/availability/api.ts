@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/listing/days-off.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
 import { findComingDaysOff } from "./queries.ts";
 
-export const schedulesApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+export const daysOffApi = (ctx: Ctx) =>
+  router(ctx, "/api")
     .get("/days-off", ({ viewer }) => findComingDaysOff(ctx.db, viewer.groomerId, ctx.now()), {
       access: "groomer",
       response: z.array(DaysOffView),

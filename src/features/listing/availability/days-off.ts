@@ -6,7 +6,7 @@ import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
-import { acceptedDays, countPendingRequests, type DayRange, findDaysOffBetween, groomerToday } from "./queries.ts";
+import { acceptedVisitDays, countPendingRequests, type DayRange, findDaysOffBetween, groomerToday } from "./queries.ts";
 
 /** Existing visits need `confirm`. Throws 409 (no profile, overlap, unconfirmed), 422 (past). */
 export function addDaysOff(
@@ -19,7 +19,7 @@ export function addDaysOff(
   return transact(ctx.db, (tx) => {
     if (startDate < groomerToday(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has passed" });
     refuseOverlap(tx, groomerId, range);
-    if (!confirm) refuseUnasked(acceptedDays(tx, groomerId, range));
+    if (!confirm) refuseUnasked(acceptedVisitDays(tx, groomerId, range));
     const added = addRow(tx, daysOff, { groomerId, ...range, note });
     auditBy(tx, by, { action: "days-off-added", target: `groomer ${groomerId}`, detail: range, now: ctx.now() });
     return { ...added, pendingCount: countPendingRequests(tx, groomerId, range) };
@@ -47,14 +47,14 @@ const rangeText = ({ startDate, endDate }: DayRange) =>
   startDate === endDate ? `on ${mediumDate(startDate)}` : `from ${mediumDate(startDate)} to ${mediumDate(endDate)}`;
 
 /** `confirm` holds the form's question. */
-function refuseUnasked(agreed: ReturnType<typeof acceptedDays>) {
+function refuseUnasked(agreed: ReturnType<typeof acceptedVisitDays>) {
   if (agreed.length === 0) return;
   const own = agreed.filter(({ source }) => source === "groomer").length;
   const visits = [
     ...(own < agreed.length ? [counted(agreed.length - own, "accepted booking")] : []),
     ...(own > 0 ? [counted(own, "visit you added", "visits you added")] : []),
   ].join(" and ");
-  const days = daysText(agreed.map(({ day }) => day));
+  const days = dateListText(agreed.map(({ day }) => day));
   const message = `You have ${visits}: ${days}. They stay on your calendar. Cancel any you can't keep.`;
   throw new AppError("conflict", message, { confirm: message });
 }
@@ -63,7 +63,7 @@ const MAX_DATES_NAMED = 3;
 const list = new Intl.ListFormat("en-US");
 
 /** "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026, and 2 more days"; without duplicates. */
-export function daysText(all: readonly string[]): string {
+export function dateListText(all: readonly string[]): string {
   const days = [...new Set(all)];
   const more = days.length - MAX_DATES_NAMED;
   const named = days.slice(0, MAX_DATES_NAMED).map(mediumDate);

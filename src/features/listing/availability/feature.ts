@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
-import { schedulesApi } from "./api.ts";
+import { daysOffApi } from "./api.ts";
 
 export const availabilityFeature: Feature = {
   name: "availability",
-  parts: [schedulesApi],
+  parts: [daysOffApi],
 };

@@ -52,7 +52,7 @@ interface RulesAndOpenings {
 const wallTime = ({ today, timeNow }: LocalTime) => `${today}T${timeNow}`;
 
 /** "YYYY-MM-DDTHH:MM" in local time. Counts elapsed hours, also across a clock change. */
-export const endOfNotice = (now: number, timeZone: string, noticeHours: number): string =>
+export const soonestTime = (now: number, timeZone: string, noticeHours: number): string =>
   wallTime(clocksAt(now)(timeZone, noticeHours));
 
 /** First date, last date, and weekdays as JSON. */

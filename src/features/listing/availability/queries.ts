@@ -42,14 +42,14 @@ export const findDaysOffBetween = (db: Db | Tx, groomerId: number, from: string,
   rangesBetween(db).all({ groomerId, from, to });
 
 /** Local dates that aren't over, without notes. */
-export const findDaysOff = (db: Db | Tx, groomerId: number, from: string): DayRange[] =>
+export const findDaysOffFrom = (db: Db | Tx, groomerId: number, from: string): DayRange[] =>
   findDaysOffBetween(db, groomerId, from, FOREVER_DATE).map(({ startDate, endDate }) => ({ startDate, endDate }));
 
 const isIn = (groomerId: number, { startDate, endDate }: DayRange) =>
   and(eq(visits.groomerId, groomerId), between(visits.preferredDate, startDate, endDate));
 
 /** One row per accepted booking or visit that the groomer added. */
-export const acceptedDays = (db: Db | Tx, groomerId: number, range: DayRange) =>
+export const acceptedVisitDays = (db: Db | Tx, groomerId: number, range: DayRange) =>
   db
     .select({ day: visits.preferredDate, source: visits.source })
     .from(visits)

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { type OutsideAnswer, OutsideError } from "#src/ports/fetch-outside.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import type { BusyFailure } from "#src/shared/listing/connected-calendars.ts";
+import type { CalendarFailure } from "#src/shared/listing/connected-calendars.ts";
 import { createCalendarFilter } from "./file/components.ts";
 
 const MB = 1024 * 1024;
@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 const MOST_BYTES = { sent: 20 * MB, unpacked: 60 * MB, kept: 5 * MB };
 const REDIRECTS = 3;
 
-/** HTTP validators. */
+/** Response headers that make the next GET conditional. */
 export interface FileValidators {
   etag: string | null;
   modified: string | null;
@@ -21,7 +21,7 @@ export type FetchResult =
   | { is: "file"; file: Uint8Array<ArrayBuffer>; state: FileValidators }
   | { is: "same" }
   /** `waitMs` comes from Retry-After. */
-  | { is: "failed"; failure: BusyFailure; waitMs?: number };
+  | { is: "failed"; failure: CalendarFailure; waitMs?: number };
 
 interface FileRequest {
   address: string;
@@ -69,7 +69,7 @@ export async function fetchFile(
   }
 }
 
-const failed = (failure: BusyFailure): FetchResult => ({ is: "failed", failure });
+const failed = (failure: CalendarFailure): FetchResult => ({ is: "failed", failure });
 
 function failureIn({ status, headers }: OutsideAnswer, now: number): FetchResult | null {
   const waitMs = status === 429 || status === 503 ? waitIn(headers["retry-after"], now) : 0;

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { busyTimes, changeRow, connectedCalendars, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { createChildReader } from "#src/base/run-apart.ts";
+import { isTimeReached } from "#src/base/job-turns.ts";
+import { createChildParser } from "#src/base/run-apart.ts";
 import { prose, untrusted } from "#src/email/template.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, DAY_MS, localTime } from "#src/shared/base/time.ts";
-import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
+import { type CalendarFailure, calendarFailureTexts } from "#src/shared/listing/connected-calendars.ts";
 import { type FetchResult, type FileValidators, fetchFile } from "./fetch-file.ts";
 import type { BusyTime, ParsedCalendar, ParseOptions } from "./file/busy-times.ts";
 
@@ -30,7 +31,7 @@ interface CalendarSource {
 }
 
 /** Writes nothing. `by` is the waiting caller. Throws 429 and 503 if too many wait. */
-export async function readCalendarAddress(
+export async function fetchCalendar(
   ctx: Ctx,
   { address, email, timeZone, keepsTitles, known }: CalendarSource,
   by?: ActorContext,
@@ -75,13 +76,13 @@ export async function rereadCalendar(ctx: Ctx, id: number, by?: ActorContext): P
     .get();
   if (!calendar) return true;
   const { address, keepsTitles, etag, modified, readWholeOn, waitsUntil } = calendar.own;
-  if (waitsUntil !== null && waitsUntil > ctx.now()) return true;
+  if (waitsUntil !== null && !isTimeReached(waitsUntil, ctx.now(), DAY_MS)) return true;
   const timeZone = calendar.timeZone ?? "UTC";
   // Re-read once a day, because repeats need one more day, and after a time zone change.
   const isOfToday = readWholeOn === dayIn(localTime(ctx.now(), timeZone).today, timeZone);
   const { email } = calendar;
   const known = isOfToday ? { etag, modified } : null;
-  const read = await readCalendarAddress(ctx, { address, email, timeZone, keepsTitles, known }, by);
+  const read = await fetchCalendar(ctx, { address, email, timeZone, keepsTitles, known }, by);
   if (read.is === "unread") return false;
   transact(ctx.db, (tx) => {
     const row = tx.select().from(connectedCalendars).where(eq(connectedCalendars.id, id)).get();
@@ -141,13 +142,13 @@ const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
 const hashOf = (times: readonly BusyTime[]) =>
   createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
 
-export const parseCalendarInChild = createChildReader<ParseOptions, ParsedCalendar | null>(
+export const parseCalendarInChild = createChildParser<ParseOptions, ParsedCalendar | null>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are connecting calendars right now. Please try again.",
 );
 
 interface FailingCalendar extends Pick<typeof connectedCalendars.$inferSelect, "id" | "name"> {
-  failure: BusyFailure;
+  failure: CalendarFailure;
   failingSince: number;
 }
 
@@ -163,7 +164,7 @@ export const calendarFailureNotice = userNotice("calendar.failing", {
   email: ({ name, failure }, { config }) => ({
     subject: "We can't sync one of your connected calendars",
     paragraphs: [
-      prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${busyFailureSentences[failure]}`,
+      prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${calendarFailureTexts[failure]}`,
       "Until that's fixed, parents can request times you've filled since then.",
     ],
     action: { label: "See connected calendars", url: config.appUrl + businessPath("calendars") },

@@ -8,14 +8,14 @@ import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { shortened } from "#src/shared/base/shortened.ts";
 import {
   busyColors,
-  busyFailureSentences,
   type ConnectedCalendarChanges,
   type ConnectedCalendarInput,
   type ConnectedCalendarView,
+  calendarFailureTexts,
   MAX_BUSY_CALENDARS,
 } from "#src/shared/listing/connected-calendars.ts";
 import { findConnectedCalendars } from "./queries.ts";
-import { readCalendarAddress, rereadCalendar, saveReadCalendar, withoutTitle } from "./read.ts";
+import { fetchCalendar, rereadCalendar, saveReadCalendar, withoutTitle } from "./read.ts";
 
 const services: readonly (readonly [host: RegExp, name: string])[] = [
   [/(?:^|\.)google\.com$/, "Google Calendar"],
@@ -46,10 +46,10 @@ export async function addConnectedCalendar(
   refuseMore(ctx.db, groomerId, address);
   ctx.limits.take("connected-calendar-user", String(by.viewer.userId));
   const source = { address, ...ownerOf(ctx, groomerId), keepsTitles, known: null };
-  const read = await inTurn(by.viewer.userId, () => readCalendarAddress(ctx, source, by));
+  const read = await inTurn(by.viewer.userId, () => fetchCalendar(ctx, source, by));
   if (read.is === "unread") throw notNow();
   if (read.is !== "read") {
-    throw invalid({ address: busyFailureSentences[read.is === "failed" ? read.failure : "no-answer"] });
+    throw invalid({ address: calendarFailureTexts[read.is === "failed" ? read.failure : "no-answer"] });
   }
   const id = transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);

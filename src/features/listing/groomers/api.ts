@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { requireQueryId, routes } from "#src/http/guards/access.ts";
+import { requireQueryId, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
@@ -11,7 +11,7 @@ import { createProfile } from "./business.ts";
 import { findProfileOfUser, requireProfile, requireServiceArea } from "./queries.ts";
 
 export const groomersApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get(
       "/groomer-profiles/byUser",
       ({ query, viewerOrNull, request }) => {
@@ -26,7 +26,7 @@ export const groomersApi = (ctx: Ctx) =>
         ctx.limits.take("profile-ip", infoOf(request).ip);
         return requireProfile(ctx, viewerOrNull, params.id);
       },
-      { access: "public", params: PathId, response: GroomerProfileView },
+      { access: "public", params: IdParams, response: GroomerProfileView },
     )
     .post("/groomer-profiles", ({ by, body, status }) => status(201, createProfile(ctx, by, body)), {
       access: "groomer",

@@ -5,7 +5,7 @@ import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { utcDay } from "#src/shared/base/time.ts";
-import { type ReferralSource, referralSourceOf } from "#src/shared/listing/referral-sources.ts";
+import { type ReferralSource, referralSourceOfUrl } from "#src/shared/listing/referral-sources.ts";
 
 /** Drops counts of groomers who have left. */
 const unless = `NOT EXISTS (SELECT 1 FROM groomer_profiles AS g JOIN users AS u ON u.id = g.user_id
@@ -54,7 +54,7 @@ export function countProfileView(ctx: CountContext, visitor: Visitor, groomerId:
   if (!isFirstView(ctx, visitor, `profile ${groomerId}`)) return;
   const day = utcDay(ctx.now());
   counter.count(ctx.db, "views", day, groomerId);
-  referralSourceCounter.count(ctx.db, "views", day, `${groomerId} ${referralSourceOf(new URL(visitor.url))}`);
+  referralSourceCounter.count(ctx.db, "views", day, `${groomerId} ${referralSourceOfUrl(new URL(visitor.url))}`);
 }
 
 export function writeGroomerCounts(ctx: CountContext) {

@@ -8,8 +8,8 @@ import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { maxWeightsOf } from "#src/shared/listing/sizes.ts";
-import { shownPolicies } from "../policies/service.ts";
+import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
+import { policiesIfUnusual } from "../policies/service.ts";
 
 const profile = groomerProfiles;
 
@@ -59,9 +59,9 @@ const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
   );
 
 /** The most frequent query of the site. */
-export const profileRowBy = { id: rowWhere(profile.id), userId: rowWhere(profile.userId) };
+export const profileQueryBy = { id: rowWhere(profile.id), userId: rowWhere(profile.userId) };
 
-export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof profileRowBy)["id"]>["get"]>>;
+export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof profileQueryBy)["id"]>["get"]>>;
 
 /** Undefined if the viewer may not see it (docs/product.md, Groomer contact). */
 export function profileViewFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
@@ -89,7 +89,7 @@ export function profileViewFor(row: ProfileRow, viewer: Viewer | null, now: numb
       hasPhone: (isKnown || row.showPhone) && row.phoneNumber !== null,
     },
     location: locationOf(row),
-    policies: shownPolicies(row.policies),
+    policies: policiesIfUnusual(row.policies),
   };
 }
 
@@ -104,7 +104,7 @@ const businessOf = (row: ProfileRow) => ({
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
   goodWith: goodWithOfMask(row.goodWith),
   businessHours: hoursOf(row.openDays),
-  sizeWeights: maxWeightsOf(row),
+  sizeWeights: maxPoundsOf(row),
 });
 
 function hoursOf(openDays: string): GroomerProfileView["businessHours"] {

@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { findTownsNear, type NearbyTown } from "#db/geo/towns.ts";
+import { type NearbyTown, nearbyTowns } from "#db/geo/towns.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
@@ -17,7 +17,7 @@ import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
-import { listingStateOf, type ProfileRow, profileRowBy, profileViewFor } from "./profile-row.ts";
+import { listingStateOf, type ProfileRow, profileQueryBy, profileViewFor } from "./profile-row.ts";
 
 type DbAndClock = Pick<Ctx, "db" | "now">;
 
@@ -48,7 +48,7 @@ export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
 
 function findRow(ctx: DbAndClock, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
   const parentId = viewer?.role === "pet_parent" ? viewer.userId : 0;
-  return profileRowBy[key](ctx.db).get({ parentId, value });
+  return profileQueryBy[key](ctx.db).get({ parentId, value });
 }
 
 export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined {
@@ -78,7 +78,7 @@ function hasKnownPlace({ db }: Ctx, viewer: Viewer): boolean {
   return location !== undefined && findZip(db, location.zipCode) !== null;
 }
 
-export function groomerPreview(ctx: Ctx, key: string): Preview | undefined {
+export function findGroomerPreview(ctx: Ctx, key: string): Preview | undefined {
   if (!/^[1-9]\d{0,9}$/.test(key)) return undefined;
   const groomer = findProfile(ctx, null, Number(key));
   return groomer?.isListed ? previewOfGroomer(groomer) : undefined;
@@ -106,10 +106,10 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
   const place = findZip(db, zipCode);
   if (!place) return null;
   const own = cityKey(place.city);
-  const towns = findTownsNear(db, place, radius).filter(({ key, state }) => key !== own || state !== place.state);
+  const towns = nearbyTowns(db, place, radius).filter(({ key, state }) => key !== own || state !== place.state);
   return {
     place: { city: place.city, state: place.state },
-    map: areaMap(db, place, radius),
+    map: serviceAreaMap(db, place, radius),
     towns: biggestOfEachRadius(towns).map(({ name, state, miles }) => ({
       name,
       state,
@@ -119,7 +119,7 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
   };
 }
 
-export const areaMap = (db: Db, center: Point, radius: number): MapView =>
+export const serviceAreaMap = (db: Db, center: Point, radius: number): MapView =>
   mapView(db, { center, miles: radius, circle: radius, shape: "narrow" });
 
 /** Keeps towns larger than all closer ones. Input and output are sorted by size. */

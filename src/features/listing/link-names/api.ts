@@ -1,10 +1,10 @@
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { LinkNameInput, LinkNameView } from "#src/shared/listing/link-names.ts";
 import { chooseLinkName } from "./service.ts";
 
 export const linkNamesApi = (ctx: Ctx) =>
-  routes(ctx, "/api").put("/link-name", ({ by, body }) => chooseLinkName(ctx, by, body), {
+  router(ctx, "/api").put("/link-name", ({ by, body }) => chooseLinkName(ctx, by, body), {
     access: "groomer",
     body: LinkNameInput,
     response: LinkNameView,

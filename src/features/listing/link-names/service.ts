@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
 import { changeRows, freedLinkNames, groomerProfiles, linkNames, removeRow, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
-import { EARNED_MS, isEarned, isReserved } from "#src/domain/link-names.ts";
+import { isLinkNameEarned, isReserved, LINK_NAME_EARNED_MS } from "#src/domain/link-names.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
@@ -42,7 +42,7 @@ const inUse = (groomerId: number) => and(eq(linkNames.groomerId, groomerId), isN
 function giveUp(tx: Tx, groomerId: number, left: LinkNameView["old"], now: number) {
   const before = tx.select().from(linkNames).where(inUse(groomerId)).get();
   if (!before) return;
-  if (!isEarned(before, now)) return void tx.delete(linkNames).where(inUse(groomerId)).run();
+  if (!isLinkNameEarned(before, now)) return void tx.delete(linkNames).where(inUse(groomerId)).run();
   if (left.length >= MAX_OLD) {
     const day = mediumDate(utcDay(left[0]!.until));
     throw refused(`You can have up to ${MAX_OLD} old links. The first one ends on ${day}.`);
@@ -67,7 +67,7 @@ function take(tx: Tx, { linkName, groomerId, now }: { linkName: string; groomerI
 export function reserveEarnedNames(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   for (const own of tx.select().from(linkNames).where(eq(linkNames.groomerId, groomerId)).all()) {
-    if (own.until === null ? !isEarned(own, now) : own.until <= now) continue;
+    if (own.until === null ? !isLinkNameEarned(own, now) : own.until <= now) continue;
     const row = { hash: linkNameHash(tx, own.linkName, now), until: now + LEADS_ON_MS };
     tx.insert(freedLinkNames).values(row).onConflictDoUpdate({ target: freedLinkNames.hash, set: row }).run();
   }
@@ -82,7 +82,7 @@ export function trackListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
   const now = clock();
   const since = linkNames.listedSince;
   const isNew = or(isNull(since), gt(since, now));
-  const isUnearned = gt(since, now - EARNED_MS);
+  const isUnearned = gt(since, now - LINK_NAME_EARNED_MS);
   changeRows(db, linkNames, and(isNull(linkNames.until), isNew, leadsToListed(now)), { listedSince: now });
   changeRows(db, linkNames, and(isNull(linkNames.until), isUnearned, not(leadsToListed(now))), { listedSince: null });
 }

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { emptyById, noContent, requireQueryId, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, requireQueryId, router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import { groomerSectionPath, groomerTabPath, sizesPath } from "#src/shared/base/dashboard-paths.ts";
-import { PathId, pathId } from "#src/shared/base/fields.ts";
+import { groomerSectionPath, groomerTabPath, packageSizesPath } from "#src/shared/base/dashboard-paths.ts";
+import { IdParams, pathId } from "#src/shared/base/fields.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { sizeFieldNames, sizeInputs } from "#src/shared/listing/offer-limits.ts";
+import { sizeFieldNames, sizesFromFields } from "#src/shared/listing/offer-limits.ts";
 import {
   AddOnChanges,
   AddOnInput,
@@ -22,12 +22,12 @@ import {
 import { requireProfile } from "../groomers/queries.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio } from "./queries.ts";
-import { changeAddOn, changePackage, createAddOn, createPackage, requireOwnBusiness } from "./service.ts";
+import { changeAddOn, changePackage, createAddOn, createPackage, requireOwnGroomerId } from "./service.ts";
 
-const one = { access: "groomer", params: PathId } as const;
+const one = { access: "groomer", params: IdParams } as const;
 
 export const offersApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .post("/service-packages", ({ by, body, status }) => status(201, createPackage(ctx, by, body)), {
       access: "groomer",
       body: PackageInput,
@@ -51,7 +51,7 @@ export const offersApi = (ctx: Ctx) =>
     .post(
       "/portfolio-images",
       ({ by, request, status }) =>
-        withUpload(request, { ctx, by, mayUpload: () => requireOwnBusiness(by.viewer, {}) }, async (upload) => {
+        withUpload(request, { ctx, by, mayUpload: () => requireOwnGroomerId(by.viewer, {}) }, async (upload) => {
           const { input, bytes } = imageIn(upload);
           return status(201, await addImage(ctx, by, input, bytes));
         }),
@@ -82,7 +82,7 @@ const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer
   archived === "true" && viewer?.groomerId === groomerId;
 
 export const publicOffersApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .onBeforeHandle(({ request }) => ctx.limits.take("profile-ip", infoOf(request).ip))
     .get(
       "/service-packages/:groomerId",
@@ -113,11 +113,11 @@ export const publicOffersApi = (ctx: Ctx) =>
 
 /** The table of sizes as a form, for a browser without script. */
 export const packageSizesPages = (ctx: Ctx) =>
-  routes(ctx).post(
-    sizesPath(":id"),
+  router(ctx).post(
+    packageSizesPath(":id"),
     async ({ by, params: { id }, body }) => {
       const outcome = await attempt(() =>
-        changePackage(ctx, by, id, readInput(PackageChanges, { sizes: sizeInputs(body) })),
+        changePackage(ctx, by, id, readInput(PackageChanges, { sizes: sizesFromFields(body) })),
       );
       if ("done" in outcome) {
         const description = `Changes to ${outcome.done.name} are saved.`;
@@ -135,5 +135,5 @@ export const packageSizesPages = (ctx: Ctx) =>
       );
       return redirect(groomerSectionPath("services", encodeURIComponent([id, ...typed].join("~"))), { flash });
     },
-    { access: "groomer", params: PathId, body: FormBody },
+    { access: "groomer", params: IdParams, body: FormBody },
   );

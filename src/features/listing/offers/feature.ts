@@ -1,9 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
-import { PHOTO_LIMITS } from "#src/http/guards/special-bodies.ts";
+import { PHOTO_BODY_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { offersApi, packageSizesPages, publicOffersApi } from "./api.ts";
 
 export const offersFeature: Feature = {
   name: "offers",
   parts: [publicOffersApi, offersApi, packageSizesPages],
-  uploads: [[/^\/api\/portfolio-images\/?$/, PHOTO_LIMITS]],
+  uploads: [[/^\/api\/portfolio-images\/?$/, PHOTO_BODY_LIMITS]],
 };

@@ -18,8 +18,8 @@ import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { photoInPairText, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
-import { countImages, type ImageRow, imageView } from "./queries.ts";
-import { requireOwnBusiness, requireOwned } from "./service.ts";
+import { countImages, type ImageRow, portfolioView } from "./queries.ts";
+import { requireOwned, requireOwnGroomerId } from "./service.ts";
 
 /** Throws 400 and 413 (unusable), 401 (closed), 403, 404, 409 (no profile, ten photos, in a pair), 429. */
 export async function addImage(
@@ -28,7 +28,7 @@ export async function addImage(
   { caption, beforeOf, ...claims }: ImageFields,
   bytes: Uint8Array,
 ): Promise<PortfolioImageView> {
-  const groomerId = requireOwnBusiness(by.viewer, claims);
+  const groomerId = requireOwnGroomerId(by.viewer, claims);
   if (beforeOf) requireOwned(by.viewer, findImage(ctx.db, beforeOf));
   const stored = await storeImage(ctx, by, groomerId, bytes);
   return transact(ctx.db, (tx) => addStoredImage(ctx, tx, by, { ...stored, groomerId, caption, beforeOf }));
@@ -55,13 +55,13 @@ export function addStoredImage(ctx: Ctx, tx: Tx, by: ActorContext, image: NewIma
   requireOpen(tx, by.viewer);
   const { groomerId, file, caption, visitPhotoId = null, beforeOf = null } = image;
   const same = findRow(tx, portfolioImages, { groomerId, file, caption, visitPhotoId, beforeOf });
-  if (same) return imageView(same);
+  if (same) return portfolioView(same);
   if (beforeOf) refuseInPair(tx, by, beforeOf);
   const sortOrder = countImages(tx, image.groomerId);
   refuseFull(sortOrder);
   const added = addRow(tx, portfolioImages, { ...image, sortOrder, createdAt: ctx.now() });
   auditBy(tx, by, { action: "photo-added", target: `photo ${added.id}`, now: ctx.now() });
-  return imageView(added);
+  return portfolioView(added);
 }
 
 /** Returns the copy's file name, or null. */
@@ -93,11 +93,11 @@ export function changeImage(
     const after = changeRow(tx, portfolioImages, { id }, { caption: shown, beforeOf })!;
     if (!Bun.deepEquals(before, after))
       auditBy(tx, by, { action: "photo-changed", target: `photo ${after.id}`, now: ctx.now() });
-    return imageView(after);
+    return portfolioView(after);
   });
 }
 
-/** Its before photo goes too; later photos move up. Files are removed as orphans (orphans.ts). */
+/** Deletes its before photo too; later photos move up. Files are removed as orphans (orphans.ts). */
 export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
   transact(ctx.db, (tx) => {
     const image = requireOwned(by.viewer, findImage(tx, id));

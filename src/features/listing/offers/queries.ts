@@ -15,7 +15,7 @@ import { bind, prepareQuery } from "#db/prepared.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { servicesOfMask } from "#src/shared/listing/services.ts";
-import { defaultWeights, maxWeightsOf, type PackageSizes, type WeightForm } from "#src/shared/listing/sizes.ts";
+import { defaultMaxPounds, type MaxPounds, maxPoundsOf, type PackageSizes } from "#src/shared/listing/sizes.ts";
 
 const groomerId = bind(sql.placeholder("groomerId"));
 const isActive = bind(1);
@@ -42,9 +42,9 @@ const addOnsOf = prepareQuery((db) =>
 );
 
 /** Default weights if there is no profile. */
-export function findSizeWeights(db: Db, groomerId: number): WeightForm {
+export function findSizeWeights(db: Db, groomerId: number): MaxPounds {
   const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
-  return row ? maxWeightsOf(row) : defaultWeights;
+  return row ? maxPoundsOf(row) : defaultMaxPounds;
 }
 
 export const findAddOns = (db: Db, groomerId: number): AddOnServiceView[] => addOnsOf(db).all({ groomerId });
@@ -59,7 +59,7 @@ const portfolioOf = prepareQuery((db) =>
 );
 
 export const findPortfolio = (db: Db, groomerId: number): PortfolioImageView[] =>
-  portfolioOf(db).all({ groomerId }).map(imageView);
+  portfolioOf(db).all({ groomerId }).map(portfolioView);
 
 /** Maximum archived offers shown, latest first. */
 const MAX_ARCHIVED = 50;
@@ -126,7 +126,7 @@ export const packageView = (row: PackageRow): ServicePackageView => ({
 export type ImageRow = typeof portfolioImages.$inferSelect;
 
 /** Doesn't reveal which visit photo it copies. */
-export const imageView = ({ file, visitPhotoId: _, ...row }: ImageRow): PortfolioImageView => ({
+export const portfolioView = ({ file, visitPhotoId: _, ...row }: ImageRow): PortfolioImageView => ({
   ...row,
   imageUrl: uploadPath(file),
 });

@@ -14,7 +14,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
-import { requireGroomerId, requireOwnIds } from "#src/http/guards/access.ts";
+import { refuseOtherIds, requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -28,13 +28,13 @@ import {
   type PackageInput,
   priceOrderMessage,
 } from "#src/shared/listing/offers.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { packageView, type PackageRow as Row } from "./queries.ts";
 
 /** Returns an identical active one instead of a second. Throws 403, 409 (no profile, or three active). */
 export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): ServicePackageView {
-  const groomerId = requireOwnBusiness(by.viewer, input);
+  const groomerId = requireOwnGroomerId(by.viewer, input);
   refuseNewName("name", nameProblem, input.name);
   return transact(ctx.db, (tx) => {
     const columns = { ...columnsOf(input), groomerId };
@@ -76,7 +76,7 @@ const columnsOf = <T extends PackageInput | PackageChanges>({
   sizes: ___,
   services,
   ...fields
-}: T) => ({ ...fields, ...(services ? { services: maskOf(services) } : {}) });
+}: T) => ({ ...fields, ...(services ? { services: maskOfServices(services) } : {}) });
 
 const rowOf = (tx: Tx, id: number): Row | undefined =>
   tx.select(packageColumns).from(servicePackages).where(eq(servicePackages.id, id)).get();
@@ -104,7 +104,7 @@ function freePlace(tx: Tx, groomerId: number): number {
 
 /** Returns an identical active one instead of a second. Throws 403, 409 (no profile, or too many active). */
 export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddOnServiceView {
-  const groomerId = requireOwnBusiness(by.viewer, input);
+  const groomerId = requireOwnGroomerId(by.viewer, input);
   const { name, description, price, durationMinutes } = input;
   refuseNewName("name", nameProblem, name);
   return transact(ctx.db, (tx) => {
@@ -151,10 +151,10 @@ type ImageOwner = Pick<ImageFields, "groomerId" | "userId">;
 const others = "You can only change your own services and photos.";
 
 /** Throws 403 unless IDs in the body are the caller's. */
-const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => requireOwnIds(viewer, claims, others);
+const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => refuseOtherIds(viewer, claims, others);
 
 /** Throws 403, 409 (no profile). */
-export function requireOwnBusiness(viewer: Viewer, claims: ImageOwner): number {
+export function requireOwnGroomerId(viewer: Viewer, claims: ImageOwner): number {
   requireOwnOffers(viewer, claims);
   return requireGroomerId(viewer, "Create your business profile first.");
 }

@@ -1,10 +1,10 @@
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { OwnPoliciesView, PoliciesChanges } from "#src/shared/listing/policies.ts";
 import { ownPolicies, savePolicies } from "./service.ts";
 
 export const policiesApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get("/policies", ({ viewer }) => ownPolicies(ctx.db, viewer), { access: "groomer", response: OwnPoliciesView })
     .patch("/policies", ({ by, body }) => savePolicies(ctx, by, body), {
       access: "groomer",

@@ -10,7 +10,7 @@ import { areUnusual, policyLines, usualPolicies } from "#src/shared/listing/poli
 export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChanges): OwnPoliciesView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx, (tx, now) => {
-    const before = ownView(storedPolicies(tx, groomerId));
+    const before = ownView(policiesOrDefaults(tx, groomerId));
     const { inWords: _, ...after } = { ...before, ...defined(changes) };
     if (Bun.deepEquals(before, ownView(after))) return before;
     requireDeposit(after, ctx.config.appUrl);
@@ -41,7 +41,7 @@ const defined = (changes: PoliciesChanges) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<OwnPoliciesView>;
 
 /** Undefined without policies. Throws 409 if the parent hasn't read the current version. */
-export function requireReadPolicies(
+export function requirePoliciesRead(
   tx: Tx,
   groomerId: number,
   readVersion: number | undefined,
@@ -80,7 +80,7 @@ export const policiesViewOf = ({
   return { ...policies, version, inWords: policyLines(policies) };
 };
 
-export const storedPolicies = (db: Db | Tx, groomerId: number) =>
+export const policiesOrDefaults = (db: Db | Tx, groomerId: number) =>
   findRow(db, groomerPolicies, { groomerId }) ?? {
     ...usualPolicies,
     version: 0,
@@ -89,7 +89,7 @@ export const storedPolicies = (db: Db | Tx, groomerId: number) =>
   };
 
 export const ownPolicies = (db: Db | Tx, { groomerId }: Viewer): OwnPoliciesView =>
-  ownView(storedPolicies(db, groomerId ?? 0));
+  ownView(policiesOrDefaults(db, groomerId ?? 0));
 
 const ownView = (stored: Omit<OwnPoliciesView, "inWords">): OwnPoliciesView => ({
   ...policiesViewOf(stored),
@@ -97,7 +97,7 @@ const ownView = (stored: Omit<OwnPoliciesView, "inWords">): OwnPoliciesView => (
 });
 
 /** Undefined for default policies. */
-export const publicPolicies = (db: Db | Tx, groomerId: number) => shownPolicies(storedPolicies(db, groomerId));
+export const publicPolicies = (db: Db | Tx, groomerId: number) => policiesIfUnusual(policiesOrDefaults(db, groomerId));
 
-export const shownPolicies = (stored: StoredPolicies | null): PoliciesView | undefined =>
+export const policiesIfUnusual = (stored: StoredPolicies | null): PoliciesView | undefined =>
   stored && areUnusual(stored) ? policiesViewOf(stored) : undefined;

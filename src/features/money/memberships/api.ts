@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { readWebhookText } from "#src/http/body.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import {
   CancelInput,
   CardSetupAnswer,
   ChallengeInput,
-  ClockAnswer,
-  ClockInput,
-  IntentPath,
+  IntentParams,
   InvoiceView,
   MembershipAnswer,
   MembershipView,
-  ReceivedView,
   SubscriptionAnswer,
   TestCardInput,
+  TestClockAnswer,
+  TestClockInput,
+  WebhookAck,
 } from "#src/shared/money/memberships.ts";
 import { getOrCreateSubscription } from "./checkout/subscribe.ts";
 import { answerTestChallenge, confirmTestCard, moveClock } from "./checkout/test-payments.ts";
@@ -29,7 +29,7 @@ const payment = { access: "groomer", response: MembershipAnswer } as const;
 const subscription = { access: "groomer", response: SubscriptionAnswer } as const;
 
 export const membershipsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .post("/create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
     .post("/get-or-create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
     .post("/subscription/sync", ({ by }) => syncOwnMember(ctx, by), { ...membership })
@@ -52,18 +52,18 @@ export const membershipsApi = (ctx: Ctx) =>
     .post(
       "/embedded-payments/:intentId/confirm",
       ({ by, params, body }) => confirmTestCard(ctx, by, params.intentId, body),
-      { ...payment, params: IntentPath, body: TestCardInput },
+      { ...payment, params: IntentParams, body: TestCardInput },
     )
     .post(
       "/embedded-payments/:intentId/challenge",
       ({ by, params, body }) => answerTestChallenge(ctx, by, params.intentId, body.approve),
-      { ...payment, params: IntentPath, body: ChallengeInput },
+      { ...payment, params: IntentParams, body: ChallengeInput },
     )
     .post("/demo/clock", ({ viewerOrNull, body }) => moveClock(ctx, viewerOrNull ?? null, body), {
       // Only a groomer may move the test clock, except on a site started for tests.
       access: "public",
-      body: ClockInput,
-      response: z.union([MembershipView, ClockAnswer]),
+      body: TestClockInput,
+      response: z.union([MembershipView, TestClockAnswer]),
     })
     .post(
       "/stripe/webhook",
@@ -73,5 +73,5 @@ export const membershipsApi = (ctx: Ctx) =>
         await orFail(receiveEvent(ctx, event));
         return { received: true };
       },
-      { access: "public", parse: "none", response: ReceivedView },
+      { access: "public", parse: "none", response: WebhookAck },
     );

@@ -1,5 +1,5 @@
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
+import { MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { capitalize } from "#src/shared/base/number-labels.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
@@ -19,7 +19,7 @@ export const dayText = ({ timeZone }: MemberRecipient, instant: number | null) =
 
 export const panelLink = ({ appUrl }: MemberRecipient, label: string) => ({
   label,
-  url: `${appUrl}${MEMBERSHIP_PANEL}`,
+  url: `${appUrl}${MEMBERSHIP_PANEL_PATH}`,
 });
 export const subscribeLink = ({ appUrl }: MemberRecipient, label: string) => ({ label, url: `${appUrl}${SUBSCRIBE}` });
 

@@ -1,8 +1,8 @@
-import { orLaterText, type TrialEnd } from "#src/domain/trial.ts";
+import { checkDelayText, type TrialEndReason } from "#src/domain/trial.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import type { EndAction } from "#src/shared/money/membership-labels.ts";
+import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { cardName, chargeText, dayText, type MemberRecipient, PRICE, panelLink, subscribeLink } from "./email-parts.ts";
 import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
 import { dueChargeAt } from "./queries.ts";
@@ -11,7 +11,7 @@ export interface MembershipEmailInput {
   /** ID of the subscription, invoice, card, or change. */
   of?: string | number | null;
   invoice?: Invoice;
-  why?: TrialEnd | undefined;
+  why?: TrialEndReason | undefined;
   reason?: string;
 }
 
@@ -22,7 +22,7 @@ const untilText = (to: MemberRecipient, { state, listedUntil }: Member) =>
     ? `Parents can find you until ${dayText(to, listedUntil)}.`
     : "Parents can't find you until it's paid.";
 
-const endedBecause: Record<TrialEnd, string[]> = {
+const endedBecause: Record<TrialEndReason, string[]> = {
   check_failed: [
     "Your membership has ended because you didn't pass the background check.",
     "Parents can no longer find you, and you won't be charged again. If the result is wrong, see our email about your background check for how to reach us.",
@@ -38,7 +38,7 @@ const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmi
 
 const canSubscribe = (member: Member) => member.disabledAt === null && !membershipStatus(member).hasSubscription;
 
-const endTexts: Record<EndAction, string> = {
+const endTexts: Record<EndCause, string> = {
   groomer: "Your membership has ended, as you asked.",
   cancel: "Your membership has ended.",
   not_enough_leads: "Your membership has ended.",
@@ -66,7 +66,7 @@ export const memberEmails = {
   "trial-started": (to, member) => ({
     subject: "Your free trial has started",
     paragraphs: [
-      `Your trial starts today. First charge: ${dayText(to, member.trialUntil)}${orLaterText(member.check)}.`,
+      `Your trial starts today. First charge: ${dayText(to, member.trialUntil)}${checkDelayText(member.check)}.`,
       "Cancel before that day and you pay nothing.",
     ],
     facts: [

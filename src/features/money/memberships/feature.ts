@@ -17,7 +17,7 @@ export const membershipsFeature: Feature = {
   webhooks: ["/api/stripe/webhook"],
   // Separate chains, because the payment provider can be slow.
   jobs: (ctx) => [
-    { name: "memberships", every: 0, work: membershipJobs(ctx) },
+    { name: "memberships", every: 0, work: createMembershipJob(ctx) },
     { name: "endings", every: 0, work: () => sendWantedEnds(ctx) },
   ],
   notices: { events: membershipNotices },
@@ -25,7 +25,7 @@ export const membershipsFeature: Feature = {
 };
 
 /** Trials and the test clock every minute; missed events and reconciliation every 15. Safe to call often. */
-export function membershipJobs(ctx: Ctx) {
+export function createMembershipJob(ctx: Ctx) {
   let nextTick = 0;
   let nextReconcile = 0;
   return async () => {

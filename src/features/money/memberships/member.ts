@@ -39,9 +39,9 @@ export function findMember(db: Db | Tx, groomerId: number | null) {
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
 
-export const groomerIdOf = (db: Db | Tx, userId: number) => findRow(db, groomerProfiles, { userId })?.id ?? null;
+export const groomerIdOfUser = (db: Db | Tx, userId: number) => findRow(db, groomerProfiles, { userId })?.id ?? null;
 
-export const findMemberOfUser = (db: Db | Tx, userId: number) => findMember(db, groomerIdOf(db, userId));
+export const findMemberOfUser = (db: Db | Tx, userId: number) => findMember(db, groomerIdOfUser(db, userId));
 
 /** Returns the changed row; undefined unless `only` holds. */
 export const setMember = (
@@ -58,7 +58,6 @@ export const hasLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "de
 export const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";
 export const isRunning = ({ state }: Pick<Member, "state">) => state === "trialing" || state === "active";
 
-/** True for suspended and closed accounts. */
 export const isSuspendedOrClosed = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
   member.disabledAt !== null || hasLeft(member);
 
@@ -78,7 +77,7 @@ export const groomerIdsWhere = (
     .all()
     .map(({ groomerId }) => groomerId);
 
-export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
+export const groomerIdOfCustomer = (db: Db | Tx, customerId: string) =>
   findRow(db, memberships, { customerId })?.groomerId;
 
 export const membershipStatus = ({
@@ -90,7 +89,7 @@ export const membershipStatus = ({
   hasSubscription: subscriptionId !== null && isOngoing(subscriptionStatus),
 });
 
-export const ownMembershipStatus = (member: Member) => ({
+export const statusWithDebt = (member: Member) => ({
   ...membershipStatus(member),
   owes: member.subscriptionId !== null && isOwing(member.subscriptionStatus),
   isEndedByAdmin: isEndedByAdmin(member),
@@ -101,7 +100,7 @@ export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
   endAction !== null && endAction !== "groomer" && endAction !== "suspended";
 
 /** Throws 409 without a profile. */
-export const subscriberOf = (viewer: Viewer): number =>
+export const requireMemberId = (viewer: Viewer): number =>
   requireGroomerId(viewer, "Create your business profile first, then subscribe.");
 
 /* "acct_1 live", or only the mode, "live", if the key may not read its account. */

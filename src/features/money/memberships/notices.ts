@@ -1,19 +1,11 @@
 import type { Tx } from "#db/db.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
-import type { Sender } from "#src/notices/table.ts";
+import type { EventCtx } from "#src/notices/table.ts";
 import { panelLink } from "./email-parts.ts";
 import { type MembershipEmailInput, memberEmails, type WriteEmail } from "./emails.ts";
 import { endingLink } from "./ending/end-link.ts";
-import {
-  findMember,
-  hasLeft,
-  isOver,
-  isRunning,
-  type Member,
-  membershipStatus,
-  ownMembershipStatus,
-} from "./member.ts";
+import { findMember, hasLeft, isOver, isRunning, type Member, membershipStatus, statusWithDebt } from "./member.ts";
 
 interface MemberRow {
   key: string;
@@ -23,7 +15,7 @@ interface MemberRow {
 export type MemberEvent = keyof typeof memberEmails;
 
 const isOwed: MemberRow["holds"] = (member, { of, unpaidSince }) =>
-  member.subscriptionId === of && `${member.unpaidSince}` === unpaidSince && ownMembershipStatus(member).owes;
+  member.subscriptionId === of && `${member.unpaidSince}` === unpaidSince && statusWithDebt(member).owes;
 const isTrial: MemberRow["holds"] = ({ state, trialUntil }, named) =>
   state === "trialing" && `${trialUntil}` === named.trialUntil;
 const always = () => true;
@@ -69,7 +61,7 @@ export const membershipNotices = (Object.entries(memberEmails) as [MemberEvent, 
 });
 
 /** Adds the link that works without logging in. */
-function forSuspended(ctx: Sender, tx: Tx, { action: _, ...template }: EmailTemplate, member: Member) {
+function forSuspended(ctx: EventCtx, tx: Tx, { action: _, ...template }: EmailTemplate, member: Member) {
   const { userId, disabledAt, cancelAt } = member;
   if (!membershipStatus(member).hasSubscription || cancelAt !== null || disabledAt === null) return template;
   return { ...template, action: { label: "End my membership", url: endingLink(ctx, tx, { userId, disabledAt }) } };

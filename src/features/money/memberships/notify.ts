@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { MembershipEmailInput } from "./emails.ts";
-import { hasLeft, isOver, isRunning, type Member, ownMembershipStatus } from "./member.ts";
+import { hasLeft, isOver, isRunning, type Member, statusWithDebt } from "./member.ts";
 import type { MemberEvent } from "./notices.ts";
 import { type FetchedMembership, paidInvoiceOfPeriod } from "./provider/fetch.ts";
 
@@ -74,7 +74,7 @@ const isTrialLonger = (before: Member, after: Member) =>
 
 /** One email for a failed charge, another if the bank requires confirmation. */
 function aboutUnpaid(before: Member, after: Member, { needsAction }: NoticeCause): Notice[] {
-  if (after.unpaidSince === null || !ownMembershipStatus(after).owes) return [];
+  if (after.unpaidSince === null || !statusWithDebt(after).owes) return [];
   if (needsAction) return [["action-needed", {}]];
-  return before.unpaidSince === after.unpaidSince && ownMembershipStatus(before).owes ? [] : [["payment-failed", {}]];
+  return before.unpaidSince === after.unpaidSince && statusWithDebt(before).owes ? [] : [["payment-failed", {}]];
 }

@@ -2,11 +2,11 @@
 
 import { transact } from "#db/db.ts";
 import { audit, type Ctx, type Viewer } from "#src/base/context.ts";
-import { linkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { emailedLinkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
+import { router } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects, infoOf, type RequestInfo } from "#src/http/request-info.ts";
-import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
+import { MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
@@ -23,7 +23,7 @@ import { membershipPage } from "./public-page.ts";
 import { findOwnMembership, freeMonthState } from "./queries.ts";
 
 export const membershipsPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/membership",
       ({ request, viewerOrNull: viewer = null }) => {
@@ -64,18 +64,18 @@ function readerOf(ctx: Ctx, viewer: Viewer | null) {
 
 /** Falls back to the panel. Throws 429, 503. */
 async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
-  if (forbidsEffects(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
+  if (forbidsEffects(request)) return redirect(MEMBERSHIP_PANEL_PATH, { status: 302 });
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = findMember(ctx.db, viewer.groomerId);
   // The provider's page can undo an end, which must not happen to an admin's.
   const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
   const isOurs = isTheirs && member.customerId && (await orFail(isFromCurrentAccount(ctx, member)));
-  const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;
+  const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL_PATH}`;
   const url = isOurs ? await orFail(ctx.payments.manageUrl(member.customerId!, back)) : null;
-  return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });
+  return redirect(url ?? MEMBERSHIP_PANEL_PATH, { status: 302 });
 }
 
-const endForm = linkForm((ctx, request) => ({
+const endForm = emailedLinkForm((ctx, request) => ({
   title: "End your membership",
   stateOf(token) {
     const member = memberOfLink(ctx, token);

@@ -3,14 +3,14 @@ import { type Db, membershipPayments, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
 import { memberActions } from "#src/domain/membership-actions.ts";
-import { orLaterText, subscribeRefusal } from "#src/domain/trial.ts";
+import { checkDelayText, subscribeRefusal } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { writtenDayIn } from "./days.ts";
 import { chargeText, PRICE } from "./email-parts.ts";
-import { findMember, isFromCurrentAccount, type Member, membershipStatus, ownMembershipStatus } from "./member.ts";
+import { findMember, isFromCurrentAccount, type Member, membershipStatus, statusWithDebt } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
@@ -50,13 +50,13 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
     isActive,
     listedUntil,
     nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: writtenDayIn(timeZone, at) },
-    due: ownMembershipStatus(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
+    due: statusWithDebt(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
     endsNow: cancelsAtOnce(member),
     card: cardOf(member),
     endsAt: endDate,
     endsDay: endDate === null ? null : writtenDayIn(timeZone, endDate),
     endReason: endDate === null ? null : member.endReason,
-    canDo: memberActions(ownMembershipStatus(member)).filter(
+    canDo: memberActions(statusWithDebt(member)).filter(
       (action) => action !== "subscribe" || subscribeRefusal(member) === null,
     ),
     subscriptionId: member.subscriptionId,
@@ -132,7 +132,7 @@ function words(ctx: Ctx, member: Member): string {
     case "pending_card":
       return isTrialLeft(ctx, ctx.db, member) ? wordsFor[state] : wordsFor.withoutTrial;
     case "payment_required":
-      return membershipStatus(member).hasSubscription && !ownMembershipStatus(member).owes
+      return membershipStatus(member).hasSubscription && !statusWithDebt(member).owes
         ? wordsFor.lapsed
         : wordsFor[state];
     case "trialing":
@@ -153,23 +153,22 @@ function words(ctx: Ctx, member: Member): string {
 const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
   check !== "passed" && trialMovedAt !== null
     ? `First charge: ${PRICE} on ${day}, if you've passed your background check by then.`
-    : `First charge: ${PRICE} on ${day}${orLaterText(check)}.`;
+    : `First charge: ${PRICE} on ${day}${checkDelayText(check)}.`;
 
 /** Throws 429, 503. */
 export function fetchInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {
   ctx.limits.take("invoices-user", String(viewer.userId));
-  return findInvoices(ctx, viewer);
+  return fetchProviderInvoices(ctx, viewer);
 }
 
 /** Newest first. Throws 503. */
-export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {
+export async function fetchProviderInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {
   const member = findMember(ctx.db, groomerId);
   if (!member?.customerId || !(await orFail(isFromCurrentAccount(ctx, member)))) return [];
   const invoices = await orFail(ctx.payments.listInvoices(member.customerId));
   return invoices.map((invoice) => ({ ...invoice, day: writtenDayIn(member.timeZone, invoice.createdAt) }));
 }
 
-/** Cents. */
 export const sumPaidCents = (db: Db | Tx, groomerId: number, since: number): number =>
   db
     .select({ cents: sql<number>`coalesce(sum(${membershipPayments.cents}), 0)` })

@@ -6,17 +6,17 @@ import type { Intent } from "#src/ports/payments/provider.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/money/membership-labels.ts";
+import { type EndCause, type MembershipAction, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { startCardSetup } from "./checkout/card.ts";
 import { completePendingCheckout } from "./checkout/finish.ts";
 import { ensureOwnMember } from "./checkout/start-over.ts";
-import { isEndedByAdmin, type Member, ownMembershipStatus, setMember } from "./member.ts";
+import { isEndedByAdmin, type Member, setMember, statusWithDebt } from "./member.ts";
 import { isProviderSilent, orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { cancelsAtOnce, memberView } from "./queries.ts";
 
-/** Each asks the provider and then writes in one transaction. All throw 409 (state, declined card), 429, 503. */
+/** Calls here ask the provider, then write in one transaction. All throw 409 (state, declined card), 429, 503. */
 
 export async function syncOwnMember(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
@@ -72,7 +72,7 @@ export const intentView = (intent: Intent): IntentView => pick(intent, ["id", "k
 async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Promise<Member> {
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = await ensureOwnMember(ctx, viewer);
-  if (memberActions(ownMembershipStatus(member)).includes(action)) return member;
+  if (memberActions(statusWithDebt(member)).includes(action)) return member;
   if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
   throw notPossibleError(member);
 }
@@ -87,7 +87,7 @@ const written = async (ctx: Ctx, { groomerId }: Member, by: ActorContext, action
   memberView(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
 
 interface AdminEnding {
-  action: EndAction;
+  action: EndCause;
   reason: string;
   isNow: boolean;
 }

@@ -11,7 +11,7 @@ interface AddedCounts {
   failing: number;
 }
 
-/** One groomer, or the whole site if null. Index-only, except for calendars. */
+/** Counts for one groomer, or the whole site if null. Index-only, except for calendars. */
 export const countAdded = (db: Db, groomerId: number | null): AddedCounts =>
   groomerId === null
     ? statement<AddedCounts, []>(db, counted("TRUE")).get()!

@@ -2,14 +2,14 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { addRow, type Db, emailedTokens, hasRow, mfaSecrets, type Tx, transact, users } from "#db/db.ts";
 import { ConfigError } from "#src/base/config.ts";
 import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
-import { mailbox, prose, untrusted } from "#src/email/template.ts";
+import { mailtoLink, prose, untrusted } from "#src/email/template.ts";
 import { TAKEN_TEXT } from "#src/features/people/accounts/login/register.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
-import type { Sender } from "#src/notices/table.ts";
+import type { EventCtx } from "#src/notices/table.ts";
 import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import type { NewAdmin } from "#src/shared/operations/admin.ts";
 
@@ -41,12 +41,12 @@ export const adminChangedNotice = userNotice("admin.changed", {
       prose`${untrusted(fullName, "An admin")} ${changes[change].did}. The person who runs this site did this on the server.`,
     ],
     isUrgent: true,
-    closing: prose`If you didn't expect this, contact ${mailbox(config.supportEmail)}`,
+    closing: prose`If you didn't expect this, contact ${mailtoLink(config.supportEmail)}`,
   }),
   holds: () => true,
 });
 
-function notifyAdmins(ctx: Sender, tx: Tx, { to, ...change }: Changed & { to: (typeof users.$inferSelect)[] }) {
+function notifyAdmins(ctx: EventCtx, tx: Tx, { to, ...change }: Changed & { to: (typeof users.$inferSelect)[] }) {
   for (const one of to) notify(ctx, tx, "admin.changed", { ...change, to: one, other: one.id });
 }
 
@@ -65,7 +65,7 @@ export const listAdmins = (db: Db) =>
     .all();
 
 /** For operators. Ends all sessions. Throws 404 (no such admin), 409 (no change). */
-export function changeAdmin(ctx: Sender, name: string, change: Exclude<Change, "created">, passwordHash?: string) {
+export function changeAdmin(ctx: EventCtx, name: string, change: Exclude<Change, "created">, passwordHash?: string) {
   transact(ctx.db, (tx) => {
     const admin = findAccount(tx, name);
     if (admin?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
@@ -93,7 +93,7 @@ type AdminTools = Pick<Ctx, "db" | "hasher" | "now">;
 export const hasAdmin = (db: Db | Tx): boolean => hasRow(db, users, { role: "admin" });
 
 /** Throws 409 if the username or email is taken. */
-export async function createAdmin(ctx: AdminTools & Sender, admin: NewAdmin): Promise<{ id: number }> {
+export async function createAdmin(ctx: AdminTools & EventCtx, admin: NewAdmin): Promise<{ id: number }> {
   const passwordHash = await ctx.hasher.hash(admin.password);
   return transact(ctx.db, (tx) => {
     const { id, fullName, entry } = insertAdmin(tx, admin, passwordHash, ctx.now());

@@ -5,9 +5,9 @@ import { endSessionsOfUser } from "#src/features/people/accounts/login/own-sessi
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { resetUserMfa } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
-import { changeReview } from "#src/features/talk/reviews/decide.ts";
-import { confirmationView, emptyById, noContent, routes } from "#src/http/guards/access.ts";
-import { PathId, pathId } from "#src/shared/base/fields.ts";
+import { decideReview } from "#src/features/talk/reviews/decide.ts";
+import { emptyById, messageAnswer, noContent, router } from "#src/http/guards/access.ts";
+import { IdParams, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
   AdminReviewView,
@@ -18,14 +18,14 @@ import {
 import {
   BackgroundCheckInput,
   DisputeDecision,
-  NetworkSuspension,
-  SubscriptionInput,
+  MembershipActionInput,
+  NetworkSuspensionInput,
   SuspensionInput,
   TakeDownInput,
 } from "#src/shared/operations/admin-inputs.ts";
 import { NeedView } from "#src/shared/operations/admin-needs.ts";
-import { ConfirmationView, LoginInput, UserView } from "#src/shared/people/accounts.ts";
-import { SecondStepView, secondStepAnswers } from "#src/shared/people/mfa.ts";
+import { DoneMessage, LoginInput, UserView } from "#src/shared/people/accounts.ts";
+import { answerByLoginStep, LoginStepView } from "#src/shared/people/mfa.ts";
 import {
   HidingInput,
   ReportDecision,
@@ -47,24 +47,24 @@ import { exportUsers, findUserById, findUsers } from "./users/users.ts";
 const GroomerId = z.object({ groomerId: pathId });
 const UserId = z.object({ userId: pathId });
 
-const done = { access: "admin", params: PathId, response: ConfirmationView } as const;
-const reports = { access: "admin", params: PathId, response: z.array(ReportView) } as const;
+const done = { access: "admin", params: IdParams, response: DoneMessage } as const;
+const reports = { access: "admin", params: IdParams, response: z.array(ReportView) } as const;
 
 export const adminApi = (ctx: Ctx) =>
-  routes(ctx, "/api/admin")
+  router(ctx, "/api/admin")
     .post(
       "/login",
       async ({ body, request, set, status }) => {
         const account = await checkLogin(ctx, request, body, "admin");
         const { step, cookies } = continueLogin(ctx, request, account);
         set.headers["set-cookie"] = cookies;
-        return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondStepAnswers[step]);
+        return step === "done" ? findUser(ctx.db, account.id)! : status(202, answerByLoginStep[step]);
       },
-      { access: "public", body: LoginInput, response: { 200: UserView, 202: SecondStepView } },
+      { access: "public", body: LoginInput, response: { 200: UserView, 202: LoginStepView } },
     )
     .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
       access: "public",
-      response: ConfirmationView,
+      response: DoneMessage,
     })
     .get(
       "/users",
@@ -85,16 +85,16 @@ export const adminApi = (ctx: Ctx) =>
         await changeSuspension(ctx, by, params.id, body);
         return findUserById(ctx.db, params.id, ctx.now())!;
       },
-      { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
+      { access: "admin", params: IdParams, body: SuspensionInput, response: AdminUserView },
     )
     .post("/users/suspensions", ({ by, body }) => suspendNetwork(ctx, by, body), {
       access: "admin",
-      body: NetworkSuspension,
-      response: ConfirmationView,
+      body: NetworkSuspensionInput,
+      response: DoneMessage,
     })
     .post(
       "/users/:id/take-downs",
-      async ({ by, params, body }) => confirmationView("It's taken down.", await takeDown(ctx, by, params.id, body)),
+      async ({ by, params, body }) => messageAnswer("It's taken down.", await takeDown(ctx, by, params.id, body)),
       { ...done, body: TakeDownInput },
     )
     .delete(
@@ -112,31 +112,31 @@ export const adminApi = (ctx: Ctx) =>
     .patch(
       "/groomer-subscription/:userId",
       ({ by, params, body }) => changeSubscription(ctx, by, params.userId, body),
-      { access: "admin", params: UserId, body: SubscriptionInput, response: AdminMembershipView },
+      { access: "admin", params: UserId, body: MembershipActionInput, response: AdminMembershipView },
     )
     .patch(
       "/bookings/:id/dispute",
-      ({ by, params, body }) => confirmationView("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
+      ({ by, params, body }) => messageAnswer("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
       { ...done, body: DisputeDecision },
     )
     .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })
     .post("/alerts/:id/resolve", ({ by, params }) => resolveAlert(ctx, by, params.id), { ...done })
     .post("/emails/send-again", ({ by }) => sendAllEmailsAgain(ctx, by), {
       access: "admin",
-      response: ConfirmationView,
+      response: DoneMessage,
     })
     .post("/emails/:id/send-again", ({ by, params }) => sendEmailAgain(ctx, by, params.id), { ...done })
     .post("/emails/:id/discard", ({ by, params }) => discardEmail(ctx, by, params.id), { ...done })
-    .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, params.id, body), {
+    .patch("/reviews/:id", ({ by, params, body }) => decideReview(ctx, by, params.id, body), {
       access: "admin",
-      params: PathId,
+      params: IdParams,
       body: HidingInput,
       response: AdminReviewView,
     })
     .get("/reports", () => findReports(ctx.db, ctx.now()), { access: "admin", response: z.array(ReportView) })
     .get("/reports/:id", ({ by, params }) => readReportedContent(ctx, by, params.id), {
       access: "admin",
-      params: PathId,
+      params: IdParams,
       response: ReportedItemView,
     })
     .patch(
@@ -149,7 +149,7 @@ export const adminApi = (ctx: Ctx) =>
     )
     .get("/messages/:id/thread", ({ by, params }) => readThread(ctx, by, params.id), {
       access: "admin",
-      params: PathId,
+      params: IdParams,
       response: ReportedThreadView,
     })
     .patch(

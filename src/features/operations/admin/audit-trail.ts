@@ -6,7 +6,7 @@ import { networkOf, parseAddress } from "#src/http/guards/network.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
-import type { AuditRow, DashboardQuery } from "#src/shared/operations/admin.ts";
+import type { AdminDashboardQuery, AuditRow } from "#src/shared/operations/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 
 const OF_ONE_USER = 10;
@@ -35,7 +35,7 @@ const select = (db: Db) =>
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .leftJoin(auditReasons, eq(auditReasons.auditId, auditLog.id));
 
-type AuditFilter = Pick<DashboardQuery, "actor" | "target" | "action" | "network" | "page">;
+type AuditFilter = Pick<AdminDashboardQuery, "actor" | "target" | "action" | "network" | "page">;
 
 /** Newest first; `total` counts all pages. */
 export function findAuditRows(db: Db, { page, ...filter }: AuditFilter): { rows: AuditRow[]; total: number } {
@@ -87,7 +87,7 @@ export function findAuditActions(db: Db): string[] {
     .map(({ action }) => action);
 }
 
-export const auditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
+export const findAuditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
   select(db)
     .where(
       or(

@@ -5,8 +5,8 @@ import type { PageStyle } from "#src/base/page-styles.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
-import type { DashboardQuery } from "#src/shared/operations/admin.ts";
-import { adminTabLabels, roleOfTab, type UsersTab } from "#src/shared/operations/admin-labels.ts";
+import type { AdminDashboardQuery } from "#src/shared/operations/admin.ts";
+import { adminTabLabels, roleByTab, type UsersTab } from "#src/shared/operations/admin-labels.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { findMonthsOfTexts } from "#src/sms/counts.ts";
 import { Island } from "#views/island.tsx";
@@ -46,7 +46,7 @@ export async function showDashboard(
   ctx: Ctx,
   request: Request,
   viewer: Viewer,
-  query: DashboardQuery,
+  query: AdminDashboardQuery,
 ): Promise<Response> {
   const { tab } = query;
   const needs = findNeeds(ctx);
@@ -71,14 +71,14 @@ export async function showDashboard(
   });
 }
 
-const stylesOf: Partial<Record<DashboardQuery["tab"], readonly PageStyle[]>> = {
+const stylesOf: Partial<Record<AdminDashboardQuery["tab"], readonly PageStyle[]>> = {
   coverage: ["map"],
   growth: ["map", "charts"],
   // Only reported threads have photos.
   reports: ["booking"],
 };
 
-function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode | Promise<VNode> {
+function sectionOf(ctx: Ctx, query: AdminDashboardQuery, needs: NeedView[]): VNode | Promise<VNode> {
   switch (query.tab) {
     case "needs-action":
       return <Island name="admin-queue" props={{ needs, now: ctx.now() }} />;
@@ -95,8 +95,8 @@ function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode | 
   }
 }
 
-function usersSection(ctx: Ctx, { q, state, sort, page }: DashboardQuery, tab: UsersTab): VNode {
-  const filter = { q, state, sort, page, role: roleOfTab[tab] };
+function usersSection(ctx: Ctx, { q, state, sort, page }: AdminDashboardQuery, tab: UsersTab): VNode {
+  const filter = { q, state, sort, page, role: roleByTab[tab] };
   // Each tab starts with an empty search.
   return <Island key={tab} name="admin-users" props={{ tab, filter, found: findUsers(ctx.db, filter, ctx.now()) }} />;
 }

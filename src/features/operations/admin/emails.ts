@@ -1,16 +1,16 @@
 import type { Config } from "#src/base/config.ts";
-import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
+import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
 import { longDayIn } from "#src/features/money/memberships/days.ts";
 import type { Member } from "#src/features/money/memberships/member.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
-import type { MembershipChoice, TakeDown } from "#src/shared/operations/admin-labels.ts";
+import type { SuspendedMemberChoice, TakeDown } from "#src/shared/operations/admin-labels.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
-export const checkPassedEmail = ({ appUrl }: Site): EmailTemplate => ({
+export const passedCheckEmail = ({ appUrl }: Site): EmailTemplate => ({
   subject: "You passed your background check",
   paragraphs: [
     `Congratulations! You passed your background check, and your profile now shows it. Your dashboard lists any steps left before parents can find you on ${BRAND}.`,
@@ -23,11 +23,11 @@ export const nameCheckedEmail: EmailTemplate = {
   paragraphs: ["We looked at your new name. Your profile shows your background check again."],
 };
 
-export const checkFailedEmail = ({ supportEmail }: Site): EmailTemplate => ({
+export const failedCheckEmail = ({ supportEmail }: Site): EmailTemplate => ({
   subject: "You didn't pass your background check",
   paragraphs: [
     `We're sorry. You didn't pass your background check, so we can't list your profile on ${BRAND}.`,
-    prose`If you think this is a mistake or want to know more, contact us: ${mailbox(supportEmail)}`,
+    prose`If you think this is a mistake or want to know more, contact us: ${mailtoLink(supportEmail)}`,
   ],
 });
 
@@ -39,7 +39,7 @@ export const takenDownEmail = (
   ...takenDown[what],
   facts: [["Reason", reason]],
   action: { label: "Open your dashboard", url: appUrl + dashboardPath(to.role) },
-  closing: prose`If you think this is a mistake, contact us: ${mailbox(supportEmail)}`,
+  closing: prose`If you think this is a mistake, contact us: ${mailtoLink(supportEmail)}`,
 });
 
 const takenDown: Record<TakeDown, Pick<EmailTemplate, "subject" | "paragraphs">> = {
@@ -66,7 +66,7 @@ export interface Suspension {
   visitsCanceled: number;
   hidden: number;
   /** Null without a running membership; the link works without logging in. */
-  membership: { becomes: MembershipChoice; member: Member; link: string } | null;
+  membership: { becomes: SuspendedMemberChoice; member: Member; link: string } | null;
 }
 
 export const suspendedEmail = (
@@ -94,10 +94,10 @@ export const suspendedEmail = (
         },
       }
     : {}),
-  closing: prose`If you think this is a mistake, contact us: ${mailbox(supportEmail)}`,
+  closing: prose`If you think this is a mistake, contact us: ${mailtoLink(supportEmail)}`,
 });
 
-const membershipText: Record<MembershipChoice, (member: Member) => string> = {
+const membershipText: Record<SuspendedMemberChoice, (member: Member) => string> = {
   end_now: () => "Your membership ends now, and you won't be charged again.",
   end_at_period_end: (member) =>
     member.unpaidSince === null

@@ -2,14 +2,14 @@
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { redirectNext } from "#src/features/people/accounts/login/auth-form.tsx";
-import { checkLogin, continueLogin, redirectLoggedOut } from "#src/features/people/accounts/login/log-in.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { checkLogin, continueLogin, logOutAndRedirect } from "#src/features/people/accounts/login/log-in.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
-import { AdminLoginQuery, DashboardQuery, UserPageQuery } from "#src/shared/operations/admin.ts";
+import { AdminDashboardQuery, AdminLoginQuery, UserPageQuery } from "#src/shared/operations/admin.ts";
 import { LoginInput } from "#src/shared/people/accounts.ts";
-import { adminNextPath, adminStepPath } from "#src/shared/people/mfa-paths.ts";
+import { adminStepPath, safeAdminNextPath } from "#src/shared/people/mfa-paths.ts";
 import { AdminLoginPage } from "#views/operations/admin/login-page.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { hasAdmin } from "./admin-access.ts";
@@ -18,12 +18,12 @@ import { showUser } from "./users/user-page.tsx";
 
 /** Others are redirected to the admin login, which no page links to. */
 export const adminPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/admin-login",
       ({ request, query, viewerOrNull }) =>
         viewerOrNull?.role === "admin"
-          ? redirect(adminNextPath(query.next) ?? ADMIN_DASHBOARD, { status: 302 })
+          ? redirect(safeAdminNextPath(query.next) ?? ADMIN_DASHBOARD, { status: 302 })
           : showAdminLogin(ctx, request, query.next),
       { access: "public", query: AdminLoginQuery },
     )
@@ -32,17 +32,17 @@ export const adminPages = (ctx: Ctx) =>
       query: AdminLoginQuery,
       body: FormBody,
     })
-    .post("/admin-logout", ({ request }) => redirectLoggedOut(ctx, request, adminLoginPath()), { access: "public" })
+    .post("/admin-logout", ({ request }) => logOutAndRedirect(ctx, request, adminLoginPath()), { access: "public" })
     .get("/admin-dashboard", ({ request, query, viewer }) => showDashboard(ctx, request, viewer, query), {
       access: "admin",
-      query: DashboardQuery,
+      query: AdminDashboardQuery,
     })
     .get(
       "/admin/users/:id",
       ({ request, params, query, by }) => showUser(ctx, request, by, { id: params.id, page: query.page }),
       {
         access: "admin",
-        params: PathId,
+        params: IdParams,
         query: UserPageQuery,
       },
     );
@@ -51,7 +51,7 @@ const title = "Admin login";
 
 const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: string) => (
   <AdminLoginPage
-    action={adminLoginPath(adminNextPath(next) ?? undefined)}
+    action={adminLoginPath(safeAdminNextPath(next) ?? undefined)}
     form={form}
     message={message}
     needsAdmin={ctx.config.demo && !hasAdmin(ctx.db)}

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { type Db, readFromFile } from "#db/db.ts";
-import { findDamage, tablesOfDanglingRows } from "#db/integrity.ts";
-import { isTooOld, newestMigration, TOO_OLD_TEXT } from "#db/migrate.ts";
+import { type Db, queryFile } from "#db/db.ts";
+import { describeDamage, tablesOfDanglingRows } from "#db/integrity.ts";
+import { isTooOld, newestApplied, TOO_OLD_TEXT } from "#db/migrate.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { BackupError } from "./list.ts";
@@ -11,11 +11,11 @@ export class DamagedBackupError extends BackupError {}
 /** Returns the time of its newest migration. Throws DamagedBackupError, BackupError (later version). */
 export function checkBackupFile(path: string): number {
   try {
-    return readFromFile(path, (db) => {
+    return queryFile(path, (db) => {
       const problem = findProblem(db);
       if (problem) throw new DamagedBackupError(`The backup is damaged: ${problem}.`);
       if (isTooOld(db)) throw new BackupError(TOO_OLD_TEXT);
-      return newestMigration(db);
+      return newestApplied(db);
     });
   } catch (error) {
     if (error instanceof BackupError) throw error;
@@ -24,11 +24,11 @@ export function checkBackupFile(path: string): number {
 }
 
 function findProblem(db: Db): string | null {
-  const damage = findDamage(db);
+  const damage = describeDamage(db);
   if (damage) return damage;
   const dangling = tablesOfDanglingRows(db).length;
   if (dangling > 0) return `broken references in ${counted(dangling, "row")}`;
-  return newestMigration(db) === 0 ? "it has none of this site's tables" : null;
+  return newestApplied(db) === 0 ? "it has none of this site's tables" : null;
 }
 
 /** An unreadable file is not necessarily damaged and must not be restored over. */
@@ -36,7 +36,7 @@ export const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqli
 
 const CHUNK_BYTES = 1024 * 1024;
 
-export function sha256(path: string): string {
+export function sha256OfFile(path: string): string {
   const hasher = new Bun.CryptoHasher("sha256");
   const chunk = new Uint8Array(CHUNK_BYTES);
   const handle = openSync(path, "r");

@@ -63,15 +63,15 @@ interface LastBackup {
 }
 
 /** Leaves out backups from the future, made while the clock was wrong. */
-export const pastBackups = (dataDir: string, now: number): Backup[] =>
+export const backupsUpTo = (dataDir: string, now: number): Backup[] =>
   listBackups(dataDir).filter(({ takenAt }) => takenAt <= now + MINUTE_MS);
 
 export const newestBackup = (dataDir: string, now: number): Backup | undefined =>
-  pastBackups(dataDir, now).find(({ kind }) => kind === "backup");
+  backupsUpTo(dataDir, now).find(({ kind }) => kind === "backup");
 
 export function lastBackupState(dataDir: string, now: number): LastBackup {
   const newest = newestBackup(dataDir, now);
-  const failure = readJson(BackupFailure, failureFile(dataDir));
+  const failure = readJson(BackupFailure, failurePath(dataDir));
   const hasFailed = failure !== null && failure.at > (newest?.takenAt ?? 0);
   return {
     takenAt: newest?.takenAt ?? null,
@@ -82,7 +82,7 @@ export function lastBackupState(dataDir: string, now: number): LastBackup {
 }
 
 /** Last failure of the nightly job; a later backup supersedes it. */
-export const failureFile = (dataDir: string) => join(backupsFolder(dataDir), ".failure.json");
+export const failurePath = (dataDir: string) => join(backupsFolder(dataDir), ".failure.json");
 const BackupFailure = z.object({ at: z.number(), problem: z.string() });
 export type BackupFailure = z.infer<typeof BackupFailure>;
 
@@ -151,7 +151,7 @@ function readElsewhere(path: string): Backup | null {
 const MAX = 3;
 
 /** Returns the new copy's path. Removes older copies and leftovers of a killed start. */
-export function prepareMigrationCopy(dataDir: string, now: number): string {
+export function prepareMigrationCopyPath(dataDir: string, now: number): string {
   const folder = backupsFolder(dataDir);
   const copies = listBackups(dataDir).filter(({ kind }) => kind === "before-migration");
   for (const { path } of copies.slice(MAX)) rmSync(path, { force: true });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { isBusy } from "#db/db.ts";
-import { lockFile } from "#db/process-lock.ts";
+import { isBusyError } from "#db/db.ts";
+import { holdFileLock } from "#db/process-lock.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { BackupError, BackupUnderWay, backupsFolder } from "./list.ts";
 
@@ -19,10 +19,10 @@ export function withBackupLock<T>(dataDir: string, work: () => T): T {
 
 function take(file: string): () => void {
   try {
-    return lockFile(file);
+    return holdFileLock(file);
   } catch (error) {
     if (sqliteCode(error) === "SQLITE_FULL") throw new BackupError("The disk is full. Free up space, then try again.");
-    if (!isBusy(error)) throw error;
+    if (!isBusyError(error)) throw error;
     throw new BackupUnderWay("Another backup or restore is running in this data folder. Try again when it's done.");
   }
 }

@@ -1,21 +1,21 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Db, databaseBytes, readFromFile } from "#db/db.ts";
+import { type Db, databaseBytes, queryFile } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { checkBackupFile, sha256 } from "./check.ts";
+import { checkBackupFile, sha256OfFile } from "./check.ts";
 import {
   appVersion,
   type Backup,
   BackupError,
   backupsFolder,
+  backupsUpTo,
   DATABASE_FILE,
   listBackups,
   MANIFEST_FILE,
   type Manifest,
-  pastBackups,
   readBackupFolder,
   sizeText,
   UPLOADS,
@@ -47,7 +47,7 @@ export function makeBackup(dataDir: string, now: number, { photosIn = "backup", 
   return withBackupLock(dataDir, () => {
     removeLeftovers(dataDir);
     // A read-only connection doesn't block writers.
-    const backup = readFromFile(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
+    const backup = queryFile(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
     return { backup, removed: removeOld(dataDir, now) };
   });
 }
@@ -111,7 +111,7 @@ function copyDatabase(dataDir: string, live: Db, folder: string): CopiedFiles {
   refuseWithoutRoom(live, dataDir);
   writeSnapshot(live, copy, { steadily: true });
   chmodSync(copy, 0o600);
-  const copiedFiles = { bytes: statSync(copy).size, sha256: sha256(copy) };
+  const copiedFiles = { bytes: statSync(copy).size, sha256: sha256OfFile(copy) };
   return { migration: checkBackupFile(copy), ...copiedFiles, photos: 0, photoBytes: 0 };
 }
 
@@ -136,8 +136,8 @@ export function removeLeftovers(dataDir: string) {
 
 /** Renames before deleting, so that a half-removed backup never looks complete. */
 function removeOld(dataDir: string, now: number): string[] {
-  const all = pastBackups(dataDir, now);
-  const retained = retainedBackups(all.flatMap(({ kind, takenAt }) => (kind === "backup" ? [takenAt] : [])));
+  const all = backupsUpTo(dataDir, now);
+  const retained = retainedTimes(all.flatMap(({ kind, takenAt }) => (kind === "backup" ? [takenAt] : [])));
   const old = all.filter(({ kind, takenAt }) =>
     kind === "backup" ? !retained.has(takenAt) : now - takenAt > 7 * (1 + WEEKS) * DAY_MS,
   );
@@ -155,7 +155,7 @@ const DAYS = 7;
 const WEEKS = 4;
 
 /** Keeps all of the newest 24 hours, and the last of 7 days and 4 weeks that have one (UTC, from Monday). */
-export function retainedBackups(takenAt: readonly number[]): Set<number> {
+export function retainedTimes(takenAt: readonly number[]): Set<number> {
   const newestFirst = takenAt.toSorted((a, b) => b - a);
   const newest = newestFirst[0] ?? 0;
   return new Set([

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bunPath } from "#src/base/bun-path.ts";
-import { type Config, dataEnv } from "#src/base/config.ts";
+import { type Config, dataEnvOf } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isTimeReached } from "#src/base/job-turns.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { type BackupFailure, BackupUnderWay, EX_UNDER_WAY, failureFile, newestBackup } from "./list.ts";
+import { type BackupFailure, BackupUnderWay, EX_UNDER_WAY, failurePath, newestBackup } from "./list.ts";
 
 const PROGRAM = join(import.meta.dir, "../../../cli/backup.ts");
 /** 03:00 UTC: late evening in the western United States, with little traffic. */
@@ -18,7 +18,7 @@ type RunBackup = (dataDir: string, signal: AbortSignal) => Promise<void>;
 type BackupDeps = Pick<Ctx, "config" | "now" | "log">;
 
 /** Runs in a child process. Catches up on a missed night at startup; retries a failure after an hour. */
-export function createNightlyBackups({ config, now, log }: BackupDeps, run: RunBackup = programWith(config)) {
+export function createBackupScheduler({ config, now, log }: BackupDeps, run: RunBackup = programWith(config)) {
   const { dataDir } = config;
   const stopping = new AbortController();
   // Wait, so that a crash-looping site doesn't spend its time on copies.
@@ -29,7 +29,7 @@ export function createNightlyBackups({ config, now, log }: BackupDeps, run: RunB
     const startedAt = now();
     try {
       await run(dataDir, stopping.signal);
-      rmSync(failureFile(dataDir), { force: true });
+      rmSync(failurePath(dataDir), { force: true });
       log.info("backup", { ms: now() - startedAt, bytes: newest()?.bytes });
     } catch (error) {
       if (stopping.signal.aborted) return;
@@ -43,7 +43,7 @@ export function createNightlyBackups({ config, now, log }: BackupDeps, run: RunB
   /** For `lastBackupState`. On a full disk, only the log has the failure. */
   function note(failure: BackupFailure) {
     try {
-      writeFileSync(failureFile(dataDir), JSON.stringify(failure), { mode: 0o600 });
+      writeFileSync(failurePath(dataDir), JSON.stringify(failure), { mode: 0o600 });
     } catch (error) {
       log.error("backup failure not noted", error);
     }
@@ -71,7 +71,7 @@ const programWith =
   (config: Config): RunBackup =>
   async (_dataDir, signal) => {
     const program = Bun.spawn([bunPath, PROGRAM], {
-      env: dataEnv(config),
+      env: dataEnvOf(config),
       stdout: "ignore",
       stderr: "pipe",
       timeout: LONGEST_MS,

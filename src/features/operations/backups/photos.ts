@@ -1,7 +1,7 @@
 import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { flushToDisk } from "#db/flush.ts";
-import { sha256 } from "./check.ts";
+import { sha256OfFile } from "./check.ts";
 import { fileNamesIn } from "./list.ts";
 
 const FOLDERS = ["", "private"];
@@ -18,7 +18,7 @@ export function measurePhotos(uploads: string): { count: number; bytes: number }
 export const findDamagedPhotos = (uploads: string): string[] =>
   listPhotos(uploads).filter((file) => {
     const name = basename(file, ".webp");
-    return name.length === SHA256_LETTERS && sha256(join(uploads, file)) !== name;
+    return name.length === SHA256_LETTERS && sha256OfFile(join(uploads, file)) !== name;
   });
 
 interface CopyOptions {

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { closeDatabase, type Db, isBusy } from "#db/db.ts";
+import { closeDatabase, type Db, isBusyError } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { endWal, openExclusively } from "#db/process-lock.ts";
-import { DamagedBackupError, isDamage, sha256 } from "./check.ts";
+import { DamagedBackupError, isDamage, sha256OfFile } from "./check.ts";
 import { BackupError, backupsFolder, DATABASE_FILE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
 import { linkPhotos } from "./photos.ts";
@@ -49,7 +49,7 @@ function hold(path: string): Db | null {
     return openExclusively(path);
   } catch (error) {
     if (isDamage(error)) return null;
-    if (!isBusy(error)) throw error;
+    if (!isBusyError(error)) throw error;
     throw new BackupError(
       "The database is in use. Stop the site and Litestream (if it's running), then try again. Nothing was changed.",
     );
@@ -91,9 +91,9 @@ function takeLogIn(database: Db) {
   }
 }
 
-/** Byte for byte. Must not be called while the lock is held. */
+/** True if the file has this SHA-256 and no WAL. Must not be called while the lock is held. */
 export function isCurrentDatabase(dataDir: string, hash: string | null): boolean {
   const path = join(dataDir, DATABASE_FILE);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  return hash !== null && waiting === 0 && existsSync(path) && sha256(path) === hash;
+  return hash !== null && waiting === 0 && existsSync(path) && sha256OfFile(path) === hash;
 }

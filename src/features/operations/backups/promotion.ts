@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readFromFile } from "#db/db.ts";
+import { queryFile } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
-import { readCommitCount, skipOldVersions } from "#db/node/promotion.ts";
-import { replicaFile } from "#db/node/replica-file.ts";
+import { advanceVersions, readCommitCount } from "#db/node/promotion.ts";
+import { replicaPath } from "#db/node/replica-file.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkBackupFile } from "./check.ts";
 import { BackupError, sizeText } from "./list.ts";
@@ -17,9 +17,10 @@ interface Promotable {
 }
 
 /** Highest counter first. Throws BackupError for an invalid source, because all must be compared. */
-export const readSources = (paths: readonly string[]): Promotable[] => paths.map(readSource).sort((a, b) => b.n - a.n);
+export const readPromotionSources = (paths: readonly string[]): Promotable[] =>
+  paths.map(readSource).sort((a, b) => b.n - a.n);
 
-const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? path : replicaFile(path));
+const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? path : replicaPath(path));
 
 function readSource(path: string): Promotable {
   const file = fileOf(path);
@@ -45,13 +46,13 @@ export function promoteReplica(sources: readonly Promotable[], folder: string): 
   if (!furthest) throw new BackupError("There's nothing to promote.");
   refuseFilled(folder);
   const unfinished = join(folder, UNFINISHED);
-  const file = replicaFile(unfinished);
+  const file = replicaPath(unfinished);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     copy(fileOf(furthest.path), file);
     const { n, bytes } = readSource(unfinished);
     refuseLeftBehind(n, sources);
-    skipOldVersions(file);
+    advanceVersions(file);
     checkBackupFile(file);
     flushToDisk(file);
     moveUp(unfinished, folder);
@@ -71,7 +72,7 @@ function moveUp(unfinished: string, folder: string) {
 
 /** Includes the WAL; a replica may still be running. */
 function copy(from: string, to: string) {
-  readFromFile(from, (db) => writeSnapshot(db, to));
+  queryFile(from, (db) => writeSnapshot(db, to));
   chmodSync(to, 0o600);
 }
 
@@ -83,11 +84,12 @@ function refuseFilled(folder: string) {
 }
 
 function refuseLeftBehind(taken: number, sources: readonly Promotable[]) {
-  for (const { path, n } of readSources(sources.map((source) => source.path))) {
+  for (const { path, n } of readPromotionSources(sources.map((source) => source.path))) {
     if (n <= taken) continue;
     throw new BackupError(`${path} moved on to change ${n}, so a primary is still running. Nothing was created.`);
   }
 }
 
 /** change 41,209, 24.1 MB */
-export const sourceText = ({ n, bytes }: Promotable) => `change ${n.toLocaleString("en-US")}, ${sizeText(bytes)}`;
+export const promotionSourceText = ({ n, bytes }: Promotable) =>
+  `change ${n.toLocaleString("en-US")}, ${sizeText(bytes)}`;

@@ -1,10 +1,10 @@
 import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { closeDatabase, openAsItIs, pendingLogins, sessions } from "#db/db.ts";
+import { closeDatabase, openKeepingJournal, pendingLogins, sessions } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { newestKnownMigration } from "#db/migrate.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { checkBackupFile, sha256 } from "./check.ts";
+import { checkBackupFile, sha256OfFile } from "./check.ts";
 import { type Backup, BackupError, DATABASE_FILE, sizeText, UPLOADS, utcDateText } from "./list.ts";
 import { withBackupLock } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
@@ -55,7 +55,7 @@ function stage(dataDir: string, backup: Backup): string {
   copyFileSync(databaseOf(backup), staged, constants.COPYFILE_FICLONE);
   chmodSync(staged, 0o600);
   flushToDisk(staged);
-  if (backup.sha256 && sha256(staged) !== backup.sha256) {
+  if (backup.sha256 && sha256OfFile(staged) !== backup.sha256) {
     throw new BackupError(`${backup.name} has changed since it was made (checksum mismatch). Use another backup.`);
   }
   if (checkBackupFile(staged) > newestKnownMigration) {
@@ -68,7 +68,7 @@ function stage(dataDir: string, backup: Backup): string {
 }
 
 function endSessions(file: string) {
-  const db = openAsItIs(file);
+  const db = openKeepingJournal(file);
   db.delete(sessions).run();
   db.delete(pendingLogins).run();
   closeDatabase(db);

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import {
-  addIfNew,
+  addRowIfNew,
   bookings,
   changeRow,
   findRows,
@@ -21,11 +21,11 @@ import { milesBetween } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import { distances } from "#src/shared/search/search-labels.ts";
+import { mileChoices } from "#src/shared/search/search-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type Seed, seedRow } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
-import { bookDemo, chooseService, willingParents } from "./visits/bookings.ts";
+import { bookableParents, bookDemo, chooseService } from "./visits/bookings.ts";
 import { type Cast, parentsNear } from "./visits/cast.ts";
 
 const WEEKS = 12;
@@ -40,7 +40,7 @@ export function addInsights(seed: Seed, cast: Cast) {
 function addVisits(seed: Seed, cast: Cast) {
   const { dice } = seed;
   const { groomer } = cast;
-  const parents = willingParents(seed, groomer, parentsNear(cast, groomer));
+  const parents = bookableParents(seed, groomer, parentsNear(cast, groomer));
   for (let week = WEEKS - 1; week > 0; week--) {
     const statuses: BookingStatus[] = Array.from({ length: dice.between(1, 2) }, () => "completed");
     if (week % 4 === 0) statuses.push(dice.pick(["declined", "expired", "cancelled"]));
@@ -106,15 +106,15 @@ export function addGrowth(seed: Seed, cast: Cast) {
 
 function addSilence(seed: Seed, cast: Cast) {
   const groomer = cast.groomers.findLast(({ isListed, username }) => isListed && !username.startsWith("demo_"))!;
-  const parents = willingParents(seed, groomer, parentsNear(cast, groomer));
+  const parents = bookableParents(seed, groomer, parentsNear(cast, groomer));
   for (const [at, status] of FEW_ANSWERS.entries()) {
     const parent = parents[at % parents.length]!;
     bookDemo(seed, groomer, parent, { choice: chooseService(seed, groomer, parent), status, inDays: 3 + at });
   }
 }
 
-export const findDemoZips = ({ tx }: Seed) => findRows(tx, usZips, { isZcta: true }, usZips.zip);
-type Zips = ReturnType<typeof findDemoZips>;
+export const findZctaZips = ({ tx }: Seed) => findRows(tx, usZips, { isZcta: true }, usZips.zip);
+type Zips = ReturnType<typeof findZctaZips>;
 
 /** `monthsAgo` 0 is the current month. */
 function addSearch(
@@ -124,7 +124,7 @@ function addSearch(
 ) {
   const month = addMonths(monthOf(now), -ago);
   const row = { month, zip, distance, searches: dice.between(1, most) };
-  addIfNew(tx, zeroResultSearches, row);
+  addRowIfNew(tx, zeroResultSearches, row);
 }
 
 /** Searched distance in miles, with no demo groomer in range. */
@@ -163,7 +163,7 @@ export function addSearchesAfar(seed: Seed, zips: Zips) {
   for (let ago = MONTHS - 1; ago >= 0; ago--) {
     for (let at = 0; at < A_MONTH; at++) {
       const { zip } = dice.pick(places);
-      addSearch(seed, ago, { zip, distance: dice.pick(distances), most: 6 });
+      addSearch(seed, ago, { zip, distance: dice.pick(mileChoices), most: 6 });
     }
   }
   for (const { zip } of places.slice(0, WAITED)) addWaiting(seed, zip);
@@ -175,6 +175,6 @@ function addWaiting({ tx, now, dice }: Seed, zip: string) {
     const email = `waiting-${zip}-${at}@example.com`;
     const confirmedAt = now - dice.between(1, 90) * DAY_MS;
     const row = { email, zip, tokenHash: hashToken(waitingTokenOf(tx, email, now)), confirmedAt };
-    addIfNew(tx, waitingList, { ...row, createdAt: confirmedAt });
+    addRowIfNew(tx, waitingList, { ...row, createdAt: confirmedAt });
   }
 }

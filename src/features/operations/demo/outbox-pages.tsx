@@ -2,12 +2,12 @@
 import { asc, desc, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { groomerProfiles, linkNames, outbox } from "#db/db.ts";
-import { readFilledText } from "#db/seed/tables.ts";
+import { fillTextFile } from "#db/seed/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { htmlWithFooter, textWithFooter } from "#src/email/markup.tsx";
 import { receiveText } from "#src/features/people/sms/receive.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -15,10 +15,10 @@ import { isFileProvider } from "#src/ports/sms/files.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
-import { DEV_TEXTS, OUTBOX } from "#src/shared/base/paths.ts";
-import { buttonHtml, formHtml, resizeScript } from "#src/shared/listing/link-names.ts";
-import { EmailView, OutboxList } from "#views/email/email-list.tsx";
+import { IdParams } from "#src/shared/base/fields.ts";
+import { OUTBOX, OUTBOX_TEXTS } from "#src/shared/base/paths.ts";
+import { buttonHtml, formHtml, resizeScriptHtml } from "#src/shared/listing/link-names.ts";
+import { OutboxEmail, OutboxList } from "#views/email/email-list.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
 function ForeignSitePage({ address, isHere }: { address: string | null; isHere: boolean }) {
@@ -42,7 +42,7 @@ const NEWEST = 100;
 
 /** Answers 404 outside demo mode. */
 export const outboxPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/dev/outbox",
       async ({ request }) => {
@@ -57,7 +57,7 @@ export const outboxPages = (ctx: Ctx) =>
       { access: "public" },
     )
     .post(
-      DEV_TEXTS,
+      OUTBOX_TEXTS,
       ({ request, body }) => {
         if (!ctx.config.demo) throw notFound();
         const text = readInput(DemoAnswer, body);
@@ -76,13 +76,13 @@ export const outboxPages = (ctx: Ctx) =>
           isPrivate: true,
           styles: ["dashboard"],
           main: (
-            <EmailView
+            <OutboxEmail
               email={{ ...email, text: textWithFooter(ctx.config, email), html: htmlWithFooter(ctx.config, email) }}
             />
           ),
         });
       },
-      { access: "public", params: PathId },
+      { access: "public", params: IdParams },
     );
 
 const DemoAnswer = z.object({
@@ -103,7 +103,7 @@ const newest = (ctx: Ctx) =>
 /** Demo mode only. Starts a second origin on the first request. */
 export const embedPages = (ctx: Ctx) => {
   let address: string | null | undefined;
-  return routes(ctx).get(
+  return router(ctx).get(
     "/dev/embed",
     ({ request }) => {
       if (!ctx.config.demo) throw notFound();
@@ -163,7 +163,7 @@ function pageOf({ appUrl, businessName, linkName }: EmbeddedBusiness) {
     brand: BRAND,
     button: buttonHtml({ appUrl, linkName }),
     form: formHtml({ appUrl, linkName, businessName }),
-    grow: resizeScript({ appUrl }),
+    grow: resizeScriptHtml({ appUrl }),
   };
-  return readFilledText("sample-site.html", (name) => parts[name] ?? `{${name}}`);
+  return fillTextFile("sample-site.html", (name) => parts[name] ?? `{${name}}`);
 }

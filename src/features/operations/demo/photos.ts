@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { drawnBreeds, seedTexts } from "#db/seed/tables.ts";
+import { breedRows, seedTextsOf } from "#db/seed/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
@@ -57,13 +57,13 @@ export async function storeDemoPhotos({ images: { files } }: Pick<Ctx, "images">
   };
 }
 
-const breedOf = (breed: string) => drawnBreeds.find((one) => one.breed === breed)!;
+const breedOf = (breed: string) => breedRows.find((one) => one.breed === breed)!;
 
 function shownBy(name: string): Omit<DemoPhoto, "file" | "bytes" | "before"> {
   const [scene, breed, other] = name.split("-") as [string, string, string];
   const second = scene === "pair" ? other : undefined;
   const { word } = breedOf(breed);
   const dog = !second ? word : second === breed ? `two ${word}s` : `${word} and ${breedOf(second).word}`;
-  const captions = seedTexts(scene).map((text) => text.replace("{dog}", dog).replace("{Dog}", capitalize(dog)));
+  const captions = seedTextsOf(scene).map((text) => text.replace("{dog}", dog).replace("{Dog}", capitalize(dog)));
   return { scene, breed, second, captions };
 }

@@ -1,24 +1,24 @@
 import { and, asc, eq, ne, or } from "drizzle-orm";
-import { bookings, type Db, geoSettings, hasRow, linkNames, savedGroomers, type Tx, transact, users } from "#db/db.ts";
-import { random } from "#db/seed/random.ts";
+import { appSettings, bookings, type Db, hasRow, linkNames, savedGroomers, type Tx, transact, users } from "#db/db.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { suggestLinkName } from "#src/features/listing/link-names/queries.ts";
 import { auditActionOf } from "#src/features/visits/bookings/write-booking.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addCalendars } from "./calendars.ts";
-import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, findDemoZips } from "./insights.ts";
+import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, findZctaZips } from "./insights.ts";
 import { addParents, type Seed, seedRow } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
 import { storeDemoPhotos } from "./photos.ts";
-import { type Cast, castConditions, groomerOf } from "./visits/cast.ts";
-import { addBlocks, addClientBook, agreeToTexts } from "./visits/clients.ts";
+import { type Cast, castFilters, groomerOf } from "./visits/cast.ts";
+import { addBlocks, addDemoClients, agreeToTexts } from "./visits/clients.ts";
 import { addFullDay, confirmDemoDay } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
-import { addNotes, addRequestPhotos } from "./visits/notes.ts";
-import { addPresentVisits } from "./visits/present.ts";
+import { addRequestPhotos, addVisitNotes } from "./visits/notes.ts";
+import { addCurrentBookings } from "./visits/present.ts";
 import { addReports, addReviewReports } from "./visits/reports.ts";
-import { addPauses, addPolicies } from "./visits/rules.ts";
+import { addLunchAndTimeOff, addPolicies } from "./visits/rules.ts";
 import { addSeries, addVisitTomorrow } from "./visits/series.ts";
 import { addMessages, findNextVisit } from "./visits/talk.ts";
 
@@ -33,7 +33,7 @@ const steps: Record<Exclude<BookingStatus, "pending">, { action: BookingAction; 
 };
 
 function addRecords({ tx }: Seed, cast: Cast) {
-  const { hers, his } = castConditions(cast);
+  const { hers, his } = castFilters(cast);
   const rows = tx
     .select()
     .from(bookings)
@@ -73,16 +73,16 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   transact(ctx.db, (tx) => {
     // Another process may have been faster.
     if (isSeeded(tx)) return;
-    const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash, photos };
+    const seed = { tx, now: ctx.now(), dice: newRandom(2027), passwordHash, photos };
     const parents = addParents(seed);
     const groomers = addGroomers(seed);
     const [parent, groomer] = [parents[0]!, groomers[0]!];
     const cast: Cast = { groomers, parents, groomer, parent };
     addHistory(seed, cast);
-    addPresentVisits(seed, cast);
+    addCurrentBookings(seed, cast);
     addReviewReports(seed, cast);
     addMessages(seed, cast);
-    addPauses(seed, cast);
+    addLunchAndTimeOff(seed, cast);
     addFullDay(seed, cast);
     // demo_parent knows the next visit's arrival window.
     const next = findNextVisit(seed, cast);
@@ -90,14 +90,14 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addPolicies(seed, cast);
     addRequestPhotos(seed, cast);
     // A separate seed, so that the rest of the demo doesn't depend on it.
-    const own = { ...seed, dice: random(2028) };
+    const own = { ...seed, dice: newRandom(2028) };
     addInsights(own, cast);
     addRecords(seed, cast);
-    addNotes(seed, cast);
-    const zips = findDemoZips(seed);
+    addVisitNotes(seed, cast);
+    const zips = findZctaZips(seed);
     addSearchesNear(own, zips, groomer);
     addSearchesAfar(seed, zips);
-    addGrowth({ ...seed, dice: random(2029) }, cast);
+    addGrowth({ ...seed, dice: newRandom(2029) }, cast);
     const { now } = seed;
     agreeToTexts(seed, cast);
     seedRow(seed, linkNames, {
@@ -107,7 +107,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     });
     addCalendars(seed, cast);
     addBlocks(seed, cast);
-    addClientBook(seed, cast);
+    addDemoClients(seed, cast);
     addSeries(seed, cast);
     addVisitTomorrow(seed, cast);
     addReports(seed, cast);
@@ -115,12 +115,12 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     tx.insert(savedGroomers)
       .values(saved.map((row) => ({ petParentId: parent.id, ...row })))
       .run();
-    tx.insert(geoSettings).values({ key: KEY, value: VERSION }).run();
+    tx.insert(appSettings).values({ key: KEY, value: VERSION }).run();
   });
 }
 
 export const isSeeded = (db: Db | Tx): boolean =>
-  db.select().from(geoSettings).where(eq(geoSettings.key, KEY)).get() !== undefined || holdsRealPeople(db);
+  db.select().from(appSettings).where(eq(appSettings.key, KEY)).get() !== undefined || holdsRealPeople(db);
 
 /** Demo groomers must not mix with real accounts. */
 export const holdsRealPeople = (db: Db | Tx): boolean =>

@@ -1,6 +1,6 @@
 import { type Db, findRow, secrets } from "#db/db.ts";
 import { findLease, JOBS_LEASE, LEASE_MS } from "#src/base/lease.ts";
-import { countDevices } from "#src/push/health.ts";
+import { countPushDevices } from "#src/push/health.ts";
 import { pushKeysFrom } from "#src/push/keys.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { utcDateText } from "../backups/list.ts";
@@ -36,7 +36,7 @@ export function checkPushes(db: Db): Finding {
     const advice = "Restore it from a backup. A new one turns off notifications on every device.";
     return problem("notifications", "The notification key is damaged, so none can be sent.", advice);
   }
-  const { devices, failing } = countDevices(db);
+  const { devices, failing } = countPushDevices(db);
   if (failing > 1 && failing === devices) {
     const says = `None of ${counted(devices, "device")} can be reached right now.`;
     return warning("notifications", says, "Check this machine's clock and that it can reach other hosts on port 443.");

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { auditLog, closeDatabase, type Db, mfaSecrets, openReadOnly, users } from "#db/db.ts";
-import { findDamage, tablesOfDanglingRows } from "#db/integrity.ts";
-import { isMigrated, isTooOld, newestKnownMigration, newestMigration, TOO_OLD_TEXT } from "#db/migrate.ts";
-import { replicaFile } from "#db/node/replica-file.ts";
+import { describeDamage, tablesOfDanglingRows } from "#db/integrity.ts";
+import { isMigrated, isTooOld, newestApplied, newestKnownMigration, TOO_OLD_TEXT } from "#db/migrate.ts";
+import { replicaPath } from "#db/node/replica-file.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -31,7 +31,7 @@ const oneMachine = (dataDir: string): CheckedDatabase => ({
 });
 
 const node = (replica: string): CheckedDatabase => ({
-  file: replicaFile(replica),
+  file: replicaPath(replica),
   folder: replica,
   ifMissing: "Start the replica's server. It copies the database on the first request.",
   ifDamaged: `Stop the replica's server, empty ${replica}, and start it again. It copies everything again.`,
@@ -71,7 +71,7 @@ export function checkDatabase(dataDir: string, now: () => number, replica?: stri
 }
 
 function checkIntegrity(db: Db, { ifDamaged }: CheckedDatabase): Finding {
-  const damage = findDamage(db);
+  const damage = describeDamage(db);
   return damage === null
     ? ok("database", "The database is intact.")
     : problem("database", `The database is damaged: ${damage}.`, ifDamaged);
@@ -86,7 +86,7 @@ function checkForeignKeys(db: Db, { ifDamaged }: CheckedDatabase): Finding {
 }
 
 function checkMigrations(db: Db, { ifOlder }: CheckedDatabase): Finding {
-  const newest = newestMigration(db);
+  const newest = newestApplied(db);
   if (isTooOld(db)) {
     return problem("migrations", TOO_OLD_TEXT, "Start that version, or set DATA_DIR to an empty folder.");
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Config } from "#src/base/config.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { checkBackupFile, sha256 } from "../backups/check.ts";
+import { checkBackupFile, sha256OfFile } from "../backups/check.ts";
 import { type Backup, DATABASE_FILE, lastBackupState, newestBackup, sizeText, utcDateText } from "../backups/list.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
@@ -91,7 +91,7 @@ function checkWhole({ path, sha256: wanted, bytes, name }: Backup): Finding {
   const advice = "Make a new one: bun run backup. An older one may be intact. List them: bun run restore";
   try {
     checkBackupFile(file);
-    if (statSync(file).size !== bytes || sha256(file) !== wanted) {
+    if (statSync(file).size !== bytes || sha256OfFile(file) !== wanted) {
       return problem("backup", `Backup ${name} has changed since it was made.`, advice);
     }
     return ok("backup", `Backup ${name} is intact: ${sizeText(bytes)}.`);

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
-import { readFromFile } from "#db/db.ts";
-import { newestMigration } from "#db/migrate.ts";
-import { askPrimary, PrimaryRefusedError, type PrimaryState } from "#db/node/ask-primary.ts";
+import { queryFile } from "#db/db.ts";
+import { newestApplied } from "#db/migrate.ts";
+import { PrimaryRefusedError, type PrimaryState, readPrimaryState } from "#db/node/ask-primary.ts";
 import { readCommitCount } from "#db/node/promotion.ts";
-import { replicaFile } from "#db/node/replica-file.ts";
+import { replicaPath } from "#db/node/replica-file.ts";
 import type { PrimarySettings } from "#src/base/config.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { errorReason, type Finding, ok, problem, warning } from "./finding.ts";
@@ -26,7 +26,7 @@ export async function checkNodes(settings: PrimarySettings, followsWithinMs = FO
 
 async function ask(settings: PrimarySettings): Promise<PrimaryState | Finding> {
   try {
-    return await askPrimary(settings, TIMEOUT_MS);
+    return await readPrimaryState(settings, TIMEOUT_MS);
   } catch (error) {
     const where = new URL(settings.url).host;
     if (error instanceof PrimaryRefusedError) {
@@ -55,7 +55,7 @@ const checkDurability = ({ isDurable }: PrimaryState) =>
 
 async function checkReplica(replica: string, primary: PrimaryState, timeoutMs: number): Promise<Finding> {
   const advice = "Check that the replica's server runs and reaches the primary. See its log.";
-  const file = replicaFile(replica);
+  const file = replicaPath(replica);
   if (!existsSync(file)) return problem(REPLICA, `There's no copy of the database in ${replica} yet.`, advice);
   const { n, migration } = await readUntil(file, primary.n, timeoutMs);
   if (n < primary.n) {
@@ -83,4 +83,4 @@ async function readUntil(file: string, n: number, timeoutMs: number) {
 }
 
 /** Reopened each time, because a resyncing replica replaces its file. */
-const read = (file: string) => ({ n: readCommitCount(file) ?? 0, migration: readFromFile(file, newestMigration) });
+const read = (file: string) => ({ n: readCommitCount(file) ?? 0, migration: queryFile(file, newestApplied) });

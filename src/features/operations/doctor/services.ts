@@ -2,7 +2,7 @@ import { type Config, ConfigError, type StripeSettings } from "#src/base/config.
 import { openBucket } from "#src/ports/bucket.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
-import { twilioProvider } from "#src/ports/sms/twilio.ts";
+import { createTwilio } from "#src/ports/sms/twilio.ts";
 import { PRIVATE_FOLDER, StoreError } from "#src/ports/store.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { dollars } from "#src/shared/base/money.ts";
@@ -56,8 +56,8 @@ const REACH = "Check that this machine can reach api.stripe.com, and look for ou
 const DASHBOARD = "in Stripe's dashboard (Developers, Webhooks); see docs/stripe.md.";
 
 async function checkWebhook(settings: StripeSettings, url: string): Promise<Finding> {
-  const { findWebhook } = await import("#src/ports/payments/stripe-account.ts");
-  const webhook = await findWebhook(settings, url, { timeout });
+  const { findWebhookState } = await import("#src/ports/payments/stripe-account.ts");
+  const webhook = await findWebhookState(settings, url, { timeout });
   switch (webhook.is) {
     case "whole":
       return ok(WEBHOOK, `Stripe sends all needed events to ${url}.`);
@@ -81,7 +81,7 @@ export async function checkTexts({ texts, appUrl, textsMonthlyLimit }: Config): 
   if (!texts) return null;
   const wanted = appUrl + TEXTS_WEBHOOK;
   try {
-    const { webhook } = await twilioProvider(texts).verify();
+    const { webhook } = await createTwilio(texts).verify();
     if (webhook !== wanted) {
       const says = webhook
         ? `Replies go to ${webhook}.`

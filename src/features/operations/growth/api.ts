@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { GrowthQuery, GrowthView, ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { exportZeroResults, findGrowth, withCoverage, zeroResultRows } from "./queries.ts";
 
@@ -8,7 +8,7 @@ import { exportZeroResults, findGrowth, withCoverage, zeroResultRows } from "./q
 const MAX = 500;
 
 export const growthApi = (ctx: Ctx) =>
-  routes(ctx, "/api/admin")
+  router(ctx, "/api/admin")
     .get("/growth", ({ query }) => findGrowth(ctx, query.weeks), {
       access: "admin",
       query: GrowthQuery,

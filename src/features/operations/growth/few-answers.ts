@@ -15,7 +15,7 @@ interface SilentGroomer {
   asked: number;
 }
 
-/** Alerts once while fewer than half are answered; then resolves itself. */
+/** Alerts admins once while a groomer answers fewer than half; resolves the alert afterwards. */
 export function alertFewAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
   const silent = findSilent(db, now());
   transact(db, (tx) => {

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 
 /** Later numbers of a day replace earlier ones. */
-export function noteGrowthDay({ db, now }: Pick<Ctx, "db" | "now">) {
+export function saveGrowthDay({ db, now }: Pick<Ctx, "db" | "now">) {
   transact(db, (tx) => {
     const numbers = countNow(tx, now());
     putRow(tx, growthDays, { day: utcDay(now()) }, numbers);

@@ -4,7 +4,7 @@ import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { mondaysUntil } from "#src/features/dashboard/insights/queries.ts";
 import { isCovered } from "#src/features/search/search/statements.ts";
-import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
+import { type CsvColumns, csvResponse, slices } from "#src/http/csv.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { addDays, type InstantRange, MINUTE_MS, utcDay } from "#src/shared/base/time.ts";
@@ -142,5 +142,5 @@ export function exportZeroResults(ctx: Ctx, by: ActorContext, { region }: ZeroRe
   const detail = { rows: rows.length, ...(region ? { region: region.toUpperCase() } : {}) };
   transact(ctx.db, (tx) => auditBy(tx, by, { action: "zero-results-exported", detail, now }));
   const pages = slices(rows, ROWS_AT_ONCE).map((some) => withCoverage(ctx.db, ctx.now(), some));
-  return csvFile(ctx, `zero-results-${utcDay(now)}`, columns, pages);
+  return csvResponse(ctx, `zero-results-${utcDay(now)}`, columns, pages);
 }

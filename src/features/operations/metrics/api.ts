@@ -4,15 +4,15 @@ import { islandModules } from "#islands/registry.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
-import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
-import { emptyAnswer, noContent, routes } from "#src/http/guards/access.ts";
+import { LATENCY_BOUND_SECONDS } from "#src/base/metrics.ts";
+import { emptyRoute, noContent, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { metricReaders, type Value } from "./metric-values.ts";
 import { metricHelp } from "./names.ts";
 
 export const metricsApi = (ctx: Ctx) =>
-  routes(ctx).get(
+  router(ctx).get(
     "/metrics",
     ({ request }) => {
       if (!mayReadMetrics(ctx.config, request)) throw notFound();
@@ -27,14 +27,14 @@ const IslandError = z.object({ island: z.string().check(z.refine(isIsland, "Name
 
 /** Reports only the island's name, never typed text. */
 export const islandErrorsApi = (ctx: Ctx) =>
-  routes(ctx).post(
+  router(ctx).post(
     "/api/island-errors",
     ({ body, request }) => {
       ctx.limits.take("island-error-ip", infoOf(request).ip);
       ctx.metrics.countIslandError(body.island);
       return noContent();
     },
-    { ...emptyAnswer("public"), body: IslandError },
+    { ...emptyRoute("public"), body: IslandError },
   );
 
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
@@ -83,7 +83,7 @@ function latencies({ metrics: { routes } }: Ctx): string {
     let count = 0;
     const below = buckets.map((more, at) => {
       count += more;
-      return line(`${name}_bucket`, { le: String(LATENCY_BOUNDS[at] ?? "+Inf"), route }, count);
+      return line(`${name}_bucket`, { le: String(LATENCY_BOUND_SECONDS[at] ?? "+Inf"), route }, count);
     });
     return [...below, line(`${name}_sum`, { route }, seconds), line(`${name}_count`, { route }, count)];
   });

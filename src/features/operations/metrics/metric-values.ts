@@ -1,15 +1,15 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { count, gt, isNotNull, ne } from "drizzle-orm";
-import { clients, connectedCalendars, countRows, memberships, replicaFile, sessions, visits } from "#db/db.ts";
+import { clients, connectedCalendars, countRows, memberships, replicaPath, sessions, visits } from "#db/db.ts";
 import { nodeSequences } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { statusClasses } from "#src/base/metrics.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { freeBytes } from "#src/http/health.ts";
-import { countDevices, pushHealth } from "#src/push/health.ts";
-import { byteBounds } from "#src/shared/base/lru-cache.ts";
+import { countPushDevices, pushHealth } from "#src/push/health.ts";
+import { byteBoundsByCache } from "#src/shared/base/lru-cache.ts";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { segmentsThisMonth } from "#src/sms/counts.ts";
 import { smsHealth } from "#src/sms/due.ts";
@@ -70,7 +70,7 @@ function loop({ metrics: { loopDelay } }: Ctx): Value[] {
 }
 
 function files({ config: { dataDir, primary } }: Ctx): Value[] {
-  const database = primary ? replicaFile(primary.replica) : join(dataDir, "mudroom.db");
+  const database = primary ? replicaPath(primary.replica) : join(dataDir, "mudroom.db");
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return [
     fact("database_bytes", size(database)),
@@ -80,7 +80,7 @@ function files({ config: { dataDir, primary } }: Ctx): Value[] {
 }
 
 function caches(): Value[] {
-  return [...byteBounds()].flatMap(([cache, { weight, most }]) => [
+  return [...byteBoundsByCache()].flatMap(([cache, { weight, most }]) => [
     fact("cache_bytes", weight, { cache }),
     fact("cache_limit_bytes", most, { cache }),
   ]);
@@ -143,7 +143,7 @@ function countPeople({ db, now }: Ctx): Value[] {
   const { state } = memberships;
   const groups = db.select({ state, total: count() }).from(memberships).groupBy(state).all();
   const totals = new Map(groups.map((group) => [group.state, group.total]));
-  const { devices, failing } = countDevices(db);
+  const { devices, failing } = countPushDevices(db);
   return [
     ...membershipStates.map((name) => fact("memberships", totals.get(name) ?? 0, { state: name })),
     fact("open_sessions", countRows(db, sessions, gt(sessions.expiresAt, now()))),

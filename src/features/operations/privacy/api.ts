@@ -1,12 +1,12 @@
 import type { Ctx } from "#src/base/context.ts";
-import { emptyAnswer, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyRoute, noContent, router } from "#src/http/guards/access.ts";
 import { expiredSessionCookie } from "#src/http/sessions/sessions.ts";
 import { ClosingInput, ExportInput } from "#src/shared/people/account-settings.ts";
 import { closeAccount } from "./closing.ts";
 import { downloadExport, exportSchema } from "./export.ts";
 
 export const privacyApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .post("/account/export", ({ by, body }) => downloadExport(ctx, by, body), {
       access: "parent-or-groomer",
       body: ExportInput,
@@ -20,5 +20,5 @@ export const privacyApi = (ctx: Ctx) =>
         set.headers["clear-site-data"] = '"cache", "storage"';
         return noContent();
       },
-      { ...emptyAnswer("parent-or-groomer"), body: ClosingInput },
+      { ...emptyRoute("parent-or-groomer"), body: ClosingInput },
     );

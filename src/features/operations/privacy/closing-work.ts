@@ -3,23 +3,23 @@ import { alerts, auditLog, clients, closedRecords, groomerProfiles, type Tx, tra
 import { closeAccountRows } from "#db/personal/map.ts";
 import type { Person } from "#db/personal/rule.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
-import { ACCOUNT_CLOSED_KEY, forgetEmailsTo } from "#src/email/outbox.ts";
+import { ACCOUNT_CLOSED_PREFIX, forgetEmailsTo } from "#src/email/outbox.ts";
 import { forgetRequestedClients } from "#src/features/clients/clients/closed-accounts/forget.ts";
-import { forgetInvitationEmails } from "#src/features/clients/clients/invitations/service.ts";
+import { deleteInvitationEmails } from "#src/features/clients/clients/invitations/service.ts";
 import { unlinkClosedAccount } from "#src/features/clients/clients/linking/link.ts";
 import { reserveEarnedNames } from "#src/features/listing/link-names/service.ts";
 import {
+  alertOtherAccount,
   closeMembership,
-  leaveOtherAccount,
   noteCustomerDeleted,
   removeFromProvider,
 } from "#src/features/money/memberships/ending/leaving.ts";
 import { retryDueRows } from "#src/features/money/memberships/ending/retries.ts";
-import { findMemberOfUser, groomerIdOf, type Member } from "#src/features/money/memberships/member.ts";
+import { findMemberOfUser, groomerIdOfUser, type Member } from "#src/features/money/memberships/member.ts";
 import { endProviderLeftovers } from "#src/features/money/memberships/provider/reconcile.ts";
 import { contactHashes, freeAccountNames } from "#src/features/people/accounts/records.ts";
 import { withdrawAllPhotos } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
-import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
+import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
 
 export const finishClosings = (ctx: Ctx) =>
@@ -39,7 +39,7 @@ export async function finishClosing(ctx: Ctx, userId: number) {
     const ended = await removeFromProvider(ctx, member);
     transact(ctx.db, (tx) => {
       close(ctx, tx, userId);
-      if (ended === null) return void leaveOtherAccount(ctx, tx, member);
+      if (ended === null) return void alertOtherAccount(ctx, tx, member);
       noteCustomerDeleted(tx, member.groomerId, ctx.now());
     });
   } catch (error) {
@@ -60,12 +60,12 @@ function close(ctx: Ctx, tx: Tx, userId: number) {
 export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const now = ctx.now();
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
-  const groomerId = groomerIdOf(tx, userId);
+  const groomerId = groomerIdOfUser(tx, userId);
   keepRecord(tx, { userId, groomerId }, now);
   if (groomerId !== null) {
     closeMembership(ctx, tx, groomerId);
     reserveEarnedNames(ctx, tx, groomerId);
-    forgetInvitationEmails(tx, groomerId);
+    deleteInvitationEmails(tx, groomerId);
     const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomerId), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
   }
@@ -74,7 +74,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   unlinkClosedAccount(tx, userId);
   closeAccountRows(tx, { userId, groomerId }, now);
   freeAccountNames(tx, userId);
-  forgetEmailsTo(tx, account, `${ACCOUNT_CLOSED_KEY}${userId}`);
+  forgetEmailsTo(tx, account, `${ACCOUNT_CLOSED_PREFIX}${userId}`);
 }
 
 function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, closingAt }: Member) {
@@ -84,9 +84,9 @@ function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, clo
 }
 
 function keepRecord(tx: Tx, account: Person, now: number) {
-  const since = now - COUNTED_MS;
+  const since = now - LOOKBACK_MS;
   const { userId, groomerId } = account;
-  const { missed } = countWentWrong(tx, groomerId === null ? { parentId: userId } : { groomerId }, since);
+  const { missed } = countProblems(tx, groomerId === null ? { parentId: userId } : { groomerId }, since);
   const isSuspension = and(eq(auditLog.target, `user ${userId}`), eq(auditLog.action, "user-suspended"));
   const suspended = tx
     .select()

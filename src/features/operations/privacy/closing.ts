@@ -3,8 +3,8 @@ import { bookings, type Db, emailedTokens, findRows, type Tx, transact, users } 
 import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failUnsettledAttempts, hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
-import { findMember, groomerIdOf, hasLeft } from "#src/features/money/memberships/member.ts";
-import { findAccount, requireLoggedIn } from "#src/features/people/accounts/queries.ts";
+import { findMember, groomerIdOfUser, hasLeft } from "#src/features/money/memberships/member.ts";
+import { findAccount, refuseLoggedOut } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
@@ -22,7 +22,7 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, by, password, "password");
   // The second of two concurrent calls finds nothing to do.
-  await endAccount(ctx, by, () => requireLoggedIn(ctx, viewer));
+  await endAccount(ctx, by, () => refuseLoggedOut(ctx, viewer));
 }
 
 /** `check` is the only access check. It runs first in the transaction. */
@@ -33,7 +33,7 @@ async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: 
   transact(ctx.db, (tx) => {
     check(tx);
     const account = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
-    const side = { ...viewer, groomerId: groomerIdOf(tx, viewer.userId) };
+    const side = { ...viewer, groomerId: groomerIdOfUser(tx, viewer.userId) };
     const own = bookingsOf(side);
     refuseWhileExpected(tx, own, now);
     const withdrawn = withdrawRequests(ctx, tx, { viewer: side, info }, own);
@@ -103,7 +103,7 @@ function viewerOf(db: Db | Tx, name: string): Viewer & { email: string } {
   const { id: userId, role, username, fullName, email } = account;
   if (role === "admin") throw conflict(`${username} is an admin. Disable the account instead.`);
   if (hasLeft(account)) throw conflict(`${username}'s account is already closed.`);
-  return { sessionId: 0, userId, role, username, fullName, groomerId: groomerIdOf(db, userId), email };
+  return { sessionId: 0, userId, role, username, fullName, groomerId: groomerIdOfUser(db, userId), email };
 }
 
 /** Throws 404, 409. */

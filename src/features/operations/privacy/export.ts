@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { users } from "#db/db.ts";
-import { personalMap } from "#db/personal/map.ts";
+import { personalRules } from "#db/personal/map.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { isLoggedIn } from "#src/http/sessions/session-store.ts";
 import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { loggedOutError } from "#src/shared/base/errors.ts";
+import { newLoggedOutError } from "#src/shared/base/errors.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { ExportInput } from "#src/shared/people/account-settings.ts";
 import { type ExportedPart, exportedPart, type RowPages } from "./parts.ts";
@@ -49,7 +49,7 @@ const indented = (value: unknown, depth: number) =>
 const exportName = ({ now }: Ctx) => `${BRAND.toLowerCase()}-data-${utcDay(now())}.json`;
 
 const parts: readonly (readonly [name: string, part: ExportedPart])[] = [
-  ...personalMap.flatMap((rule) =>
+  ...personalRules.flatMap((rule) =>
     Object.entries(rule.download ?? {}).map(([name, part]) => [name, exportedPart(rule, part)] as const),
   ),
   ...Object.entries<ExportedPart>(exportViews),
@@ -100,7 +100,7 @@ export const downloadExport = async (ctx: Ctx, by: ActorContext, input: ExportIn
 /** Stops when the session ends, because someone else may be downloading. */
 function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {
   for (const piece of text) {
-    if (!isLoggedIn(ctx.db, viewer, ctx.now())) throw loggedOutError();
+    if (!isLoggedIn(ctx.db, viewer, ctx.now())) throw newLoggedOutError();
     yield piece;
   }
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { ExportInput } from "#src/shared/people/account-settings.ts";
@@ -10,7 +10,7 @@ import { downloadExport, needsPassword } from "./export.ts";
 
 /** A form with a password, because an unattended browser must not give away all data. */
 export const privacyPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/your-data", ({ request, viewer }) => show(ctx, request, viewer), { access: "parent-or-groomer" })
     .post("/your-data", ({ request, by, body }) => submit(ctx, request, by, body), {
       access: "parent-or-groomer",

@@ -2,7 +2,7 @@ import { and, asc, desc, getTableColumns, gt, is, lte, max, SQL } from "drizzle-
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
 import type { Db } from "#db/db.ts";
-import { columnNames, type ExportPart, fieldsOf, type Rule } from "#db/personal/rule.ts";
+import { type ExportPart, partColumns, type Rule, splitNames } from "#db/personal/rule.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 
 /** A list as of the start, page by page. A page may be empty. */
@@ -15,19 +15,19 @@ export type ExportedPart = { schema: z.ZodMiniType } & (
 );
 
 /** Drops fields that the schema doesn't name. */
-export const oneFact = <Schema extends z.ZodMiniType>(
+export const factPart = <Schema extends z.ZodMiniType>(
   schema: Schema,
   read: (ctx: Ctx, viewer: Viewer) => z.input<Schema>,
 ) => ({ schema, read });
 
 /** Yields page by page, so that other requests run in between. */
-export const pagedRows = <Row extends z.ZodMiniType>(
+export const rowsPart = <Row extends z.ZodMiniType>(
   row: Row,
   pages: (ctx: Ctx, viewer: Viewer) => RowPages<z.input<Row>>,
 ) => ({ row, schema: z.array(row), pages });
 
 export function exportedPart(rule: Rule, part: ExportPart): ExportedPart {
-  const fields = fieldsOf(rule, part);
+  const fields = partColumns(rule, part);
   const row = z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])));
   const { id, ...columns } = getTableColumns(rule.table) as Record<string, SQLiteColumn>;
   const select = (db: Db, viewer: Viewer, isOnPage?: SQL) =>
@@ -36,22 +36,22 @@ export function exportedPart(rule: Rule, part: ExportPart): ExportedPart {
       .from(rule.table)
       .where(and(rule.of?.(viewer), part.where, isOnPage))
       .$dynamic();
-  if (part.isOne) return oneFact(z.nullable(row), ({ db }, viewer) => (select(db, viewer).get() as never) ?? null);
+  if (part.isOne) return factPart(z.nullable(row), ({ db }, viewer) => (select(db, viewer).get() as never) ?? null);
   if (part.order) {
-    const order = columnNames(part.order).map((name) =>
+    const order = splitNames(part.order).map((name) =>
       name.startsWith("-") ? desc(columns[name.slice(1)]!) : asc(name === "id" ? id! : columns[name]!),
     );
-    return oneFact(z.array(row), ({ db }, viewer) =>
+    return factPart(z.array(row), ({ db }, viewer) =>
       select(db, viewer)
         .orderBy(...order)
         .all(),
     );
   }
-  return pagedRows(row, ({ db }, viewer) => {
+  return rowsPart(row, ({ db }, viewer) => {
     const last = lastIdIn(db, rule.table, id!);
     const page = (isOnPage: SQL | undefined) => select(db, viewer, isOnPage).orderBy(asc(id!));
     if (part.hasNoIndex) return inWindows(id!, last, (isInWindow) => page(isInWindow).all());
-    return byId(id!, last, (isOnPage) => page(isOnPage).limit(ROWS_AT_ONCE).all() as unknown as { id: number }[]);
+    return rowPages(id!, last, (isOnPage) => page(isOnPage).limit(ROWS_AT_ONCE).all() as unknown as { id: number }[]);
   });
 }
 
@@ -78,9 +78,9 @@ export const lastIdIn = (db: Db, table: SQLiteTable, id: SQLiteColumn): number =
 
 type IsOnPage = SQL | undefined;
 
-export function* byId<Row extends { id: number }>(id: SQLiteColumn, last: number, read: (isOnPage: IsOnPage) => Row[]) {
+export function* rowPages<R extends { id: number }>(id: SQLiteColumn, last: number, read: (isOnPage: IsOnPage) => R[]) {
   let after = 0;
-  let page: Row[];
+  let page: R[];
   do {
     page = read(and(gt(id, after), lte(id, last)));
     after = page.at(-1)?.id ?? last;

@@ -2,8 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { clients, groomerProfiles, pets, users, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { addedClients, addedVisitsOn } from "#src/features/clients/clients/added/queries.ts";
-import { addedAboutParent } from "#src/features/clients/clients/added-about-parent.ts";
+import { addedClients, findAddedClientIds } from "#src/features/clients/clients/added/queries.ts";
+import { clientsOfParent } from "#src/features/clients/clients/added-about-parent.ts";
 import { findClients } from "#src/features/clients/clients/queries.ts";
 import { findDayRules } from "#src/features/listing/availability/queries.ts";
 import { findProfileOfUser } from "#src/features/listing/groomers/queries.ts";
@@ -14,9 +14,9 @@ import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findDevices } from "#src/features/people/devices/service.ts";
 import { findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
+import { addedVisitsWithIds } from "#src/features/visits/bookings/added/view.ts";
 import { withNotePhotos } from "#src/features/visits/bookings/afterwards/visit-note.ts";
-import { bookingIds, bookingsById } from "#src/features/visits/bookings/queries.ts";
+import { bookingIds, bookingsWithIds } from "#src/features/visits/bookings/queries.ts";
 import { petView } from "#src/features/visits/pets/queries.ts";
 import { photoColumns, photosInColumn } from "#src/features/visits/photos/registry.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -34,7 +34,7 @@ import { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import { PetView } from "#src/shared/visits/pets/pets.ts";
 import { photoKinds } from "#src/shared/visits/photo-labels.ts";
-import { byId, chainPages, lastIdIn, oneFact, pagedRows, ROWS_AT_ONCE } from "./parts.ts";
+import { chainPages, factPart, lastIdIn, ROWS_AT_ONCE, rowPages, rowsPart } from "./parts.ts";
 
 const instant = z.nullable(z.number());
 
@@ -61,27 +61,27 @@ const Profile = z.object({
 const Pet = z.object({ ...PetView.shape, repeatWeeks: instant, archivedAt: instant, createdAt: z.number() });
 
 export const exportViews = {
-  account: oneFact(Account, ({ db }, { userId }) => {
+  account: factPart(Account, ({ db }, { userId }) => {
     const row = db.select().from(users).where(eq(users.id, userId)).get()!;
     const { pendingEmail: _, ...facts } = row;
     return { ...facts, ...findUser(db, userId)!, profileImage: row.profileImage && uploadPath(row.profileImage) };
   }),
-  sessions: oneFact(z.array(SessionView), findSessions),
-  twoStepDeclinedAt: oneFact(instant, ({ db }, { userId }) => findMfaDeclinedAt(db, userId)),
-  notificationDevices: oneFact(z.array(DeviceView), ({ db }, viewer) => findDevices(db, viewer)),
-  profile: oneFact(z.nullable(Profile), profileOf),
+  sessions: factPart(z.array(SessionView), findSessions),
+  twoStepDeclinedAt: factPart(instant, ({ db }, { userId }) => findMfaDeclinedAt(db, userId)),
+  notificationDevices: factPart(z.array(DeviceView), ({ db }, viewer) => findDevices(db, viewer)),
+  profile: factPart(z.nullable(Profile), profileOf),
   /** Includes former names that still redirect. */
-  linkNames: oneFact(z.nullable(LinkNameView), ({ db, now }, { groomerId }) =>
+  linkNames: factPart(z.nullable(LinkNameView), ({ db, now }, { groomerId }) =>
     groomerId === null ? null : findLinkNames(db, groomerId, now()),
   ),
-  policies: oneFact(z.nullable(OwnPoliciesView), ({ db }, viewer) =>
+  policies: factPart(z.nullable(OwnPoliciesView), ({ db }, viewer) =>
     viewer.groomerId === null ? null : ownPolicies(db, viewer),
   ),
-  dayRules: oneFact(z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })), ({ db }, { groomerId }) =>
+  dayRules: factPart(z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })), ({ db }, { groomerId }) =>
     groomerId === null ? null : findDayRules(db, groomerId),
   ),
-  pets: pagedRows(Pet, ({ db }, { userId }) =>
-    byId(pets.id, lastIdIn(db, pets, pets.id), (isOnPage) =>
+  pets: rowsPart(Pet, ({ db }, { userId }) =>
+    rowPages(pets.id, lastIdIn(db, pets, pets.id), (isOnPage) =>
       db
         .select()
         .from(pets)
@@ -93,23 +93,23 @@ export const exportViews = {
     ),
   ),
   /** All photos; private URLs need the session. */
-  photos: pagedRows(z.object({ kind: z.enum(photoKinds), address: z.string() }), photosOfUser),
-  blocked: oneFact(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
-  bookings: pagedRows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
-  clients: oneFact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
+  photos: rowsPart(z.object({ kind: z.enum(photoKinds), address: z.string() }), photosOfUser),
+  blocked: factPart(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
+  bookings: rowsPart(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
+  clients: factPart(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
   /** Includes groomers' private notes. */
-  addedAboutYou: oneFact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => addedAboutParent(db, viewer)),
-  addedClients: pagedRows(AddedClient, ({ db }, { groomerId }) =>
-    byId(clients.id, lastIdIn(db, clients, clients.id), (isOnPage) =>
+  addedAboutYou: factPart(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => clientsOfParent(db, viewer)),
+  addedClients: rowsPart(AddedClient, ({ db }, { groomerId }) =>
+    rowPages(clients.id, lastIdIn(db, clients, clients.id), (isOnPage) =>
       addedClients(
         db,
         groomerId ?? 0,
-        addedVisitsOn(db, and(eq(clients.groomerId, groomerId ?? 0), isOnPage), ROWS_AT_ONCE),
+        findAddedClientIds(db, and(eq(clients.groomerId, groomerId ?? 0), isOnPage), ROWS_AT_ONCE),
       ),
     ),
   ),
-  addedVisits: pagedRows(AddedVisitView, (ctx, { groomerId }) =>
-    byId(visits.id, lastIdIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
+  addedVisits: rowsPart(AddedVisitView, (ctx, { groomerId }) =>
+    rowPages(visits.id, lastIdIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
   ),
 };
 
@@ -122,7 +122,7 @@ function profileOf(ctx: Ctx, viewer: Viewer): z.infer<typeof Profile> | null {
 
 function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-    const page = bookingsById(db, viewer, ids.slice(from, from + ROWS_AT_ONCE), now);
+    const page = bookingsWithIds(db, viewer, ids.slice(from, from + ROWS_AT_ONCE), now);
     yield page.map((booking) => (booking.notedAt === undefined ? booking : withNotePhotos(db, viewer, booking)));
   }
 }
@@ -131,12 +131,12 @@ function addedVisits({ db, now }: Ctx, groomerId: number, isOnPage: Parameters<t
   const isTheirs = and(eq(visits.groomerId, groomerId), eq(visits.source, "groomer"), isOnPage);
   const found = db.select({ id: visits.id }).from(visits).where(isTheirs).orderBy(visits.id).limit(ROWS_AT_ONCE);
   const ids = found.all().map(({ id }) => id);
-  return addedVisitsById(db, groomerId, ids, now()).toSorted((a, b) => a.id - b.id);
+  return addedVisitsWithIds(db, groomerId, ids, now()).toSorted((a, b) => a.id - b.id);
 }
 
 function photosOfUser({ db }: Ctx, { userId }: Viewer) {
   const lists = photoColumns.map((column) =>
-    byId(column.id, lastIdIn(db, column.table, column.id), (isOnPage) =>
+    rowPages(column.id, lastIdIn(db, column.table, column.id), (isOnPage) =>
       photosInColumn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
         id,
         kind: column.kind,

@@ -1,21 +1,21 @@
 import { status } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { bodyDetail } from "#src/http/openapi.ts";
 import { FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { logIn } from "#src/http/sessions/sessions.ts";
 import {
-  ConfirmationView,
   DemoLoginInput,
+  DoneMessage,
   ForgotInput,
   LoginInput,
   RegisterInput,
   ResetInput,
   UserView,
 } from "#src/shared/people/accounts.ts";
-import { SecondStepView, secondStepAnswers } from "#src/shared/people/mfa.ts";
-import { demoLogin, requireDemo } from "./login/auth-form.tsx";
+import { answerByLoginStep, LoginStepView } from "#src/shared/people/mfa.ts";
+import { demoLogin, refuseUnlessDemo } from "./login/auth-form.tsx";
 import { answerLogOut, checkLogin, continueLogin } from "./login/log-in.ts";
 import { requestPasswordReset, resetPassword } from "./login/password-reset.tsx";
 import { register } from "./login/register.ts";
@@ -25,7 +25,7 @@ import { findUser } from "./queries.ts";
 const registerDetail = bodyDetail(RegisterInput);
 
 export const accountsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get("/user", ({ viewer }) => findUser(ctx.db, viewer.userId)!, { access: "logged-in", response: UserView })
     .post(
       "/login",
@@ -33,9 +33,9 @@ export const accountsApi = (ctx: Ctx) =>
         const account = await checkLogin(ctx, request, body);
         const { step, cookies } = continueLogin(ctx, request, account);
         set.headers["set-cookie"] = cookies;
-        return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondStepAnswers[step]);
+        return step === "done" ? findUser(ctx.db, account.id)! : status(202, answerByLoginStep[step]);
       },
-      { access: "public", body: LoginInput, response: { 200: UserView, 202: SecondStepView } },
+      { access: "public", body: LoginInput, response: { 200: UserView, 202: LoginStepView } },
     )
     .post(
       "/register",
@@ -54,16 +54,16 @@ export const accountsApi = (ctx: Ctx) =>
         set.headers["set-cookie"] = logIn(ctx, request, account);
         return findUser(ctx.db, account.id)!;
       },
-      { access: "public", transform: () => requireDemo(ctx), body: DemoLoginInput, response: UserView },
+      { access: "public", transform: () => refuseUnlessDemo(ctx), body: DemoLoginInput, response: UserView },
     )
     .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
       access: "public",
-      response: ConfirmationView,
+      response: DoneMessage,
     })
     .post("/forgot-password", ({ body, request }) => requestPasswordReset(ctx, infoOf(request), body), {
       access: "public",
       body: ForgotInput,
-      response: ConfirmationView,
+      response: DoneMessage,
     })
     .post(
       "/reset-password",
@@ -71,5 +71,5 @@ export const accountsApi = (ctx: Ctx) =>
         set.headers["set-cookie"] = [await resetPassword(ctx, request, body)];
         return { message: "Please log in with your new password." };
       },
-      { access: "public", body: ResetInput, response: ConfirmationView },
+      { access: "public", body: ResetInput, response: DoneMessage },
     );

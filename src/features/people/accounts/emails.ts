@@ -1,8 +1,8 @@
 import type { Config } from "#src/base/config.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
-import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
+import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { START } from "#src/shared/base/dashboard-paths.ts";
+import { START_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
@@ -36,7 +36,7 @@ const groomerWelcome = (appUrl: string) => ({
     "3. Days and area: your hours, and how far you drive.",
     `4. First month free: once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings. ${CHECK_STARTS_TEXT}`,
     "Once you're listed, bring your clients, connect your calendar, turn on notifications, and share your link.",
-    prose`Start here: ${{ url: appUrl + START }}`,
+    prose`Start here: ${{ url: appUrl + START_PAGE }}`,
   ],
 });
 
@@ -109,7 +109,7 @@ export const accountEmails = {
     isUrgent: true,
     ...(to.role === "admin"
       ? {
-          closing: prose`If this wasn't you, contact the person who runs this site right away: ${mailbox(supportEmail)}`,
+          closing: prose`If this wasn't you, contact the person who runs this site right away: ${mailtoLink(supportEmail)}`,
         }
       : {
           action: { label: "This wasn't me", url: at.link },
@@ -131,7 +131,7 @@ export const accountEmails = {
       `Someone tried to use this email for another ${BRAND} account. Nothing changed, and they didn't learn that you have an account.`,
       "If it was you, log in with this email, or use a different one for the other account.",
     ],
-    closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
+    closing: prose`Questions? Contact us: ${mailtoLink(supportEmail)}`,
   }),
   /** Sent to the current email. Doesn't name the new one, in case someone else asked. */
   emailChangeAsked: (to: AccountRecipient, { supportEmail }: Site): EmailTemplate => ({
@@ -142,7 +142,7 @@ export const accountEmails = {
     ],
     facts: [["Username", to.username]],
     isUrgent: true,
-    closing: prose`If this wasn't you, change your password, cancel the change, and contact us: ${mailbox(supportEmail)}`,
+    closing: prose`If this wasn't you, change your password, cancel the change, and contact us: ${mailtoLink(supportEmail)}`,
   }),
   /** Sent to the old email. Doesn't name the new one, in case someone else changed it. */
   emailChanged: (to: AccountRecipient, { supportEmail }: Site): EmailTemplate => ({
@@ -150,7 +150,7 @@ export const accountEmails = {
     paragraphs: [`The email for your ${BRAND} account was just changed. Links we sent to this address no longer work.`],
     facts: usernameIn(to),
     isUrgent: true,
-    closing: prose`If this wasn't you, contact us right away: ${mailbox(supportEmail)}`,
+    closing: prose`If this wasn't you, contact us right away: ${mailtoLink(supportEmail)}`,
   }),
   /** Has no links, because nothing of the account is left. */
   accountClosed: (to: AccountRecipient, supportEmail: string, isPaying: boolean): EmailTemplate => ({
@@ -168,7 +168,7 @@ export const accountEmails = {
       "Thank you for being with us. You can sign up again anytime with the same username and email.",
     ],
     isUrgent: true,
-    closing: prose`If this wasn't you, contact us right away: ${mailbox(supportEmail)}`,
+    closing: prose`If this wasn't you, contact us right away: ${mailtoLink(supportEmail)}`,
   }),
   passwordChanged: passwordChangedEmail,
   passwordReset: passwordResetEmail,

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { PHOTO_LIMITS } from "#src/http/guards/special-bodies.ts";
+import { PHOTO_BODY_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { EMAILS_OFF } from "#src/shared/people/email-labels.ts";
 import { accountsApi } from "./api.ts";
@@ -12,7 +12,7 @@ import { accountSettingsApi, profileImageApi } from "./settings/api.ts";
 export const accountsFeature: Feature = {
   name: "accounts",
   parts: [accountsApi, accountSettingsApi, profileImageApi, accountsPages],
-  uploads: [[/^\/api\/profile-image\/?$/, PHOTO_LIMITS]],
+  uploads: [[/^\/api\/profile-image\/?$/, PHOTO_BODY_LIMITS]],
   oneClick: [EMAILS_OFF],
   notices: accountNotices,
   addressConfirmed: recordReturningUser,

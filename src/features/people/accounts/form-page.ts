@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
-import { retryAfterHeader } from "#src/http/errors.ts";
+import { retryAfterHeaders } from "#src/http/errors.ts";
 import { attempt, emptyForm, type FormBody, formState, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { type AppError, statusOf } from "#src/shared/base/errors.ts";
+import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
 import type { FormState } from "#views/ui/field.tsx";
 
 interface FormPage {
@@ -22,9 +22,9 @@ export function formPage(ctx: Ctx, request: Request, form: FormPage): Response {
   return page(ctx, request, {
     ...own,
     title: `Error: ${title}`,
-    status: statusOf[refused.code],
+    status: statusByCode[refused.code],
     toast: { kind: "error", title: failed, description: refused.message },
-    headers: { ...headers, ...retryAfterHeader(refused) },
+    headers: { ...headers, ...retryAfterHeaders(refused) },
   });
 }
 
@@ -57,7 +57,7 @@ interface LinkForm<T> {
 }
 
 /** A form behind an emailed link. */
-export const linkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkForm<T>) => ({
+export const emailedLinkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkForm<T>) => ({
   /** Changes nothing, because email scanners open links. Throws 429. */
   show(ctx: Ctx, request: Request, token: string): Response {
     ctx.limits.take("link-ip", infoOf(request).ip);

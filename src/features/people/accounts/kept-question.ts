@@ -1,10 +1,10 @@
 import type { Config } from "#src/base/config.ts";
-import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { typedQuestionPath } from "#src/shared/base/dashboard-paths.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 
 /** A visitor's question to a groomer, until they log in and confirm their email. */
-const question: FormCookie = { name: "question", path: "/", fields: ["id", "text"] };
+const question: FormCookieKind = { name: "question", path: "/", fields: ["id", "text"] };
 
 /** Throws 422 (too long for a cookie). */
 export function keptQuestionCookie(config: Config, id: number, text: string): string {

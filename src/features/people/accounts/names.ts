@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles, type Tx } from "#db/db.ts";
 import { type Ctx, raiseAlert } from "#src/base/context.ts";
-import { hasSlur, isSameName } from "#src/domain/people/names.ts";
+import { hasSlur, isSimilarName } from "#src/domain/people/names.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { Account } from "./queries.ts";
 
@@ -23,7 +23,7 @@ export function compareNameWithCheck(
   if (profile?.backgroundCheckStatus !== "passed" || before.fullName === after.fullName) return;
   // Older checks have no stored name and were made for the current one.
   const backgroundCheckName = profile.backgroundCheckName ?? before.fullName;
-  const isSame = isSameName(backgroundCheckName, after.fullName);
+  const isSame = isSimilarName(backgroundCheckName, after.fullName);
   const backgroundCheckRenamedAt = isSame ? null : (profile.backgroundCheckRenamedAt ?? ctx.now());
   tx.update(groomerProfiles).set({ backgroundCheckName, backgroundCheckRenamedAt }).where(isTheirs).run();
   if (!isSame && profile.backgroundCheckRenamedAt === null) {

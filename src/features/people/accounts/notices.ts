@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { groomerProfiles, hasRow } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { ACCOUNT_CLOSED_KEY } from "#src/email/outbox.ts";
+import { ACCOUNT_CLOSED_PREFIX } from "#src/email/outbox.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
@@ -87,7 +87,7 @@ export const accountNotices: Notices<Ctx> = {
       holds: () => true,
     }),
     userNotice("account.closed", {
-      key: `${ACCOUNT_CLOSED_KEY}{user}`,
+      key: `${ACCOUNT_CLOSED_PREFIX}{user}`,
       email: ({ to, isPaying }, { config }) => accountEmails.accountClosed(to, config.supportEmail, isPaying),
       holds: () => true,
     }),

@@ -4,11 +4,11 @@ import { bind, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isLoggedIn } from "#src/http/sessions/session-store.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { loggedOutError } from "#src/shared/base/errors.ts";
-import { loginName } from "#src/shared/base/mailbox.ts";
+import { newLoggedOutError } from "#src/shared/base/errors.ts";
+import { normalizeLogin } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
-export const isAccountInUse = and(isNull(users.disabledAt), isNull(users.closingAt), isNull(users.deletedAt));
+export const activeUserSql = and(isNull(users.disabledAt), isNull(users.closingAt), isNull(users.deletedAt));
 
 const userView = {
   ...pick(users, ["id", "username", "email", "fullName", "role", "phoneNumber", "pendingEmail"]),
@@ -47,14 +47,14 @@ const emailOfOpen = prepareQuery((db) =>
 /** Undefined if the account is closed or suspended. */
 export const findOpenAccountEmail = (tx: Db | Tx, id: number) => emailOfOpen(tx).get({ id });
 
-export const unconfirmedEmail = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
+export const emailToConfirmProp = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
   confirmedAt === null ? { emailToConfirm: email } : {};
 
 export type Account = typeof users.$inferSelect;
 
 /** By username or email, ignoring case. */
 export function findAccount(db: Db | Tx, typed: string) {
-  const login = loginName(typed);
+  const login = normalizeLogin(typed);
   const column = login.includes("@") ? users.email : users.username;
   return db.select().from(users).where(sql`${column} = ${login} COLLATE NOCASE`).get();
 }
@@ -62,11 +62,11 @@ export function findAccount(db: Db | Tx, typed: string) {
 /** Re-checks access after slow work. Throws 401 if the account was closed or suspended. Returns its email. */
 export function requireOpen(tx: Db | Tx, { userId }: Viewer) {
   const account = findOpenAccountEmail(tx, userId);
-  if (!account) throw loggedOutError();
+  if (!account) throw newLoggedOutError();
   return account;
 }
 
 /** Also throws 401 if the session ended, for example by a password change. Call it in the writing transaction. */
-export function requireLoggedIn({ db, now }: Ctx, viewer: Viewer) {
-  if (!isLoggedIn(db, viewer, now())) throw loggedOutError();
+export function refuseLoggedOut({ db, now }: Ctx, viewer: Viewer) {
+  if (!isLoggedIn(db, viewer, now())) throw newLoggedOutError();
 }

@@ -5,7 +5,7 @@ import { keyedHash } from "#src/base/secrets.ts";
 import { CLOSED_EMAIL_DOMAIN } from "#src/email/outbox.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { RECORD_KEPT_DAYS, recordText } from "#src/shared/people/record-labels.ts";
+import { RECORD_DAYS, recordCountsText } from "#src/shared/people/record-labels.ts";
 
 export const contactHashes = (tx: Tx, userId: number, now: number): string[] =>
   contactsOf(tx, userId).map((contact) => keyedHash(tx, "records", contact, now));
@@ -59,7 +59,7 @@ export function closedRecordsWhere(db: Db | Tx, where: SQL | undefined) {
     const rows = [...new Map(every.map((row) => [`${row.kind} ${row.blockerId}`, row])).values()];
     const { closedAt, returnedId } = rows[0]!;
     const holdsOn = returnedId !== null && rows.every(({ kind }) => kind === "block");
-    return { userId, keptUntil: holdsOn ? null : closedAt + RECORD_KEPT_DAYS * DAY_MS, kept: recordText(rows), rows };
+    return { userId, keptUntil: holdsOn ? null : closedAt + RECORD_DAYS * DAY_MS, kept: recordCountsText(rows), rows };
   });
 }
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import { addRow, countRows, type Db, pushDevices, removeRow, sessions, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { sessionEnd } from "#src/http/sessions/session-store.ts";
+import { sessionEndsAt } from "#src/http/sessions/session-store.ts";
 import { isPublicKey, pushKeys } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
-import { requireLoggedIn } from "../accounts/queries.ts";
+import { refuseLoggedOut } from "../accounts/queries.ts";
 
 /** Latest first, without endpoints and keys. */
 export const findDevices = (db: Db | Tx, { userId, sessionId, role }: Viewer) =>
@@ -25,7 +25,7 @@ export const findDevices = (db: Db | Tx, { userId, sessionId, role }: Viewer) =>
     .all()
     .map(({ session, ...device }) => ({
       ...device,
-      endsAt: sessionEnd({ ...session, role }),
+      endsAt: sessionEndsAt({ ...session, role }),
       isCurrent: session.id === sessionId,
     }));
 
@@ -40,7 +40,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
   if (!isPublicKey(keys.p256dh)) throw invalid({ "keys.p256dh": "Send the subscription as the browser gives it" });
   ctx.limits.take("account-user", String(userId));
   return transact(ctx, (tx, now) => {
-    requireLoggedIn(ctx, by.viewer);
+    refuseLoggedOut(ctx, by.viewer);
     const isThis = or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, sessionId));
     const before = tx.delete(pushDevices).where(isThis).returning().all();
     const isKnown = before.some((one) => one.userId === userId);

@@ -44,14 +44,14 @@ export function digitsIn(typed: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 /** Without i, l, o, and u, which are easily misread. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const RECOVERY_LENGTH = 16;
 
 /** Ten codes of 80 random bits: "4f7k-9m2x-q8rt-v3wd". */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => {
+  Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const bytes = crypto.getRandomValues(new Uint8Array(RECOVERY_LENGTH));
     const letters = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");
     return letters.replace(/.{4}(?=.)/g, "$&-");

@@ -2,16 +2,16 @@
 
 import type * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import type { SecondStep } from "#src/base/feature.ts";
-import { routes } from "#src/http/guards/access.ts";
+import type { SecondLoginStep } from "#src/base/feature.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { adminLoginPath, authPath, safeNextPath } from "#src/shared/base/paths.ts";
 import { UserView } from "#src/shared/people/accounts.ts";
 import { CodeInput, LoginStepQuery, SetUpInput } from "#src/shared/people/mfa.ts";
-import { adminNextPath, logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
-import { CodePage } from "#views/people/mfa/code-page.tsx";
+import { logInStepPath, pathAfterLogin, safeAdminNextPath } from "#src/shared/people/mfa-paths.ts";
+import { LoginCodePage } from "#views/people/mfa/code-page.tsx";
 import { RecoveryCodesPage } from "#views/people/mfa/mfa-page.tsx";
 import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
 import { formPage, withNoStore } from "../accounts/form-page.ts";
@@ -62,7 +62,7 @@ export function recoveryCodesAnswer(
 type Query = z.infer<typeof LoginStepQuery>;
 
 interface LoginStep {
-  step: SecondStep["step"];
+  step: SecondLoginStep["step"];
   query: Query;
   refused?: RefusedForm;
 }
@@ -71,7 +71,7 @@ const open = { access: "public", query: LoginStepQuery } as const;
 const sent = { ...open, body: FormBody } as const;
 
 export const loginStepPages = (ctx: Ctx) =>
-  routes(ctx, "/auth")
+  router(ctx, "/auth")
     .get("/code", ({ request, query }) => show(ctx, request, { step: "code", query }), { ...open })
     .post("/code", ({ request, query, body }) => submit(ctx, request, { step: "code", query }, body), { ...sent })
     .get("/set-up", ({ request, query }) => show(ctx, request, { step: "set-up", query }), { ...open })
@@ -80,7 +80,7 @@ export const loginStepPages = (ctx: Ctx) =>
 function elsewhere(ctx: Ctx, { next }: Query, pending: PendingLogin | undefined): Response {
   const step = pending && pendingStep(ctx, pending);
   if (step) return redirect(logInStepPath(step, { next }));
-  const path = adminNextPath(next);
+  const path = safeAdminNextPath(next);
   return redirect(path ? adminLoginPath(path) : authPath("login", safeNextPath(next) ?? undefined), {
     flash: flashCookie(ctx, { kind: "info", title: "Log in again", description: startOverError().message }),
     cookies: [endedPendingCookie(ctx)],
@@ -112,14 +112,14 @@ async function submit(ctx: Ctx, request: Request, at: LoginStep, body: FormBody)
   const { owner, cookies, codes } = result.done;
   const { next } = at.query;
   if (!codes) return redirectNext(ctx, request, owner, { next, cookies });
-  return recoveryCodesAnswer(ctx, request, { codes, next: nextPath(owner.role, next), cookies });
+  return recoveryCodesAnswer(ctx, request, { codes, next: pathAfterLogin(owner.role, next), cookies });
 }
 
 /** The field is cleared, because a wrong code never becomes right. */
 function codePage({ config }: Ctx, owner: Account, { next, recovery }: Query, error: AppError | undefined) {
   const isRecovery = recovery !== undefined;
   return (
-    <CodePage
+    <LoginCodePage
       action={logInStepPath("code", { next, recovery: isRecovery })}
       other={logInStepPath("code", { next, recovery: !isRecovery })}
       isRecovery={isRecovery}
@@ -132,7 +132,7 @@ function codePage({ config }: Ctx, owner: Account, { next, recovery }: Query, er
 
 /** For API clients. Setup needs the page. */
 export const mfaSecretsApi = (ctx: Ctx) =>
-  routes(ctx, "/api").post(
+  router(ctx, "/api").post(
     "/login/code",
     ({ request, body, set }) => {
       const { owner, cookies } = loginWithCode(ctx, request, body.code);

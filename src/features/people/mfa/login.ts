@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
 import { addRow, mfaSecrets, pendingLogins, removeRow, removeRows, type Tx, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import type { SecondStep } from "#src/base/feature.ts";
+import type { SecondLoginStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { cookieAttributes, pendingLoginCookieName, readCookie } from "#src/http/sessions/cookies.ts";
+import { cookieAttributes, pendingLoginCookieNameOf, readCookie } from "#src/http/sessions/cookies.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
@@ -37,12 +37,12 @@ function beginPendingLogin(ctx: Ctx, userId: number): string {
 export const endedPendingCookie = (ctx: Ctx) => cookie(ctx, "", 0);
 
 const cookie = ({ config }: Ctx, token: string, seconds: number) =>
-  `${pendingLoginCookieName(config)}=${token}; Max-Age=${seconds}; ${cookieAttributes(config)}`;
+  `${pendingLoginCookieNameOf(config)}=${token}; Max-Age=${seconds}; ${cookieAttributes(config)}`;
 
 export type PendingLogin = NonNullable<ReturnType<typeof findPendingLogin>>;
 
 export function findPendingLogin(ctx: Ctx, request: Request) {
-  const token = readCookie(request, pendingLoginCookieName(ctx.config));
+  const token = readCookie(request, pendingLoginCookieNameOf(ctx.config));
   if (!token) return undefined;
   return ctx.db
     .select({ id: pendingLogins.id, account: users, setUpAt: mfaSecrets.setUpAt })
@@ -68,7 +68,7 @@ function endPendingLogin(tx: Tx, { id }: PendingLogin) {
 export const startOverError = () => new AppError("unauthenticated", "Please start over and enter your password again.");
 
 /** Null if no second step is needed. Otherwise no session begins yet. */
-export function beginSecondStep(ctx: Ctx, request: Request, { id, role }: Account): SecondStep | null {
+export function beginSecondStep(ctx: Ctx, request: Request, { id, role }: Account): SecondLoginStep | null {
   const step = findMfa(ctx.db, id) ? "code" : isMfaRequired(ctx.config, role) ? "set-up" : null;
   if (step === null) return null;
   audit(ctx.db, {
@@ -81,7 +81,7 @@ export function beginSecondStep(ctx: Ctx, request: Request, { id, role }: Accoun
 }
 
 /** Null if two-step verification was turned off in between. */
-export function pendingStep({ config }: Ctx, { setUpAt, account }: PendingLogin): SecondStep["step"] | null {
+export function pendingStep({ config }: Ctx, { setUpAt, account }: PendingLogin): SecondLoginStep["step"] | null {
   if (setUpAt !== null) return "code";
   return isMfaRequired(config, account.role) ? "set-up" : null;
 }

@@ -1,10 +1,10 @@
 import type { Tx } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { type Ctx, raiseAlert } from "#src/base/context.ts";
-import { type EmailTemplate, mailbox, prose, untrusted } from "#src/email/template.ts";
+import { type EmailTemplate, mailtoLink, prose, untrusted } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
-import type { Sender } from "#src/notices/table.ts";
+import type { EventCtx } from "#src/notices/table.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { findOtherAdmins } from "./queries.ts";
 
@@ -60,8 +60,8 @@ function ownerEmail(input: FactorEmailInput, { supportEmail }: Site): EmailTempl
     isUrgent: true,
     closing:
       input.owner.role === "admin"
-        ? prose`If this wasn't you, someone knows your password. Contact the person who runs this site right away: ${mailbox(supportEmail)}`
-        : prose`If this wasn't you, change your password and contact us right away: ${mailbox(supportEmail)}`,
+        ? prose`If this wasn't you, someone knows your password. Contact the person who runs this site right away: ${mailtoLink(supportEmail)}`
+        : prose`If this wasn't you, change your password and contact us right away: ${mailtoLink(supportEmail)}`,
   };
 }
 
@@ -90,7 +90,7 @@ function otherAdminsEmail(input: FactorEmailInput, { supportEmail }: Site): Emai
       "If you didn't expect this, check with them, but not by email. Their page in the admin dashboard shows their audit trail and lets you log them out.",
     ],
     isUrgent: true,
-    closing: prose`Something wrong? Contact ${mailbox(supportEmail)}`,
+    closing: prose`Something wrong? Contact ${mailtoLink(supportEmail)}`,
   };
 }
 
@@ -121,7 +121,7 @@ export const mfaNotices: Notices<Ctx> = {
 };
 
 /** Emails the owner. For an admin, also alerts all other admins. */
-export function notifyOfMfa(ctx: Sender, tx: Tx, notice: MfaNotice) {
+export function notifyOfMfa(ctx: EventCtx, tx: Tx, notice: MfaNotice) {
   const { owner } = notice;
   notify(ctx, tx, "factor.changed", { ...notice, to: owner });
   if (owner.role !== "admin") return;

@@ -2,17 +2,17 @@
 import type { VNode } from "preact";
 import { findRow, users } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
+import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { CodeInput, MfaQuery, type MfaTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TwoStepTaskPage } from "#views/people/mfa/code-page.tsx";
 import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
-import { type Account, requireLoggedIn } from "../accounts/queries.ts";
+import { type Account, refuseLoggedOut } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
 import { type RefusedForm, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
 import { findMfa, isMfaRequired } from "./queries.ts";
@@ -20,7 +20,7 @@ import { declineMfa, makeRecoveryCodes, removeMfa, setUpMfa } from "./service.ts
 
 /** Groomers and parents see their status in the settings. */
 export const mfaPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/two-step", ({ request, viewer, query }) => show(ctx, request, { viewer, task: query.do }), {
       access: "logged-in",
       query: MfaQuery,
@@ -55,7 +55,7 @@ function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageStat
     const how = { task, isAdmin: role === "admin", asksPassword: asksPassword(role, task) };
     return answer(ctx, request, <TwoStepTaskPage {...how} fields={fields} message={message} />, refused);
   }
-  if (role !== "admin") return redirect(role === "groomer" ? accountPath("security") : profilePath("security"));
+  if (role !== "admin") return redirect(role === "groomer" ? accountPath("security") : parentProfilePath("security"));
   const main = <MfaPage factor={factor ?? null} mayTurnOff={mayTurnOff} />;
   return answer(ctx, request, main);
 }
@@ -100,7 +100,7 @@ async function run(ctx: Ctx, request: Request, { by, task, body }: MfaSubmission
   const { code, password } = readInput(TurnOffInput, body);
   await confirmPassword(ctx, by, password, "password");
   // The check took time, so the session may have ended.
-  requireLoggedIn(ctx, viewer);
+  refuseLoggedOut(ctx, viewer);
   removeMfa(ctx, request, owner, code);
   return null;
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { addIfNew, changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact, users } from "#db/db.ts";
+import { addRowIfNew, changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { infoOf, type RequestOrigin } from "#src/http/request-info.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import type { Sender } from "#src/notices/table.ts";
+import type { EventCtx } from "#src/notices/table.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { type Account, findAccount } from "../accounts/queries.ts";
@@ -47,7 +47,7 @@ export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, 
   }
   return transact(ctx.db, (tx) => {
     const row = { userId: owner.id, ...factor };
-    const made = addIfNew(tx, mfaSecrets, row);
+    const made = addRowIfNew(tx, mfaSecrets, row);
     if (!made) throw conflict("Two-step verification was just set up in another browser.");
     return finish(tx, "set-up");
   });
@@ -81,7 +81,7 @@ export const declineMfa = (ctx: Ctx, by: ActorContext) =>
   });
 
 /** For operators. Also ends all sessions. Throws 404 (no such admin), 409 (no factor). */
-export function resetAdminMfa(ctx: Sender, name: string) {
+export function resetAdminMfa(ctx: EventCtx, name: string) {
   transact(ctx.db, (tx) => {
     const owner = findAccount(tx, name);
     if (owner?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
@@ -100,7 +100,7 @@ export function resetUserMfa(ctx: Ctx, { viewer, info }: ActorContext, userId: n
   });
 }
 
-function reset(ctx: Sender, tx: Tx, { owner, actorId, info }: Omit<MfaLogEntry, "event">) {
+function reset(ctx: EventCtx, tx: Tx, { owner, actorId, info }: Omit<MfaLogEntry, "event">) {
   const isOwn = eq(mfaSecrets.userId, owner.id);
   const removed = removeRow(tx, mfaSecrets, isOwn);
   if (!removed) throw conflict(`${owner.username} hasn't set up two-step verification.`);
@@ -124,7 +124,7 @@ interface MfaLogEntry {
   info: RequestOrigin;
 }
 
-function note(ctx: Sender, tx: Tx, { event, owner, actorId = owner.id, info }: MfaLogEntry) {
+function note(ctx: EventCtx, tx: Tx, { event, owner, actorId = owner.id, info }: MfaLogEntry) {
   const target = `user ${owner.id}`;
   const { id: entry } = audit(tx, { action: `mfa-${event}`, actorId, target, now: ctx.now(), info });
   notifyOfMfa(ctx, tx, { event, owner, entry });

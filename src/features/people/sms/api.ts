@@ -1,37 +1,37 @@
 import type { Ctx } from "#src/base/context.ts";
 import { readWebhookText } from "#src/http/body.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { SmsCodeInput, SmsNumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import { SmsCodeInput, SmsNumberInput, SmsOptions, SmsOptionsChange } from "#src/shared/people/sms.ts";
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { textsView } from "./queries.ts";
 import { receiveText } from "./receive.ts";
-import { changeTexts, confirmNumber, removeNumber, requireTextProvider, sendCode } from "./service.ts";
+import { changeTexts, confirmNumber, refuseWithoutTexts, removeNumber, sendCode } from "./service.ts";
 
-const own = { access: "parent-or-groomer", response: TextsView } as const;
+const own = { access: "parent-or-groomer", response: SmsOptions } as const;
 
 export const smsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get(
       "/texts",
       ({ viewer }) => {
-        requireTextProvider(ctx);
+        refuseWithoutTexts(ctx);
         return textsView(ctx, viewer);
       },
       { ...own },
     )
     .post("/texts/number", ({ by, body }) => sendCode(ctx, by, body), { ...own, body: SmsNumberInput })
     .post("/texts/confirm", ({ by, body }) => confirmNumber(ctx, by, body), { ...own, body: SmsCodeInput })
-    .patch("/texts", ({ by, body }) => changeTexts(ctx, by, body), { ...own, body: TextsChange })
+    .patch("/texts", ({ by, body }) => changeTexts(ctx, by, body), { ...own, body: SmsOptionsChange })
     .delete("/texts", ({ by }) => removeNumber(ctx, by), { ...own });
 
 /** Authenticated by signature only. */
 export const smsWebhookApi = (ctx: Ctx) =>
-  routes(ctx).post(
+  router(ctx).post(
     TEXTS_WEBHOOK,
     async ({ request }) => {
-      requireTextProvider(ctx);
+      refuseWithoutTexts(ctx);
       const body = await readWebhookText(request);
       const signature = request.headers.get("x-twilio-signature");
       const url = ctx.config.appUrl + TEXTS_WEBHOOK;

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { addIfNew, providerEvents, smsNumbers, type Tx, transact } from "#db/db.ts";
-import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
+import { addRowIfNew, providerEvents, smsNumbers, type Tx, transact } from "#db/db.ts";
+import { TEXT_RECEIVED_TYPE } from "#db/schema/money/memberships.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { isWithinLimits } from "#src/http/guards/limits.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import type { IncomingSms } from "#src/ports/sms/provider.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { isStopped, optIn, optOut } from "#src/sms/stops.ts";
+import { hasOptedOut, optIn, optOut } from "#src/sms/stops.ts";
 
 type TextCommand = "stop" | "start" | "help";
 
@@ -52,13 +52,13 @@ export function receiveText(
     });
     if (!isNew) return undefined;
   }
-  if (!textCommand && (!/\S/.test(body) || isStopped(ctx.db, from, now) || !isFirst(ctx, from))) return undefined;
+  if (!textCommand && (!/\S/.test(body) || hasOptedOut(ctx.db, from, now) || !isFirst(ctx, from))) return undefined;
   return answers[textCommand ?? "help"](ctx);
 }
 
 /** Shares a table with payment events, whose IDs differ. False if already handled. */
 const keep = (tx: Tx, id: string, now: number) =>
-  addIfNew(tx, providerEvents, { id, type: TEXT_RECEIVED, createdAt: now, receivedAt: now, handledAt: now }) !==
+  addRowIfNew(tx, providerEvents, { id, type: TEXT_RECEIVED_TYPE, createdAt: now, receivedAt: now, handledAt: now }) !==
   undefined;
 
 const isFirst = ({ db, limits, now }: Ctx, from: string) =>

@@ -3,35 +3,35 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { changeRow, findRow, putRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
-import { formatPhone, usNumber } from "#src/domain/people/phones.ts";
+import { formatPhone, usMobileNumber } from "#src/domain/people/phones.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { recordReturningUser } from "#src/features/people/accounts/records.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import type { SmsCodeInput, SmsNumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import type { SmsCodeInput, SmsNumberInput, SmsOptions, SmsOptionsChange } from "#src/shared/people/sms.ts";
 import {
-  CODE_DIGITS,
-  CODE_TRIES,
   CONSENT_VERSION,
+  MAX_CODE_TRIES,
   NOT_US_NUMBER_TEXT,
+  SMS_CODE_DIGITS,
   smsKindsOf,
 } from "#src/shared/people/sms-labels.ts";
 import { nextDaytime, queueText } from "#src/sms/queue.ts";
-import { isStopped } from "#src/sms/stops.ts";
+import { hasOptedOut } from "#src/sms/stops.ts";
 import { notifyOtherOwners } from "./notices.ts";
 import { findSmsNumber, textsView } from "./queries.ts";
 
 const CODE_LIVES_MS = 10 * MINUTE_MS;
 
 /** Throws 503 if the site sends no texts. */
-export function requireTextProvider({ texts }: Pick<Ctx, "texts">) {
+export function refuseWithoutTexts({ texts }: Pick<Ctx, "texts">) {
   if (!texts) throw new AppError("unavailable", "This site doesn't send text messages.");
 }
 
 /** Throws 401 (closed), 409 (email not confirmed, or night), 422 (unsupported, or opted out), 429, 503. */
-export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumberInput): TextsView {
-  requireTextProvider(ctx);
-  const number = usNumber(typed);
+export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumberInput): SmsOptions {
+  refuseWithoutTexts(ctx);
+  const number = usMobileNumber(typed);
   if (!number) throw invalid({ number: NOT_US_NUMBER_TEXT });
   const { viewer, info } = by;
   // A confirmed email costs an attacker more than a number.
@@ -46,14 +46,14 @@ export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumbe
     ["text-code-ip", info.ip],
     ["text-code-site", "all"],
   ]);
-  if (isStopped(ctx.db, number, now)) {
+  if (hasOptedOut(ctx.db, number, now)) {
     // Otherwise START would help only a day later.
     ctx.limits.giveBack(ofNumber);
     throw invalid({ number: startFirst(ctx) });
   }
   return transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
-    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+    const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, "0");
     const consent = { number, agreedAt: now, agreedWords: CONSENT_VERSION, agreedFrom: info.ip };
     const set = {
       ...consent,
@@ -88,8 +88,8 @@ const hashOf = (tx: Tx, userId: number, code: string, now: number) =>
   keyedHash(tx, "links", codeText(userId, code), now);
 
 /** Wrong codes count. Throws 401, 409 (none pending, too many wrong ones), 422, 429, 503. */
-export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput): TextsView {
-  requireTextProvider(ctx);
+export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput): SmsOptions {
+  refuseWithoutTexts(ctx);
   const { viewer } = by;
   const { userId } = viewer;
   ctx.limits.take("text-try-user", String(userId));
@@ -99,7 +99,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput
     requireOpen(tx, viewer);
     const own = eq(smsCodes.userId, userId);
     const waiting = findRow(tx, smsCodes, and(own, gt(smsCodes.expiresAt, now)));
-    if (!waiting || waiting.tries >= CODE_TRIES) throw conflict("That code has expired. Request a new one.");
+    if (!waiting || waiting.tries >= MAX_CODE_TRIES) throw conflict("That code has expired. Request a new one.");
     const { codeHash, tries: _, expiresAt: __, userId: ___, ...consent } = waiting;
     if (!isSigned(tx, "links", { text: codeText(userId, code), signature: codeHash }, now)) {
       changeRow(tx, smsCodes, own, { tries: sql`${smsCodes.tries} + 1` });
@@ -119,7 +119,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput
 }
 
 /** Turns a kind on or off, or chooses whether texts replace emails. Throws 409 (no number), 422 (wrong role). */
-export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): TextsView {
+export function changeTexts(ctx: Ctx, by: ActorContext, change: SmsOptionsChange): SmsOptions {
   const { userId, role } = by.viewer;
   return transact(ctx, (tx, now) => {
     if (!findSmsNumber(tx, userId)) throw conflict("Add your mobile number first.");
@@ -138,10 +138,10 @@ export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): Te
 }
 
 /** Idempotent. Drops queued texts. */
-export const removeNumber = (ctx: Ctx, by: ActorContext): TextsView =>
+export const removeNumber = (ctx: Ctx, by: ActorContext): SmsOptions =>
   transact(ctx.db, (tx) => {
     const hadNumber = findSmsNumber(tx, by.viewer.userId) !== undefined;
-    eraseTexts(tx, by.viewer.userId);
+    eraseSmsData(tx, by.viewer.userId);
     if (hadNumber) auditBy(tx, by, { action: "text-number-removed", now: ctx.now() });
     return textsView({ ...ctx, db: tx }, by.viewer);
   });
@@ -154,6 +154,6 @@ export function dropWaitingTexts(tx: Tx, userId: number) {
 }
 
 /** Keeps the opt-out list, which names no one. */
-export function eraseTexts(tx: Tx, userId: number) {
+export function eraseSmsData(tx: Tx, userId: number) {
   for (const table of [smsNumbers, smsCodes, smsOff, smsQueue]) tx.delete(table).where(eq(table.userId, userId)).run();
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { MAP_FILE } from "#db/map/map-file.ts";
+import { MAP_FILE_PATH } from "#db/map/map-file.ts";
 
 const root = join(import.meta.dir, "../../../..");
 const drawnBy = ["src/domain/map", "src/features/places/map", "views/places/map"];
@@ -10,7 +10,7 @@ let cachedEdition: string | undefined;
 
 /** Hash of the map data and drawing code. Part of the URL, so that browsers can cache the image. */
 export function mapEdition(): string {
-  cachedEdition ??= hashOf([MAP_FILE, ...drawnBy.flatMap(filesIn)]).slice(0, LETTERS);
+  cachedEdition ??= hashOf([MAP_FILE_PATH, ...drawnBy.flatMap(filesIn)]).slice(0, LETTERS);
   return cachedEdition;
 }
 

@@ -1,7 +1,7 @@
-import { cellNumber, type IndexedLines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
+import { cellNumber, type IndexedLines, type MapData, type PointPairs, type Ring } from "#db/map/map-file.ts";
 import { lowerBound } from "#src/domain/lower-bound.ts";
 import { areaPath, type Box, clipLine, clipRing, linePath, simplify } from "#src/domain/map/clip.ts";
-import { boundsOf, type Frame, pixelsPerMile, projectLine, shapes } from "#src/domain/map/frame.ts";
+import { boundsOf, type Frame, mapSizes, pixelsPerMile, projectLine } from "#src/domain/map/frame.ts";
 import type { GeoBox } from "#src/shared/base/distance.ts";
 import type { MapLayers } from "#views/places/map/base-map.tsx";
 
@@ -52,7 +52,7 @@ function areasOf(frame: Frame) {
 const turnTo = ({ lon }: Frame, other: number) => (other - lon > 180 ? -360 : other - lon < -180 ? 360 : 0);
 
 function edgeOf({ shape }: Frame): Box {
-  const { width, height } = shapes[shape];
+  const { width, height } = mapSizes[shape];
   return { left: -BEYOND, top: -BEYOND, right: width + BEYOND, bottom: height + BEYOND };
 }
 
@@ -70,7 +70,7 @@ interface PointRange {
 }
 
 /** Without duplicates, each in one piece. */
-function linesIn(lines: IndexedLines, { west, south, east, north }: GeoBox): Points[] {
+function linesIn(lines: IndexedLines, { west, south, east, north }: GeoBox): PointPairs[] {
   const found: PointRange[] = [];
   for (let row = Math.floor(south); row <= north; row++)
     for (let column = Math.floor(west); column <= east; column++) addStretches(found, lines, cellNumber(column, row));

@@ -1,25 +1,25 @@
 import type { Db, Tx } from "#db/db.ts";
-import { townsIn, townsNear } from "#db/geo/towns.ts";
+import { townsInBox, townsNear } from "#db/geo/towns.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { boxAround, simplify } from "#src/domain/map/clip.ts";
-import { joinDots, type MapAmount } from "#src/domain/map/dots.ts";
+import { type CountAtPoint, joinDots } from "#src/domain/map/dots.ts";
 import {
+  barBox,
   boundsOf,
   type Frame,
   frameAround,
   frameName,
   mapRadii,
+  mapSizes,
   type Pixel,
   pixelOf,
   pixelsPerMile,
   type Shape,
   scaleBar,
-  scaleBox,
-  shapes,
 } from "#src/domain/map/frame.ts";
 import { type Label, type MapTown, OWN_PART, placeLabels } from "#src/domain/map/labels.ts";
 import { type NumberedPoint, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
-import { boxOf, type Region, regionFrame } from "#src/domain/map/regions.ts";
+import { type Region, regionBox, regionFrame } from "#src/domain/map/regions.ts";
 import { type GeoBox, milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { mapPath } from "#src/shared/base/paths.ts";
@@ -32,7 +32,7 @@ const TOWNS_LOOKED_AT = 120;
 const regions = prepareQuery(() => new LruCache<readonly MapTown[]>({ most: 500 }));
 
 /** Lazy, because a map names few towns. */
-const largestIn = (db: Db | Tx, box: GeoBox) => townsIn(db, box).take(TOWNS_LOOKED_AT);
+const largestIn = (db: Db | Tx, box: GeoBox) => townsInBox(db, box).take(TOWNS_LOOKED_AT);
 
 const cachedIn = (db: Db | Tx, name: string, box: GeoBox) =>
   regions(db).getOrInsertComputed(name, () => largestIn(db, box).toArray());
@@ -67,7 +67,7 @@ function townsFor(
   frame: Frame,
 ): Iterable<MapTown> {
   const towns = townsInFrame(db, frame);
-  if ("region" in wish) return inOrder(cachedIn(db, wish.region, boxOf(wish.region)), towns);
+  if ("region" in wish) return inOrder(cachedIn(db, wish.region, regionBox(wish.region)), towns);
   const { center, circle } = wish;
   if (!circle) return towns;
   const inside = Iterator.from(towns).filter((town) => milesBetween(center, town) <= circle);
@@ -93,7 +93,7 @@ interface Signs {
   home?: Point;
   way?: readonly RouteLine[];
   /** Nearby amounts are merged into a dot with a number. */
-  dots?: readonly MapAmount[];
+  dots?: readonly CountAtPoint[];
 }
 
 export interface RouteLine {
@@ -124,12 +124,12 @@ export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): 
   const taken = [
     ...pins.map(pinBox),
     ...(house ? [boxAround(house, HOUSE)] : []),
-    scaleBox(frame),
+    barBox(frame),
     ...(dots ?? []).map(({ at, r }) => boxAround(at, r)),
   ];
   return {
     src: mapPath(frameName(frame), mapEdition()),
-    ...shapes[shape],
+    ...mapSizes[shape],
     labels: placeLabels(frame, {
       towns: townsFor(db, wish, frame),
       own: ("town" in wish && wish.town) || centralTown(db, frame),
@@ -155,7 +155,7 @@ const MOST_BENDS = 90;
 function linesOf(frame: Frame, route: readonly RouteLine[]): NonNullable<MapView["way"]> {
   const all = route.map(({ spots }) => spots.map((spot) => spotOf(frame, spot)).flatMap(({ x, y }) => [x, y]));
   let lines = all;
-  for (let tolerance = 0.5; tolerance < shapes.wide.width; tolerance *= 1.5) {
+  for (let tolerance = 0.5; tolerance < mapSizes.wide.width; tolerance *= 1.5) {
     lines = all.map((line) => simplify(line, tolerance));
     if (lines.flat().length / 2 <= MOST_BENDS) break;
   }

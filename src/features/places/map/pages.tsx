@@ -1,28 +1,28 @@
 /** @jsxImportSource preact */
 
 import { render } from "preact-render-to-string";
-import { isAnyPlaceIn } from "#db/geo/places.ts";
+import { isAnyPlaceInBox } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { imageCache } from "#src/base/timed-cache.ts";
-import { boxAroundCenter, type Frame, frameName, parseFrame, pixelsPerMile } from "#src/domain/map/frame.ts";
+import { type Frame, frameName, parseFrame, pixelsPerMile, snapBoxAround } from "#src/domain/map/frame.ts";
 import { regionFrames } from "#src/domain/map/regions.ts";
 import { CompressedText } from "#src/http/caching/compress.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { boundOf } from "#src/shared/base/lru-cache.ts";
+import { newByteBound } from "#src/shared/base/lru-cache.ts";
 import { BaseMap } from "#views/places/map/base-map.tsx";
 import { mapEdition } from "./edition.ts";
 import { mapLayers } from "./layers.ts";
-import { mapData } from "./water.ts";
+import { readMapData } from "./water.ts";
 
 /** Bytes. Compressed forms double the size of a drawing. */
-const drawn = imageCache<CompressedText>("map", { most: boundOf("maps"), weigh: ({ length }) => 2 * length });
+const drawn = imageCache<CompressedText>("map", { most: newByteBound("maps"), weigh: ({ length }) => 2 * length });
 
-export const drawMap = (frame: Frame) => drawn.getOrMake(frameName(frame), () => new CompressedText(mapSvg(frame)));
+export const cachedMap = (frame: Frame) => drawn.getOrMake(frameName(frame), () => new CompressedText(mapSvg(frame)));
 
 export const mapSvg = (frame: Frame): string =>
-  render(<BaseMap shape={frame.shape} layers={mapLayers(mapData(), frame)} pixelsPerMile={pixelsPerMile(frame)} />);
+  render(<BaseMap shape={frame.shape} layers={mapLayers(readMapData(), frame)} pixelsPerMile={pixelsPerMile(frame)} />);
 
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
@@ -30,7 +30,7 @@ const named = /^(.{1,40})-([0-9a-f]{10})\.svg$/;
 
 /** Draws states and frames around known towns and ZIP codes only. */
 export const mapPages = (ctx: Ctx) =>
-  routes(ctx).get(
+  router(ctx).get(
     "/map/:file",
     async ({ params, request }) => {
       const [, name = "", edition] = named.exec(params.file) ?? [];
@@ -38,10 +38,10 @@ export const mapPages = (ctx: Ctx) =>
       const frame = region ?? parseFrame(name);
       if (!frame) throw notFound();
       if (!drawn.get(frameName(frame))) {
-        if (!region && !isAnyPlaceIn(ctx.db, boxAroundCenter(frame))) throw notFound();
+        if (!region && !isAnyPlaceInBox(ctx.db, snapBoxAround(frame))) throw notFound();
         ctx.limits.take("map-ip", infoOf(request).ip);
       }
-      const drawing = (await drawMap(frame))!;
+      const drawing = (await cachedMap(frame))!;
       // An old page requests an earlier edition.
       const headers = new Headers({
         "content-type": "image/svg+xml",

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { decodeMap, MAP_FILE, type MapData, type Ring } from "#db/map/map-file.ts";
+import { decodeMap, MAP_FILE_PATH, type MapData, type Ring } from "#db/map/map-file.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 
 const BANDS_PER_DEGREE = 4;
@@ -55,13 +55,13 @@ export function isInWater(point: Point): boolean {
 }
 
 function areasOfData() {
-  const { land, neighbors, lakes } = mapData();
+  const { land, neighbors, lakes } = readMapData();
   return { land: insideOf(land), neighbors: insideOf(neighbors), lakes: insideOf(lakes) };
 }
 
 let data: MapData | undefined;
 
-export function mapData(): MapData {
-  data ??= decodeMap(readFileSync(MAP_FILE));
+export function readMapData(): MapData {
+  data ??= decodeMap(readFileSync(MAP_FILE_PATH));
   return data;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { findZip, zipPointsJson } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { suggestPlaces } from "./queries.ts";
@@ -12,7 +12,7 @@ const Typed = z.object({ q: z.string().check(z.trim(), z.maxLength(80)) });
 const PlaceView = z.object({ zipCode: z.string(), city: z.string(), state: z.string() });
 
 export const placesApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .get(
       "/places",
       ({ query: { q }, request, set }) => {

@@ -2,7 +2,7 @@ import type { Db } from "#db/db.ts";
 import {
   type CityPlace,
   findCity,
-  findTowns,
+  findTownsNamed,
   findZip,
   suggestTowns,
   suggestZips,
@@ -11,7 +11,7 @@ import {
 import type { Point } from "#src/shared/base/distance.ts";
 import { type AppError, invalid } from "#src/shared/base/errors.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
-import { parseLocationText, stateCode } from "#src/shared/places/places.ts";
+import { parseLocationText, parseStateCode } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
 /** `corrected` is true if a typo was fixed. */
@@ -43,7 +43,7 @@ function placeOfZip(db: Db, zipCode: string): SearchPlace {
 }
 
 function placeOfCity(db: Db, city: string, state: string): SearchPlace {
-  const code = stateCode(state);
+  const code = parseStateCode(state);
   if (!code) throw invalid({ state: "Choose a state" });
   const answer = findCity(db, city, code);
   const read = "found" in answer && !answer.corrected ? undefined : parseLocationText(city);
@@ -72,7 +72,7 @@ interface WhichTown {
 
 /** Resolves a town that was typed without its state. */
 export function resolveTown(db: Db, city: string): WhichTown {
-  const { towns, corrected, isGuess } = findTowns(db, city);
+  const { towns, corrected, isGuess } = findTownsNamed(db, city);
   const [town, ...others] = towns;
   if (!town) return { error: invalid({ city: /^\D*\d[\d -]*$/.test(city) ? FIVE_DIGITS : UNKNOWN }), corrected };
   const isOther = corrected ? "We don't know that town. " : "";

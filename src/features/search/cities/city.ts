@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, usCities } from "#db/db.ts";
 import { findCity } from "#db/geo/places.ts";
-import { findTownsNear } from "#db/geo/towns.ts";
+import { nearbyTowns } from "#db/geo/towns.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { chordSquared, milesOfChord, ROUNDED_MILES, unitVector } from "#src/domain/geometry.ts";
-import { isByRoad } from "#src/domain/travel.ts";
+import { chordSquared, milesOfChord, ROUNDING_MILES, unitVector } from "#src/domain/geometry.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import type { Preview } from "#src/http/pages/site-head.ts";
 import type { Point } from "#src/shared/base/distance.ts";
@@ -21,7 +21,7 @@ const MAX_GROOMERS = 12;
 const MAX_NEARBY_TOWNS = 16;
 const NEARBY = 40;
 
-export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPageProps | undefined {
+export function cityProps({ db, now }: Ctx, state: string, slug: string): CityPageProps | undefined {
   const town = findTown(db, state, slug);
   const groomers = town ? findCovering(db, town, now()) : [];
   if (!town || groomers.length === 0) return undefined;
@@ -55,14 +55,14 @@ function zoneOf(db: Db, { name, state }: City): string {
 }
 
 const findNearby = (db: Db, town: City, groomers: readonly CoveringGroomer[]): City[] =>
-  findTownsNear(db, town, NEARBY)
+  nearbyTowns(db, town, NEARBY)
     .sort((a, b) => a.miles - b.miles)
     // Lazy, because the first few are enough.
     .values()
     .filter((other) => other.state !== town.state || other.name !== town.name)
     .filter((other) => {
       const point = unitVector(other);
-      return groomers.some((groomer) => reachesPoint(groomer, point) && isByRoad(rowPoint(groomer), other));
+      return groomers.some((groomer) => reachesPoint(groomer, point) && hasRoad(rowPoint(groomer), other));
     })
     .filter(hasCityPage)
     .take(MAX_NEARBY_TOWNS)
@@ -124,4 +124,4 @@ export const hasCityPage = ({ name, key = cityKey(name) }: { name: string; key?:
 
 /** `x`, `y`, `z` are a unit vector. */
 const reachesPoint = ({ ux, uy, uz, radius }: CoveringGroomer, { x, y, z }: { x: number; y: number; z: number }) =>
-  (ux - x) ** 2 + (uy - y) ** 2 + (uz - z) ** 2 <= chordSquared(radius + ROUNDED_MILES);
+  (ux - x) ** 2 + (uy - y) ** 2 + (uz - z) ** 2 <= chordSquared(radius + ROUNDING_MILES);

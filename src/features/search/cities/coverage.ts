@@ -2,8 +2,8 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { groomerProfiles, usCities } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isTimeReached } from "#src/base/job-turns.ts";
-import { chordSquared, ROUNDED_MILES, unitVector } from "#src/domain/geometry.ts";
-import { isByRoad } from "#src/domain/travel.ts";
+import { chordSquared, ROUNDING_MILES, unitVector } from "#src/domain/geometry.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
@@ -77,7 +77,7 @@ function listedAfter({ db, now }: Ctx, after: number) {
 
 const circleOf = ({ lat, lon, radius }: ListedArea) => ({
   ...unitVector({ lat, lon }),
-  chord: chordSquared(radius + ROUNDED_MILES),
+  chord: chordSquared(radius + ROUNDING_MILES),
   middle: { lat, lon },
 });
 
@@ -98,6 +98,6 @@ function isCovered(cells: Grid, town: City): boolean {
   const near = cells.get(`${cellOf(town.lat)} ${cellOf(town.lon)}`) ?? [];
   return near.some(
     (circle) =>
-      (circle.x - x) ** 2 + (circle.y - y) ** 2 + (circle.z - z) ** 2 <= circle.chord && isByRoad(circle.middle, town),
+      (circle.x - x) ** 2 + (circle.y - y) ** 2 + (circle.z - z) ** 2 <= circle.chord && hasRoad(circle.middle, town),
   );
 }

@@ -4,9 +4,9 @@ import { render } from "preact-render-to-string";
 import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { timedCache } from "#src/base/timed-cache.ts";
-import { breadcrumbs, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
-import { boundOf } from "#src/shared/base/lru-cache.ts";
+import { createTimedCache } from "#src/base/timed-cache.ts";
+import { breadcrumbData, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
+import { newByteBound } from "#src/shared/base/lru-cache.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -14,7 +14,7 @@ import { stateName } from "#src/shared/places/places.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { flattenRope } from "#views/render-once.tsx";
 import { CityPage, type CityPageProps } from "#views/search/cities/city-page.tsx";
-import { cityImageKey, cityTitle, findTown, loadCity, previewOfCity } from "./city.ts";
+import { cityImageKey, cityProps, cityTitle, findTown, previewOfCity } from "./city.ts";
 
 const CACHED_MS = MINUTE_MS;
 
@@ -28,14 +28,14 @@ interface DrawnCity {
   ids: number[];
 }
 
-const cached = new WeakMap<Ctx, ReturnType<typeof timedCache<DrawnCity>>>();
+const cached = new WeakMap<Ctx, ReturnType<typeof createTimedCache<DrawnCity>>>();
 
 const drawnCities = (ctx: Ctx) =>
   cached.getOrInsertComputed(ctx, () =>
-    timedCache<DrawnCity>({
+    createTimedCache<DrawnCity>({
       now: () => ctx.now(),
       forMs: CACHED_MS,
-      most: boundOf("towns"),
+      most: newByteBound("towns"),
       weigh: ({ markup }) => markup.length,
       isStillTrue: ({ ids }) => areListed(ctx.db, ids, ctx.now()),
     }),
@@ -44,10 +44,10 @@ const drawnCities = (ctx: Ctx) =>
 /** Accepts any spelling. Cached for a minute, but unlisted groomers disappear immediately. */
 export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
   const town = findTown(ctx.db, state, slug);
-  return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, state, slug)));
+  return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, cityProps(ctx, state, slug)));
 }
 
-export async function cityPreview(ctx: Ctx, key: string): Promise<Preview | undefined> {
+export async function findCityPreview(ctx: Ctx, key: string): Promise<Preview | undefined> {
   const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
   const image = (await findDrawnCity(ctx, state, slug))?.image;
   return image?.key === key ? image.preview : undefined;
@@ -94,7 +94,7 @@ function dataOf(appUrl: string, { town, groomers }: CityPageProps): StructuredDa
     url: appUrl + groomerPath(id),
   }));
   return [
-    breadcrumbs(appUrl, [
+    breadcrumbData(appUrl, [
       ["Home", "/"],
       ["Find Groomers", SEARCH],
       [stateName(town.state), statePath(town.state)],

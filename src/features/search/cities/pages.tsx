@@ -3,10 +3,10 @@
 import { render } from "preact-render-to-string";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { timedCache } from "#src/base/timed-cache.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { createTimedCache } from "#src/base/timed-cache.ts";
+import { router } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { breadcrumbs } from "#src/http/pages/site-head.ts";
+import { breadcrumbData } from "#src/http/pages/site-head.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -22,8 +22,8 @@ import { findDrawnCity } from "./drawn-city.tsx";
 const STATE_CACHED_MS = MINUTE_MS;
 
 export const citiesPages = (ctx: Ctx) => {
-  const states = timedCache<DrawnState>({ now: () => ctx.now(), forMs: STATE_CACHED_MS, most: 100 });
-  return routes(ctx)
+  const states = createTimedCache<DrawnState>({ now: () => ctx.now(), forMs: STATE_CACHED_MS, most: 100 });
+  return router(ctx)
     .get(
       "/mobile-dog-grooming/:state/:city",
       ({ params, request }) => showCity(ctx, request, params.state, params.city),
@@ -71,7 +71,7 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
     title: `Mobile dog grooming in ${name}`,
     description: `${total === 1 ? "1 town" : `${total} towns`} in ${name} with background-checked mobile groomers. Compare who comes to your home, prices, and available days.`,
     data: [
-      breadcrumbs(ctx.config.appUrl, [
+      breadcrumbData(ctx.config.appUrl, [
         ["Home", "/"],
         ["Find Groomers", SEARCH],
         [name, path],

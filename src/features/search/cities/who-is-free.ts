@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { endOfNotice } from "#src/features/listing/availability/openings.ts";
+import { soonestTime } from "#src/features/listing/availability/openings.ts";
 import type { Unanswered } from "#src/features/visits/bookings/answers/by-system.ts";
 import type { NearGroomer } from "#src/features/visits/bookings/answers/emails.ts";
 import { findFreeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
@@ -30,7 +30,7 @@ interface TownClock {
 
 export const townClock = (now: number, timeZone: string): TownClock => ({
   today: localTime(now, timeZone).today,
-  notices: JSON.stringify(Array.from({ length: MAX_NOTICE_HOURS + 1 }, (_, at) => endOfNotice(now, timeZone, at))),
+  notices: JSON.stringify(Array.from({ length: MAX_NOTICE_HOURS + 1 }, (_, at) => soonestTime(now, timeZone, at))),
 });
 
 /** Local dates on which one of the groomers is open for their shortest package. */

@@ -11,12 +11,12 @@ import { findGroomerByLinkName } from "#src/features/listing/link-names/queries.
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { findFreeTimes } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { publicDetail } from "#src/http/guards/access.ts";
-import { framePolicies } from "#src/http/headers.ts";
+import { publicRouteDetail } from "#src/http/guards/access.ts";
+import { frameableHeaders } from "#src/http/headers.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { embedPath, normalizeLinkName } from "#src/shared/listing/link-names.ts";
-import type { NextFree } from "#src/shared/visits/free-labels.ts";
+import type { NextSlot } from "#src/shared/visits/free-labels.ts";
 import { EmbedDocument, NoEmbedDocument } from "#views/search/embeds/embed-document.tsx";
 
 const DAYS = 14;
@@ -29,7 +29,7 @@ export const embedsPages = (ctx: Ctx) =>
     ({ params, request }) => embedAnswer(ctx, request, normalizeLinkName(params.linkName)),
     {
       params: z.object({ linkName: z.string() }),
-      detail: publicDetail,
+      detail: publicRouteDetail,
     },
   );
 
@@ -50,7 +50,7 @@ async function embedAnswer(ctx: Ctx, request: Request, linkName: string): Promis
 }
 
 /** Public availability for the shortest package. */
-async function nextTimes(ctx: Ctx, groomerId: number): Promise<NextFree[]> {
+async function nextTimes(ctx: Ctx, groomerId: number): Promise<NextSlot[]> {
   const query = { days: DAYS, petCount: 1, petSizes: [], addOnServiceIds: [] };
   const { days } = await findFreeTimes(ctx, null, groomerId, query);
   return days
@@ -62,7 +62,7 @@ function document(request: Request, page: VNode, status = 200): Response {
   const html = `<!doctype html>${render(page)}`;
   const digest = digestOf(html);
   const headers = new Headers({
-    ...framePolicies,
+    ...frameableHeaders,
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache",
     etag: `W/"${digest}"`,

@@ -6,28 +6,28 @@ import { findPhone, findProfile } from "#src/features/listing/groomers/queries.t
 import { findGroomerByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { draftCookie, endedDraftCookie, readDraft } from "#src/features/visits/bookings/requests/start-values.ts";
-import { retryAfterHeader } from "#src/http/errors.ts";
-import { enforceAccess, routes } from "#src/http/guards/access.ts";
+import { retryAfterHeaders } from "#src/http/errors.ts";
+import { enforceAccess, router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { requestSentPath } from "#src/shared/base/dashboard-paths.ts";
-import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
+import { type AppError, invalid, statusByCode } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { linkNamePath, normalizeLinkName } from "#src/shared/listing/link-names.ts";
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
-import { accessIn, placeNames } from "#src/shared/visits/booking-fields.ts";
-import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
-import { PhonePage } from "#views/listing/groomers/groomer-problem.tsx";
+import { accessIn, addressKeys } from "#src/shared/visits/booking-fields.ts";
+import { BookingFormInput, type BookingRequest } from "#src/shared/visits/booking-request.ts";
+import { CallGroomerPage } from "#views/listing/groomers/groomer-problem.tsx";
 import type { FormState } from "#views/ui/field.tsx";
-import { type ProfileReader, parseProfileId, problemPage, profilePage } from "./profile-answer.tsx";
-import { loginPath, otherTimePressed, parseProfileQuery, profileQueryInForm } from "./profile-query.ts";
+import { noProfilePage, type ProfileReader, parseProfileId, profilePage } from "./profile-answer.tsx";
+import { bookingLoginPath, parseProfileQuery, pressedOtherTime, profileQueryInForm } from "./profile-query.ts";
 
 /** Accepts any text; an invalid ID gets an error page. */
 const AnyId = z.object({ id: z.string() });
 
 export const profilesPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       "/groomers/:id",
       ({ params, request }) =>
@@ -64,11 +64,11 @@ export const profilesPages = (ctx: Ctx) =>
 function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string): Response {
   ctx.limits.take("phone-ip", infoOf(request).ip);
   const id = parseProfileId(idText);
-  if (typeof id !== "number") return problemPage(ctx, request, id.problem);
+  if (typeof id !== "number") return noProfilePage(ctx, request, id.problem);
   const groomer = findProfile(ctx, viewer, id);
   const phone = findPhone(ctx, viewer, id);
-  if (!groomer || phone === null) return problemPage(ctx, request, "missing");
-  const main = <PhonePage id={id} businessName={groomer.businessName} phone={phone} />;
+  if (!groomer || phone === null) return noProfilePage(ctx, request, "missing");
+  const main = <CallGroomerPage id={id} businessName={groomer.businessName} phone={phone} />;
   return page(ctx, request, { title: `Call ${groomer.businessName}`, isPrivate: true, main });
 }
 
@@ -76,12 +76,12 @@ function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string)
 function openByLinkName(ctx: Ctx, reader: ProfileReader, linkName: string): Response {
   const { request, viewer } = reader;
   const found = findGroomerByLinkName(ctx.db, linkName, ctx.now());
-  if (!found) return problemPage(ctx, request, "missing");
+  if (!found) return noProfilePage(ctx, request, "missing");
   const { pathname, search } = new URL(request.url);
   const path = linkNamePath(found.linkName);
   if (pathname === path) return openProfile(ctx, reader, String(found.groomerId), path);
   // Don't reveal the owner of an unlisted name.
-  if (!findProfile(ctx, viewer, found.groomerId)) return problemPage(ctx, request, "missing");
+  if (!findProfile(ctx, viewer, found.groomerId)) return noProfilePage(ctx, request, "missing");
   return redirect(`${path}${search}`, { status: 302 });
 }
 
@@ -123,19 +123,19 @@ function savedRequest(ctx: Ctx, { request, viewer }: ProfileReader, idText: stri
 /** Drops a town without a street, because the parent's saved street may be elsewhere. */
 function withFullAddress(values: FormState["values"]): FormState["values"] {
   if (values.serviceAddress) return values;
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !placeNames.some((place) => place === name)));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !addressKeys.some((place) => place === name)));
 }
 
 async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sent: FormBody) {
   const { request, viewer } = reader;
   const id = parseProfileId(idText);
-  if (typeof id !== "number") return problemPage(ctx, request, id.problem);
-  if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
-  const other = otherTimePressed(sent);
+  if (typeof id !== "number") return noProfilePage(ctx, request, id.problem);
+  if (!findProfile(ctx, viewer, id)) return noProfilePage(ctx, request, "missing");
+  const other = pressedOtherTime(sent);
   const body = { ...sent, ...other };
   const query = profileQueryInForm(body, new URL(request.url));
   if (!viewer)
-    return redirect(loginPath(id, query, referralSourceOfSender(request)), {
+    return redirect(bookingLoginPath(id, query, referralSourceOfSender(request)), {
       flash: flashCookie(ctx, pleaseLogIn),
       cookies: [draftCookie(ctx, id, body)],
     });
@@ -152,8 +152,8 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
   return profilePage(ctx, reader, idText, {
     query,
     form: formState(body, refused),
-    status: statusOf[refused.code],
-    headers: retryAfterHeader(refused),
+    status: statusByCode[refused.code],
+    headers: retryAfterHeaders(refused),
     toast: toastFor(refused),
   });
 }
@@ -161,7 +161,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
 /** Throws 403 before checking fields, 422 (another groomer's form). */
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
   enforceAccess("pet_parent", viewer);
-  const input = readInput(BookingForm, { ...body, access: accessIn(body) });
+  const input = readInput(BookingFormInput, { ...body, access: accessIn(body) });
   if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's page." });
   return input;
 }

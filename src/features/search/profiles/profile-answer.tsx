@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { pricedPackage, startingPrice } from "#src/domain/price-shown.ts";
-import { findDaysOff } from "#src/features/listing/availability/queries.ts";
+import { cheapestPackage, startingPrice } from "#src/domain/price-shown.ts";
+import { findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { bestQuote, countRatings, findReviews } from "#src/features/talk/reviews/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
+import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
 import { validatorFor } from "#src/http/caching/page-cache.ts";
 import { emptyForm, type Page, page } from "#src/http/pages/page.tsx";
@@ -17,14 +17,14 @@ import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { fromPriceText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { bookingPath, groomerPath } from "#src/shared/base/paths.ts";
-import { localTime, QUARTER_MS } from "#src/shared/base/time.ts";
+import { bookFormPath, groomerPath } from "#src/shared/base/paths.ts";
+import { localTime, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
-import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
+import type { ProfileNoticeFacts } from "#views/listing/groomers/profile-head.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
@@ -50,16 +50,16 @@ export function profilePage(
   { query, form = emptyForm, path = groomerPath(idText), ...answer }: Options,
 ): Response {
   const id = parseProfileId(idText);
-  if (typeof id !== "number") return problemPage(ctx, request, id.problem);
+  if (typeof id !== "number") return noProfilePage(ctx, request, id.problem);
   const read = orBroken(ctx, request, () =>
     readSnapshot(ctx.db, () => {
       const validator = validatorFor(ctx, request, { path, groomerId: id });
       return { validator, loaded: loadProfile(ctx, viewer, id, { query, form }) };
     }),
   );
-  if (read === "broken") return problemPage(ctx, request, "broken");
+  if (read === "broken") return noProfilePage(ctx, request, "broken");
   const { validator, loaded } = read;
-  if (!loaded) return problemPage(ctx, request, "missing");
+  if (!loaded) return noProfilePage(ctx, request, "missing");
   const { groomer } = loaded;
   const isOwn = viewer?.userId === groomer.userId;
   if (groomer.isListed && !isOwn && viewer?.role !== "admin") infoOf(request).onServed = countingViews(ctx, id);
@@ -87,7 +87,7 @@ export function parseProfileId(text: string): number | { problem: GroomerProblem
   return { problem: /^\d+$/.test(text) ? "missing" : "invalid" };
 }
 
-export function problemPage(ctx: Ctx, request: Request, problem: GroomerProblem): Response {
+export function noProfilePage(ctx: Ctx, request: Request, problem: GroomerProblem): Response {
   const { status, title } = groomerProblems[problem];
   return page(ctx, request, {
     title,
@@ -142,11 +142,11 @@ export function loadProfile(
   const { today } = localTime(ctx.now(), zone);
   const packages = findPackages(db, id);
   const addOns = findAddOns(db, id);
-  const daysOff = findDaysOff(db, id, today);
+  const daysOff = findDaysOffFrom(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
   const services = chosenServices(query, packages);
   const price = startingPrice(packages, services);
-  const opening = groomer.isListed ? findOpening(ctx, id, maskOf(services)) : undefined;
+  const opening = groomer.isListed ? findOpening(ctx, id, maskOfServices(services)) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
@@ -157,7 +157,7 @@ export function loadProfile(
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
     quote: bestQuote(reviews),
     ratings: reviews.length > 0 ? countRatings(db, id) : [],
-    details: detailsOf(groomer, { zone, today, wrong: countWentWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS) }),
+    details: detailsOf(groomer, { zone, today, wrong: countProblems(db, { groomerId: id }, ctx.now() - LOOKBACK_MS) }),
     hours: hoursLines(groomer.businessHours, today),
     daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
     area: groomer.location ? findProfileArea(db, groomer.location) : undefined,
@@ -165,7 +165,7 @@ export function loadProfile(
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
       text: openingText(opening.next, opening.daysAhead),
-      href: bookingPath(id, { packageId: pricedPackage(packages, services)?.id, from: query.from, ...opening.next }),
+      href: bookFormPath(id, { packageId: cheapestPackage(packages, services)?.id, from: query.from, ...opening.next }),
     },
     heart:
       viewer && viewer.role !== "pet_parent"
@@ -188,11 +188,11 @@ export function loadProfile(
 
 /** As of the end of the quarter hour, because a kept page stays until then. */
 function findOpening({ db, now }: Ctx, id: number, serviceMask: number) {
-  const at = (Math.floor(now() / QUARTER_MS) + 1) * QUARTER_MS;
+  const at = (Math.floor(now() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
   return [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
 }
 
-function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {
+function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeFacts | null {
   if (viewer?.userId === groomer.userId) return { kind: "own", needs: findListingNeeds(ctx, groomer.id) };
   if (groomer.isListed) return null;
   return { kind: viewer?.role === "admin" ? "for-admin" : "for-customer" };

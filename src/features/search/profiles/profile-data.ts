@@ -1,9 +1,9 @@
 import type { Db } from "#db/db.ts";
 import { findZip, type ZipPlace } from "#db/geo/places.ts";
 import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
-import { ROUNDED_MILES } from "#src/domain/geometry.ts";
-import { isByRoad } from "#src/domain/travel.ts";
-import { areaMap } from "#src/features/listing/groomers/queries.ts";
+import { ROUNDING_MILES } from "#src/domain/geometry.ts";
+import { hasRoad } from "#src/domain/travel.ts";
+import { serviceAreaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -14,7 +14,7 @@ import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
-import type { BusinessDetails, HoursLine } from "#views/listing/groomers/about.tsx";
+import type { BusinessDetailTexts, HoursOfDay } from "#views/listing/groomers/about.tsx";
 import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileArea, ServedTown } from "#views/listing/groomers/service-area.tsx";
 import { findTown, hasCityPage } from "../cities/city.ts";
@@ -27,7 +27,7 @@ export const lastShownDay = (today: string) => addDays(today, MAX_DAYS_AHEAD_SHO
 export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
 
-export function hoursLines(businessHours: BusinessHours, today: string): HoursLine[] {
+export function hoursLines(businessHours: BusinessHours, today: string): HoursOfDay[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
   return weekdays.flatMap((weekday) => {
     const hours = businessHours[weekday];
@@ -45,7 +45,7 @@ interface ProfileContext {
   wrong: { missed: number; canceledLate: number; completed: number };
 }
 
-export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): BusinessDetails {
+export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): BusinessDetailTexts {
   const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
   const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;
   return {
@@ -84,7 +84,7 @@ export const findProfileArea = (db: Db, location: Location): ProfileArea =>
     const home = findZip(db, location.zipCode);
     if (!home) return unknown;
     return {
-      map: areaMap(db, home, location.serviceRadius),
+      map: serviceAreaMap(db, home, location.serviceRadius),
       towns: biggest(db, location, home),
       cityPath: pathOfOwn(db, location, home),
     };
@@ -95,13 +95,13 @@ const keyOf = ({ city, state, zipCode, serviceRadius }: Location) => `${zipCode}
 /** Undefined if the service area doesn't reach the town's center. */
 function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): string | undefined {
   const town = findTown(db, state, citySlug(city));
-  if (!town || !isByRoad(home, town)) return undefined;
-  return milesBetween(home, town) <= serviceRadius + ROUNDED_MILES ? cityPath(town) : undefined;
+  if (!town || !hasRoad(home, town)) return undefined;
+  return milesBetween(home, town) <= serviceRadius + ROUNDING_MILES ? cityPath(town) : undefined;
 }
 
 function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): ServedTown[] {
   const own = cityKey(city);
-  return townsNear(db, home, serviceRadius + ROUNDED_MILES)
+  return townsNear(db, home, serviceRadius + ROUNDING_MILES)
     .filter(({ key }) => key !== own)
     .take(TOWNS_ON_PAGE)
     .map((town) => ({

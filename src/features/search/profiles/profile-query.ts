@@ -1,5 +1,5 @@
-import { authPath, bookingPath } from "#src/shared/base/paths.ts";
-import { dateInText } from "#src/shared/base/time.ts";
+import { authPath, bookFormPath } from "#src/shared/base/paths.ts";
+import { isoDatePart } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import type { ServiceName } from "#src/shared/listing/services.ts";
 import { readSearchQuery } from "#src/shared/search/search-query.ts";
@@ -51,7 +51,7 @@ export const profileQueryInForm = (body: Record<string, unknown>, url: URL): Pro
   pets: [],
 });
 
-export function otherTimePressed({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {
+export function pressedOtherTime({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {
   if (pressed === undefined) return undefined;
   const { date, slot } = dayAndSlot(pressed);
   const { date: preferredDate, slot: preferredTimeSlot } = choice(undefined, date, slot);
@@ -65,7 +65,7 @@ function dayAndSlot(time: unknown) {
 
 const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
   packageId: idIn(packageId),
-  date: typeof date === "string" ? dateInText(date) : undefined,
+  date: typeof date === "string" ? isoDatePart(date) : undefined,
   slot: timeSlots.find((option) => option === slot),
 });
 
@@ -79,10 +79,10 @@ const plainQuery = (text: string | null) =>
   text?.includes("=") && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined;
 
 /** Returns to the booking form with the same choices and source. */
-export const loginPath = (groomerId: number, query: ProfileQuery, referralSource: ReferralSource): string =>
+export const bookingLoginPath = (groomerId: number, query: ProfileQuery, referralSource: ReferralSource): string =>
   authPath(
     "login",
-    bookingPath(groomerId, {
+    bookFormPath(groomerId, {
       ...query,
       from: referralSource === "search" || referralSource === "other" ? query.from : referralSource,
     }),

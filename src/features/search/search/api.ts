@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { limitPerTick } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { trustedSchema } from "#src/http/skip-response-validation.ts";
 import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
-import { savedPath } from "#src/shared/search/saved-labels.ts";
+import { savingPath } from "#src/shared/search/saved-labels.ts";
 import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { pathOfBody } from "#src/shared/search/search-query.ts";
 import type { FoundPage } from "./queries.ts";
 import { removeSaved, saveGroomer } from "./saved.tsx";
-import { outcomeOf, search, withCounts } from "./service.ts";
+import { countPlaces, outcomeOf, search } from "./service.ts";
 
 /** A separate limit, because a search is faster than a results page. */
 const turn = limitPerTick(4);
 
 export const searchApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .post(
       "/groomers/search",
       async ({ body, request, set }) => {
@@ -31,12 +31,12 @@ export const searchApi = (ctx: Ctx) =>
       body: SearchRequest,
       response: trustedSchema(ctx, SearchOutcome),
     })
-    .put(savedPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), emptyById("pet_parent"))
-    .delete(savedPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), emptyById("pet_parent"));
+    .put(savingPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), emptyById("pet_parent"))
+    .delete(savingPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), emptyById("pet_parent"));
 
 function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<FoundPage> {
   ctx.limits.take("search-ip", infoOf(request).ip);
-  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(withCounts(ctx, body, error)));
+  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(countPlaces(ctx, body, error)));
 }
 
 /** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */

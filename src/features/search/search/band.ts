@@ -1,5 +1,5 @@
 import { lowerBound } from "#src/domain/lower-bound.ts";
-import { servicePrices } from "#src/shared/listing/services.ts";
+import { priceColumns } from "#src/shared/listing/services.ts";
 
 export type BandRow = [
   id: number,
@@ -17,7 +17,7 @@ export type BandRow = [
   ...prices: (number | null)[],
 ];
 export const bandColumnsSql = `id, band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask,
-  service_radius, good_with, ${servicePrices.join(", ")}`;
+  service_radius, good_with, ${priceColumns.join(", ")}`;
 
 /** All columns except the band. */
 const names = [
@@ -32,7 +32,7 @@ const names = [
   "mask",
   "radius",
   "good",
-  ...servicePrices,
+  ...priceColumns,
 ] as const;
 export type BandColumns = Record<(typeof names)[number], Float64Array>;
 

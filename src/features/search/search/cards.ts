@@ -1,10 +1,10 @@
 import { type Db, isInTransaction } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
-import { type PricedOffer, type StartingPrice, startingPrice } from "#src/domain/price-shown.ts";
-import { isByRoad } from "#src/domain/travel.ts";
+import { type PricedPackage, type StartingPrice, startingPrice } from "#src/domain/price-shown.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
-import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
+import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
@@ -31,7 +31,7 @@ export function loadCards(
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
   return readCardRows(db, current).map((row) => {
     const point = { lat: row.lat, lon: row.lon };
-    const reach = { ...byId.get(row.id)!, isByRoad: isByRoad(point, place) };
+    const reach = { ...byId.get(row.id)!, isByRoad: hasRoad(point, place) };
     return { card: cardOf(row, reach, services), point };
   });
 }
@@ -72,7 +72,7 @@ interface CardRow extends Point {
   ratingSum: number;
   ratingCount: number;
   goodWith: number;
-  offers: PricedOffer[];
+  offers: PricedPackage[];
   /** Without a choice of services. */
   price: StartingPrice;
   city: string;
@@ -85,7 +85,7 @@ interface CardRow extends Point {
   portrait: string | null;
 }
 
-/** Current versions. Bookings change only the schedule version. */
+/** Bookings change only the schedule version. */
 export interface CurrentVersions {
   id: number;
   pageVersion: number;
@@ -94,7 +94,7 @@ export interface CurrentVersions {
 }
 
 /** By groomer, limited by bytes. A version is never reused, because a restore restarts the process. */
-const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: boundOf("cards"), weigh }));
+const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: newByteBound("cards"), weigh }));
 
 export const readCurrentVersions = (db: Db, groomers: readonly { id: number }[]): CurrentVersions[] =>
   statement<CurrentVersions, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
@@ -129,7 +129,7 @@ const readRows = (db: Db, ids: readonly number[]): CardRow[] =>
       return { ...row, offers, price: startingPrice(offers)! };
     });
 
-const offerOf = ([priceMin, durationMinutes, services]: OfferCells): PricedOffer => ({
+const offerOf = ([priceMin, durationMinutes, services]: OfferCells): PricedPackage => ({
   priceMin,
   durationMinutes,
   services: servicesOfMask(services),

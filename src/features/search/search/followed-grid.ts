@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Db, isInTransaction, readReplica, readSnapshot, removeRows, searchChanges } from "#db/db.ts";
-import { ALL_GROOMERS } from "#db/schema/search/searches.ts";
+import { ALL_GROOMERS_ID } from "#db/schema/search/searches.ts";
 import { statement } from "#db/statement.ts";
-import { yieldEvery } from "#src/base/concurrency.ts";
+import { yieldEveryMs } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type BandRow, bandColumnsSql } from "./band.ts";
 import { Grid } from "./grid.ts";
@@ -12,7 +12,7 @@ const BATCH_SIZE = 1_000;
 
 /** A row of `search_changes`. `mark` identifies that very row. */
 type SearchChange = [seq: number, groomerId: number, mark: number];
-const NOTHING: SearchChange = [0, ALL_GROOMERS, -1];
+const NOTHING: SearchChange = [0, ALL_GROOMERS_ID, -1];
 
 type GridPosition = [band: number, lon: number, id: number];
 const BEGINNING: GridPosition = [-1_000, 0, 0];
@@ -68,7 +68,7 @@ export class FollowedGrid {
   #catchUp(): boolean {
     const [known = NOTHING, ...changes] = ask<SearchChange>(this.#db, changesFrom, this.#seen[0], 1 + BATCH_SIZE);
     const ids = new Set(changes.map(([, id]) => id));
-    this.#hasBegun = known[2] === this.#seen[2] && !ids.has(ALL_GROOMERS);
+    this.#hasBegun = known[2] === this.#seen[2] && !ids.has(ALL_GROOMERS_ID);
     if (!this.#hasBegun) return false;
     for (const id of ids) this.#renew(id);
     this.#seen = changes.at(-1) ?? known;
@@ -140,7 +140,7 @@ function readAll(cached: CachedGrid, stopping = () => false): Promise<void> {
 }
 
 async function readInTurns(followed: FollowedGrid, stopping: () => boolean) {
-  const rest = yieldEvery(TURN_MS);
+  const rest = yieldEveryMs(TURN_MS);
   while (!stopping() && !followed.step()) await rest();
 }
 

@@ -1,13 +1,13 @@
 import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
-import { yieldEvery } from "#src/base/concurrency.ts";
+import { yieldEveryMs } from "#src/base/concurrency.ts";
 import { dayProblem } from "#src/domain/availability.ts";
 import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { buildDays } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { readSchedules } from "#src/features/visits/bookings/capacity/schedules.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { addDays, MINUTE_MS, QUARTER_MS, utcDay } from "#src/shared/base/time.ts";
+import { addDays, MINUTE_MS, QUARTER_HOUR_MS, utcDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { nextOpeningText } from "#src/shared/visits/free-labels.ts";
 import type { CurrentVersions } from "./cards.ts";
@@ -30,7 +30,7 @@ interface CachedTime {
 const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
 /** Public availability in words, by ID. */
-export function findNextFree(
+export function nextFreeTexts(
   db: Db,
   groomers: readonly Pick<CurrentVersions, "id" | "scheduleVersion">[],
   now: number,
@@ -97,7 +97,7 @@ function opener({ schedule, minutes, rows }: GroomerSchedule): (date: string) =>
 const BATCH_SIZE = 250;
 /** Yields after this many milliseconds. */
 const SLICE_MS = 5;
-const rest = yieldEvery(SLICE_MS);
+const rest = yieldEveryMs(SLICE_MS);
 
 /** Valid for one schedule version. */
 interface CachedDay {
@@ -151,7 +151,7 @@ function holdingAt(now: number, date: string) {
 
 /** Until the notice reaches the date, time changes nothing. Afterwards open slots only close. */
 const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
-  const period = isOpen ? MINUTE_MS : QUARTER_MS;
+  const period = isOpen ? MINUTE_MS : QUARTER_HOUR_MS;
   return Math.floor(now / period) === Math.floor(foundAt / period);
 };
 

@@ -1,13 +1,13 @@
 import {
   chordSquared,
-  ROUNDED_MILES,
+  ROUNDING_MILES,
   type Strip,
   stripsOf,
   type UnitVector,
   unitVector,
 } from "#src/domain/geometry.ts";
 import { SmallestHeap } from "#src/domain/nth-smallest.ts";
-import { servicePrices } from "#src/shared/listing/services.ts";
+import { priceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { Band, type BandColumns, type BandRow } from "./band.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
@@ -59,7 +59,7 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
 /** Columns to sort by. The smallest of several prices decides. */
 function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof BandColumns)[] {
   if (sortBy === "rating" || sortBy === "distance") return ["rating"];
-  return serviceMask === 0 ? ["price"] : servicePrices.filter((_, bit) => serviceMask & (1 << bit));
+  return serviceMask === 0 ? ["price"] : priceColumns.filter((_, bit) => serviceMask & (1 << bit));
 }
 
 interface GridPlace {
@@ -138,7 +138,7 @@ class Hits {
     const { x, y, z } = this.#here;
     const [dx, dy, dz] = [ux[at]! - x, uy[at]! - y, uz[at]! - z];
     const chord = dx * dx + dy * dy + dz * dz;
-    const reach = chordSquared(radius[at]! + ROUNDED_MILES);
+    const reach = chordSquared(radius[at]! + ROUNDING_MILES);
     const isByDistance = this.#query.sortBy === "distance";
     return { id: id[at]!, key: isByDistance ? chord : key, chord, covers: Number(chord <= reach) };
   }

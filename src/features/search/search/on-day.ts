@@ -1,4 +1,4 @@
-import { changeStamp } from "#db/changes.ts";
+import { readChangeStamp } from "#db/changes.ts";
 import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { limitConcurrency } from "#src/base/concurrency.ts";
@@ -9,7 +9,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SearchRequest } from "#src/shared/listing/groomers.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import { MAX_GROOMERS_CHECKED, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openDayText } from "#src/shared/visits/free-labels.ts";
@@ -62,7 +62,7 @@ function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
 async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<DayResults> {
   const at = now();
   const { page: _, map: __, ...asked } = input;
-  const key = `${changeStamp(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
+  const key = `${readChangeStamp(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
   const found = findGroomers(db, { ...indexQuery(input, place), page: 1, size: MAX_GROOMERS_CHECKED }, at);
@@ -82,7 +82,7 @@ async function freeOn(
   { date, slot, services }: DayQuery,
   at: number,
 ): Promise<FreeOnDay[]> {
-  const free = await findFreeOn(db, groomers, { date, serviceMask: maskOf(services ?? []) }, at);
+  const free = await findFreeOn(db, groomers, { date, serviceMask: maskOfServices(services ?? []) }, at);
   return slot ? free.filter(({ openSlots }) => openSlots.includes(slot)) : free;
 }
 

@@ -2,17 +2,17 @@
 import type { Ctx } from "#src/base/context.ts";
 import { resolveTown } from "#src/features/places/places/queries.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import type { PageSource } from "#src/http/caching/page-cache.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { attempt, cachedPage, FormBody, type Page, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import type { PageInputs } from "#src/http/caching/page-cache.ts";
+import { router } from "#src/http/guards/access.ts";
+import { attempt, FormBody, findCachedPage, type Page, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
-import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { type AppError, invalid, statusByCode } from "#src/shared/base/errors.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
-import { SAVED, savedPath } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PAGE, savingPath } from "#src/shared/search/saved-labels.ts";
 import { missingPlaceTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import {
@@ -23,21 +23,21 @@ import {
   searchPath,
   searchTitle,
 } from "#src/shared/search/search-query.ts";
-import { ParentBar } from "#views/dashboard/workspace/workspace.tsx";
+import { ShowParentBar } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
-import { cacheKeysOf, findNear } from "./queries.ts";
+import { findNear, pageSourceOf } from "./queries.ts";
 import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
-import { countCachedPage, groomersFoundText, outcomeOf, search, searchNear, withCounts } from "./service.ts";
+import { countCachedPage, countPlaces, groomersFoundText, outcomeOf, search, searchNear } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" })
-    .get(SAVED, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
+    .get(SAVED_PAGE, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
     .post(
-      savedPath(":id"),
+      savingPath(":id"),
       ({ viewerOrNull, request, params, body }) => saveByForm(ctx, viewerOrNull, request, { ...body, ...params }),
-      { access: "public", params: PathId, body: FormBody },
+      { access: "public", params: IdParams, body: FormBody },
     );
 
 async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
@@ -57,7 +57,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
       ? findOrCached(ctx, request, query, input)
       : { input, found: await search(ctx, input, request), from: undefined };
   });
-  if ("refused" in tried) return showRefused(ctx, request, query, { error: withCounts(ctx, query, tried.refused) });
+  if ("refused" in tried) return showRefused(ctx, request, query, { error: countPlaces(ctx, query, tried.refused) });
   if (tried.done instanceof Response) return tried.done;
   const { input, found, from } = tried.done;
   const { total, pages } = found;
@@ -70,8 +70,8 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
 
 function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
   const near = findNear(ctx, input);
-  const from = cacheKeysOf(ctx, query, near);
-  const cached = cachedPage(ctx, request, from);
+  const from = pageSourceOf(ctx, query, near);
+  const cached = findCachedPage(ctx, request, from);
   if (!cached) return { input, found: searchNear(ctx, near, input, request), from };
   countCachedPage(ctx, near, request);
   return cached;
@@ -96,7 +96,7 @@ const wasSubmitted = (params: URLSearchParams) => params.has("mode") || params.h
 const description = "Compare background-checked mobile dog groomers near you by rating, distance, and price.";
 
 function showChoices(ctx: Ctx, request: Request, query: SearchQuery, error: AppError): Response {
-  withCounts(ctx, query, error);
+  countPlaces(ctx, query, error);
   return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
 }
 
@@ -118,7 +118,7 @@ function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }
           name="search"
           props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
         />
-        {viewer?.role === "pet_parent" && <ParentBar frame={frameCounts(ctx.db, viewer)} />}
+        {viewer?.role === "pet_parent" && <ShowParentBar frame={frameCounts(ctx.db, viewer)} />}
         {(!viewer || viewer.role === "pet_parent") && (
           <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
         )}
@@ -138,7 +138,7 @@ const showForm = (ctx: Ctx, request: Request, query: SearchQuery, refused: Parti
 
 interface FoundPage {
   outcome: SearchOutcome;
-  from: PageSource | undefined;
+  from: PageInputs | undefined;
 }
 
 function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, from }: FoundPage): Response {
@@ -163,7 +163,7 @@ function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing:
     invalid({ [field]: title }),
     query.city && { places: resolveTown(ctx.db, query.city).error.places },
   );
-  return showRefused(ctx, request, query, { error: withCounts(ctx, query, error), toast: { title, description } });
+  return showRefused(ctx, request, query, { error: countPlaces(ctx, query, error), toast: { title, description } });
 }
 
 interface RefusedSearch {
@@ -174,7 +174,7 @@ interface RefusedSearch {
 const showRefused = (ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: RefusedSearch): Response =>
   answer(ctx, request, {
     title: `Error: ${searchTitle()}`,
-    status: statusOf[error.code],
+    status: statusByCode[error.code],
     toast: { kind: "error", ...(toast ?? { title: "Search failed", description: error.message }) },
     isPrivate: true,
     query,

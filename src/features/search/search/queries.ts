@@ -1,18 +1,18 @@
 import type { Db } from "#db/db.ts";
-import { replicaNumber } from "#db/prepared.ts";
+import { openedReplicaNumber } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
-import type { PageSource } from "#src/http/caching/page-cache.ts";
+import type { PageInputs } from "#src/http/caching/page-cache.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import { MAX_PAGES, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import type { SearchQuery } from "#src/shared/search/search-query.ts";
 import { type GroomersToShow, loadCards, readCurrentVersions } from "./cards.ts";
 import { liveGrid } from "./followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
-import { findNextFree } from "./free-times.ts";
+import { nextFreeTexts } from "./free-times.ts";
 import { findInIndex } from "./statements.ts";
 
 export interface CardsWithPoints {
@@ -62,7 +62,7 @@ export const indexQuery = ({ distance, sortBy, services = [], goodWith = [] }: S
   point,
   distance,
   sortBy,
-  serviceMask: maskOf(services),
+  serviceMask: maskOfServices(services),
   goodWith: goodWithMask(goodWith),
 });
 
@@ -71,7 +71,7 @@ export const countPages = (total: number) => Math.min(MAX_PAGES, Math.ceil(total
 export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number): CardsWithPoints {
   const { hits, services, current = readCurrentVersions(db, hits) } = found;
   const loaded = loadCards(db, { hits, services, current }, place);
-  const next = findNextFree(db, current, now, maskOf(services ?? []));
+  const next = nextFreeTexts(db, current, now, maskOfServices(services ?? []));
   return {
     results: loaded.map(({ card }) => ({ ...card, free: next.get(card.id) })),
     points: loaded.map(({ point }) => point),
@@ -79,12 +79,12 @@ export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number
 }
 
 /** Versions are read before the cards, because a later write must not be cached under newer versions. */
-export function cacheKeysOf({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): PageSource {
+export function pageSourceOf({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): PageInputs {
   const { total, hits, current } = groomers;
-  const free = [...findNextFree(db, current, now())];
+  const free = [...nextFreeTexts(db, current, now())];
   return {
     question: `search ${JSON.stringify(query)}`,
-    state: JSON.stringify([free, total, hits, current, replicaNumber(db)]),
+    state: JSON.stringify([free, total, hits, current, openedReplicaNumber(db)]),
   };
 }
 

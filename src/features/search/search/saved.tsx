@@ -10,11 +10,11 @@ import { enforceAccess } from "#src/http/guards/access.ts";
 import { attempt, type FormBody, page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
-import { MAX_SAVED, SAVED } from "#src/shared/search/saved-labels.ts";
+import { MAX_SAVED, SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
 import { type SavedGroomer, SavedPage } from "#views/search/saved-page.tsx";
 import { cardsOf } from "./queries.ts";
 
@@ -45,7 +45,7 @@ export const removeSaved = (ctx: Ctx, by: ActorContext, groomerId: number) =>
   });
 
 /** A visitor's choice, until they have logged in. */
-const chosen: FormCookie = { name: "to-save", path: SAVED, fields: ["id"] };
+const chosen: FormCookieKind = { name: "to-save", path: SAVED_PAGE, fields: ["id"] };
 
 /** A refusal is ignored, because the list is shown either way. */
 export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): Promise<Response> {
@@ -69,19 +69,19 @@ export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): P
 
 const logIn = { kind: "info", title: "Please log in", description: "Then we'll save this groomer" } as const;
 
-/** The heart without script, and for visitors. */
+/** Answers the heart button without script, and for visitors. */
 export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { id, keep, back }: FormBody) {
   const groomerId = Number(id);
   if (!viewer) {
     found(findProfile(ctx, viewer, groomerId));
-    return redirect(authPath("login", SAVED), {
+    return redirect(authPath("login", SAVED_PAGE), {
       flash: flashCookie(ctx, logIn),
       cookies: [formCookie(ctx.config, chosen, { id: String(groomerId) })],
     });
   }
   enforceAccess("pet_parent", viewer);
   (keep ? saveGroomer : removeSaved)(ctx, { viewer, info: infoOf(request) }, groomerId);
-  return redirect(back === SAVED ? SAVED : groomerPath(groomerId));
+  return redirect(back === SAVED_PAGE ? SAVED_PAGE : groomerPath(groomerId));
 }
 
 function loadSaved({ db, now }: Ctx, { userId }: Viewer, home: Point | null): SavedGroomer[] {

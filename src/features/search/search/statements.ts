@@ -1,18 +1,18 @@
-import { type Db, readReplica, readSnapshot, type Sync } from "#db/db.ts";
+import { type Db, type NotAsync, readReplica, readSnapshot } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type Statement, statement } from "#db/statement.ts";
 import {
   chordSquared,
   pointOf as pointOfUnit,
-  ROUNDED_MILES,
+  ROUNDING_MILES,
   type Strip,
   stripsOf,
   unitVector,
 } from "#src/domain/geometry.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
-import { isByRoad } from "#src/domain/travel.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
-import { servicePrices } from "#src/shared/listing/services.ts";
+import { priceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
 
@@ -50,12 +50,12 @@ const boundsOf = ({ band, west, east, isInside }: Strip) => [band, west, east, N
 const dot = "(ux * ?1 + uy * ?2 + uz * ?3)";
 const chord = "((ux - ?1) * (ux - ?1) + (uy - ?2) * (uy - ?2) + (uz - ?3) * (uz - ?3))";
 
-const halfAngle = `((service_radius + ${ROUNDED_MILES}) / ${2 * EARTH_RADIUS_MILES})`;
+const halfAngle = `((service_radius + ${ROUNDING_MILES}) / ${2 * EARTH_RADIUS_MILES})`;
 /** Avoids `pow`, which the nodes' server lacks. */
 const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 
 const NONE = 1e12;
-const chosenPrices = servicePrices.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
+const chosenPrices = priceColumns.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
 
 function keyOf({ sortBy, hasFilter }: SqlQuery): string {
   if (sortBy === "rating") return "-rating_key";
@@ -125,7 +125,7 @@ export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroo
   return foundPage(candidates, { total, start, end });
 }
 
-const inOneGo = <T>(db: Db, read: () => Sync<T>): T => readReplica(db, () => readSnapshot(db, read) as Sync<T>);
+const inOneGo = <T>(db: Db, read: () => NotAsync<T>): T => readReplica(db, () => readSnapshot(db, read) as NotAsync<T>);
 
 type Hit = [id: number, key: number];
 
@@ -150,7 +150,7 @@ function candidatesOf(db: Db, question: SqlQuery, { hits, cut }: { hits: Hit[]; 
 }
 
 /** Maximum service area (src/shared/people/locations.ts). */
-const WIDEST_RADIUS = 100 + ROUNDED_MILES;
+const WIDEST_RADIUS = 100 + ROUNDING_MILES;
 
 export interface CoveringGroomer {
   id: number;
@@ -174,7 +174,7 @@ export const rowPoint = ({ ux: x, uy: y, uz: z }: Pick<CoveringGroomer, "ux" | "
 export function findCovering(db: Db, point: Point, now: number): CoveringGroomer[] {
   const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
   const found = (prepareSearch(db, coverStatement, question).all(...question.values) as CoveringGroomer[]).filter(
-    (groomer) => isByRoad(rowPoint(groomer), point),
+    (groomer) => hasRoad(rowPoint(groomer), point),
   );
   return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
 }

@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
-import { timedCache } from "#src/base/timed-cache.ts";
+import { createTimedCache } from "#src/base/timed-cache.ts";
 import { type CompressedText, digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { digestOfPreview, type Preview } from "#src/http/pages/site-head.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
@@ -14,7 +14,7 @@ import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { PreviewImage } from "#views/search/seo/preview-image.tsx";
 import { findDrawnImage, paintImage } from "./painter.ts";
 import { findPreview } from "./public-pages.ts";
-import { blogFeed, cachedSitemaps, robots } from "./sitemaps.ts";
+import { blogRss, robots, sitemapFinder } from "./sitemaps.ts";
 
 const HOUR = "public, max-age=3600";
 const DAY = "public, max-age=86400";
@@ -27,9 +27,9 @@ const isIcon =
   /^(?:(?:icon-192|icon-512|maskable-512|apple-touch-180|email-mark)\.png|screen-(?:today|calendar|request)(?:-dark)?\.webp)$/;
 
 export const seoPages = (ctx: Ctx) => {
-  const findSitemap = cachedSitemaps(ctx);
-  const previews = timedCache<PreviewWithDigest>({ now: () => ctx.now(), forMs: PREVIEW_CACHED_MS, most: 2_000 });
-  return routes(ctx)
+  const findSitemap = sitemapFinder(ctx);
+  const previews = createTimedCache<PreviewWithDigest>({ now: () => ctx.now(), forMs: PREVIEW_CACHED_MS, most: 2_000 });
+  return router(ctx)
     .get("/sitemap.xml", ({ request }) => sitemapAnswer(request, findSitemap("")), { access: "public" })
     .get(
       "/sitemaps/:file",
@@ -41,7 +41,7 @@ export const seoPages = (ctx: Ctx) => {
       { access: "public" },
     )
     .get("/robots.txt", ({ request }) => text(request, "text/plain; charset=utf-8", robots(ctx)), { access: "public" })
-    .get("/rss.xml", ({ request }) => text(request, "application/rss+xml; charset=utf-8", blogFeed(ctx)), {
+    .get("/rss.xml", ({ request }) => text(request, "application/rss+xml; charset=utf-8", blogRss(ctx)), {
       access: "public",
     })
     .get(

@@ -1,11 +1,11 @@
 import type { Ctx } from "#src/base/context.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
-import { groomerPreview } from "#src/features/listing/groomers/queries.ts";
+import { findGroomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { membershipPage } from "#src/features/money/memberships/public-page.ts";
 import {
-  breadcrumbs,
+  type BreadcrumbStep,
+  breadcrumbData,
   type NamedPreview,
-  type PathStep,
   type Preview,
   type PreviewKind,
   type PublicPage,
@@ -17,7 +17,7 @@ import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { articlePath, BLOG, FAQ, iconPath, SEARCH, shareImagePath } from "#src/shared/base/paths.ts";
 import type { Article } from "#src/shared/content/content.ts";
 import { searchTitle } from "#src/shared/search/search-query.ts";
-import { cityPreview } from "../cities/drawn-city.tsx";
+import { findCityPreview } from "../cities/drawn-city.tsx";
 
 const searchPage: PublicPage = {
   path: SEARCH,
@@ -50,8 +50,8 @@ export function previewAt(path: string): NamedPreview {
 type FoundPreview = Preview | undefined;
 const finders: Record<PreviewKind, (ctx: Ctx, key: string) => FoundPreview | Promise<FoundPreview>> = {
   page: (_, key) => pagePreview(key),
-  groomer: groomerPreview,
-  city: cityPreview,
+  groomer: findGroomerPreview,
+  city: findCityPreview,
 };
 
 export async function findPreview(ctx: Ctx, kind: string, key: string): Promise<FoundPreview> {
@@ -67,7 +67,7 @@ function dataOfPath(appUrl: string, path: string): StructuredData[] {
   if (path === "/") return [organization(appUrl), website(appUrl)];
   if (path === FAQ) return [faqPage()];
   const article = siteContent().articles.find(({ slug }) => path === articlePath(slug));
-  return article ? [posting(appUrl, article), breadcrumbs(appUrl, [home, blog, [article.title, path]])] : [];
+  return article ? [posting(appUrl, article), breadcrumbData(appUrl, [home, blog, [article.title, path]])] : [];
 }
 
 const organization = (appUrl: string): StructuredData => ({
@@ -114,8 +114,8 @@ const posting = (appUrl: string, { slug, title, date, author }: Article): Struct
   mainEntityOfPage: appUrl + articlePath(slug),
 });
 
-const home: PathStep = ["Home", "/"];
-const blog: PathStep = ["Blog", BLOG];
+const home: BreadcrumbStep = ["Home", "/"];
+const blog: BreadcrumbStep = ["Blog", BLOG];
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 

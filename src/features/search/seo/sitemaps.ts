@@ -1,12 +1,12 @@
 import { and, gt, lte, sql } from "drizzle-orm";
 import { type Db, groomerProfiles } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { timedCache } from "#src/base/timed-cache.ts";
+import { createTimedCache } from "#src/base/timed-cache.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
-import { boundOf } from "#src/shared/base/lru-cache.ts";
+import { newByteBound } from "#src/shared/base/lru-cache.ts";
 import {
   AUTH,
   articlePath,
@@ -19,7 +19,7 @@ import {
   SUBSCRIBE,
   VERIFY_EMAIL,
 } from "#src/shared/base/paths.ts";
-import { atNoon } from "#src/shared/base/short-date.ts";
+import { noonUtc } from "#src/shared/base/short-date.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { findCoveredTowns, isListedSql } from "../cities/coverage.ts";
@@ -31,11 +31,11 @@ const IDS_IN_FILE = 10_000;
 const CACHED_MS = HOUR_MS;
 
 /** Finds a sitemap by name, or the index by "". Cached for an hour. */
-export function cachedSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
-  const sitemaps = timedCache<CompressedText>({
+export function sitemapFinder(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
+  const sitemaps = createTimedCache<CompressedText>({
     now: () => ctx.now(),
     forMs: CACHED_MS,
-    most: boundOf("sitemaps"),
+    most: newByteBound("sitemaps"),
     weigh: ({ length }) => length,
   });
   return (name) =>
@@ -83,7 +83,7 @@ const listedIds = (db: Db, number: number, now: number) =>
     .all()
     .map(({ id }) => id);
 
-export function blogFeed({ config }: Ctx): string {
+export function blogRss({ config }: Ctx): string {
   const blog = publicPages().find(({ path }) => path === BLOG);
   return rssXml({
     title: `${blog?.title ?? "Blog"} | ${BRAND}`,
@@ -170,4 +170,4 @@ ${items.map(item).join("\n")}
 
 const item = ({ title, description, url, date }: Feed["items"][number]) =>
   `<item><title>${escapeXml(title)}</title><link>${escapeXml(url)}</link><guid>${escapeXml(url)}</guid>` +
-  `<pubDate>${atNoon(date).toUTCString()}</pubDate><description>${escapeXml(description)}</description></item>`;
+  `<pubDate>${noonUtc(date).toUTCString()}</pubDate><description>${escapeXml(description)}</description></item>`;

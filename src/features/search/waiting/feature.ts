@@ -1,17 +1,18 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { type Db, type Tx, transact, waitingList } from "#db/db.ts";
+import { addRowIfNew, type Db, type Tx, transact, waitingList } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Feature } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { waitingListOffToken } from "#src/email/emails-off.ts";
-import { type EmailTemplate, prose, publicText } from "#src/email/template.ts";
+import { type EmailTemplate, prose, untrustedPublic } from "#src/email/template.ts";
 import { requireListedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { SendContext } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { distances } from "#src/shared/search/search-labels.ts";
+import { mileChoices } from "#src/shared/search/search-labels.ts";
 import { LEAVE_WAITING } from "#src/shared/search/waiting-labels.ts";
 import { findCovering } from "../search/statements.ts";
 import { waitingPages } from "./pages.tsx";
@@ -31,6 +32,11 @@ const waitingOver = userNotice("waiting.over", {
   key: `${WAITING_NEWS_KEY}{row} {zip}`,
   email: ({ zip, found }, { config }) => newGroomersEmail(zip, found.named, found.total, config.appUrl),
   holds: (at, { named: { zip } }) => findNewcomers(at, zip!) !== undefined,
+  // The groomer is gone again, so the reader waits for the next one.
+  dropped(tx, { named: { zip }, to: email }, now) {
+    const tokenHash = hashToken(waitingTokenOf(tx, email!, now));
+    addRowIfNew(tx, waitingList, { email: email!, zip: zip!, tokenHash, createdAt: now, confirmedAt: now });
+  },
 });
 
 const NAMED = 3;
@@ -99,7 +105,7 @@ function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroome
     ],
     facts: named.map(({ id, businessName }) => [
       "Groomer",
-      prose`${publicText(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
+      prose`${untrustedPublic(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
     ]),
     action: { label: `See who serves ${zip}`, url: appUrl + pathTo(zip, named) },
     closing: `You're now off the waiting list for ${zip}.`,
@@ -115,7 +121,7 @@ function whoTheyAre(named: number, total: number): string {
 /** A search wide enough to include one of them, or else a profile. */
 function pathTo(zip: string, named: readonly [NewGroomer, ...NewGroomer[]]): string {
   const nearest = Math.min(...named.map(({ miles }) => miles));
-  const distance = distances.find((miles) => miles >= Math.max(nearest, 25));
+  const distance = mileChoices.find((miles) => miles >= Math.max(nearest, 25));
   if (!distance) return groomerPath(named[0].id);
   return `${SEARCH}?${new URLSearchParams({ zipCode: zip, distance: String(distance) })}`;
 }

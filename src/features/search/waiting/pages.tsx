@@ -2,12 +2,12 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { deadLinkPage, formPage, linkPage } from "#src/features/people/accounts/form-page.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
-import { ConfirmationView } from "#src/shared/people/accounts.ts";
+import { DoneMessage } from "#src/shared/people/accounts.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { WaitingInput, WaitingQuery } from "#src/shared/search/waiting.ts";
 import { WAITING } from "#src/shared/search/waiting-labels.ts";
@@ -23,7 +23,7 @@ import {
 import { confirmWaiting, findByToken, joinWaitingList, leaveWaiting, pendingRows, type WaitingRow } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/waiting-list", ({ request, query }) => show(ctx, request, query), { access: "public", query: WaitingQuery })
     .post("/waiting-list", ({ request, body }) => submit(ctx, request, body), { access: "public", body: FormBody })
     .post(
@@ -32,7 +32,7 @@ export const waitingPages = (ctx: Ctx) =>
         joinWaitingList(ctx, infoOf(request), body);
         return status(202, { message: "Tap the button in our email." });
       },
-      { access: "public", body: WaitingInput, response: { 202: ConfirmationView } },
+      { access: "public", body: WaitingInput, response: { 202: DoneMessage } },
     )
     .get("/waiting-list/confirm", ({ request, query }) => showConfirm(ctx, request, query.token), {
       access: "public",

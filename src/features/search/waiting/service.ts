@@ -4,7 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { waitingListOffToken } from "#src/email/emails-off.ts";
-import { WAITING_CONFIRM_KEY } from "#src/email/outbox.ts";
+import { WAITING_CONFIRM_PREFIX } from "#src/email/outbox.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
@@ -13,7 +13,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { WaitingInput } from "#src/shared/search/waiting.ts";
-import { CONFIRM_DAYS, confirmWaitingPath, MAX_WAITING_PLACES, placesText } from "#src/shared/search/waiting-labels.ts";
+import { CONFIRM_DAYS, confirmWaitingPath, MAX_WAITING_PLACES, zipsText } from "#src/shared/search/waiting-labels.ts";
 
 /** Confirmation emails per address and week. */
 const MAX_A_WEEK = 3;
@@ -28,7 +28,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 export const confirmWaitingNotice = userNotice("waiting.requested", {
-  key: `${WAITING_CONFIRM_KEY}{row} {at}`,
+  key: `${WAITING_CONFIRM_PREFIX}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {
     const rows = findRows(db, waitingList, { email: to });
@@ -37,10 +37,8 @@ export const confirmWaitingNotice = userNotice("waiting.requested", {
 });
 
 const confirmEmail = (zips: readonly string[], token: string, appUrl: string): EmailTemplate => ({
-  subject: `Get an email when a groomer comes to ${placesText(zips)}?`,
-  paragraphs: [
-    `You asked ${BRAND} to email you when a mobile dog groomer comes to ${placesText(zips)}. Please confirm:`,
-  ],
+  subject: `Get an email when a groomer comes to ${zipsText(zips)}?`,
+  paragraphs: [`You asked ${BRAND} to email you when a mobile dog groomer comes to ${zipsText(zips)}. Please confirm:`],
   action: { label: "Yes, notify me", url: appUrl + confirmWaitingPath(token) },
   closing: `This link works for ${CONFIRM_DAYS} days. Not you? Ignore this email, and we'll delete your address.`,
 });
@@ -101,7 +99,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
     .where(
       and(
         eq(outbox.recipient, email),
-        like(outbox.dedupeKey, `${WAITING_CONFIRM_KEY}%`),
+        like(outbox.dedupeKey, `${WAITING_CONFIRM_PREFIX}%`),
         gt(outbox.createdAt, now - WEEK_MS),
         lte(outbox.createdAt, now),
       ),

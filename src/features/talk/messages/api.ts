@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import {
+  MarkReadInput,
   MessageInput,
   MessagesQuery,
   MessageView,
   MessageWithPhotos,
-  ReadInput,
 } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { findMessages } from "./queries.ts";
@@ -26,10 +26,10 @@ export const messagesApi = (ctx: Ctx) => apiOf(ctx, "/api/bookings/:id/messages"
 export const questionsApi = (ctx: Ctx) => apiOf(ctx, "/api/threads/:id/messages", (otherId) => ({ otherId }));
 
 const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: number) => ThreadAddress) =>
-  routes(ctx, prefix)
+  router(ctx, prefix)
     .get("", ({ viewer, params, query }) => findMessages(atNow(ctx), viewer, addressOf(params.id), query.before), {
       access: "parent-or-groomer",
-      params: PathId,
+      params: IdParams,
       query: MessagesQuery,
       response: z.array(MessageView),
     })
@@ -47,18 +47,18 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
         ),
       {
         access: "parent-or-groomer",
-        params: PathId,
+        params: IdParams,
         detail: newMessage,
         response: { 201: MessageView },
       },
     )
     .post("/read", ({ by, params, body }) => noContent(markMessagesRead(ctx, by, addressOf(params.id), body)), {
       ...emptyById("parent-or-groomer"),
-      body: ReadInput,
+      body: MarkReadInput,
     });
 
 export const threadsApi = (ctx: Ctx) =>
-  routes(ctx, "/api/threads").get("", ({ viewer, query }) => findThreads(atNow(ctx), viewer, query.page), {
+  router(ctx, "/api/threads").get("", ({ viewer, query }) => findThreads(atNow(ctx), viewer, query.page), {
     access: "parent-or-groomer",
     query: ThreadsQuery,
     response: ThreadsView,

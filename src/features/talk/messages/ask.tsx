@@ -4,33 +4,33 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { keptQuestionCookie } from "#src/features/people/accounts/kept-question.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { askPath, questionPath, typedQuestionPath } from "#src/shared/base/dashboard-paths.ts";
-import { found, notFound, statusOf } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { askPath, messagesWithPath, typedQuestionPath } from "#src/shared/base/dashboard-paths.ts";
+import { found, notFound, statusByCode } from "#src/shared/base/errors.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { authPath } from "#src/shared/base/paths.ts";
-import { ASK_LABEL, starters } from "#src/shared/talk/messages/message-labels.ts";
+import { ASK_LABEL, askIdeas } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput } from "#src/shared/talk/messages/messages.ts";
 import { AskGroomerPage } from "#views/talk/messages/messages-page.tsx";
-import { requireNoContact, usualReplyText } from "./questions.ts";
+import { refuseContactData, usualReplyText } from "./questions.ts";
 
 /** Number of a suggested question. */
 export const AskQuery = z.object({ ask: z.catch(z.coerce.number(), -1) });
 
 /** A visitor writes a question, and sends it after logging in. */
 export const askPages = (ctx: Ctx) =>
-  routes(ctx, askPath(":id"))
+  router(ctx, askPath(":id"))
     .get(
       "",
       ({ request, viewerOrNull, params: { id }, query }) => {
         const asked = {
           ...requireListed(ctx, id),
-          form: { ...emptyForm, values: { text: starters[query.ask] ?? "" } },
+          form: { ...emptyForm, values: { text: askIdeas[query.ask] ?? "" } },
         };
-        return viewerOrNull ? redirect(questionPath(id)) : showAsk(ctx, request, asked);
+        return viewerOrNull ? redirect(messagesWithPath(id)) : showAsk(ctx, request, asked);
       },
-      { access: "public", params: PathId, query: AskQuery },
+      { access: "public", params: IdParams, query: AskQuery },
     )
     .post(
       "",
@@ -38,7 +38,7 @@ export const askPages = (ctx: Ctx) =>
         const groomer = requireListed(ctx, id);
         const kept = await attempt(() => {
           const { text } = readInput(MessageInput, body);
-          requireNoContact(text);
+          refuseContactData(text);
           return keptQuestionCookie(ctx.config, id, text);
         });
         if ("refused" in kept)
@@ -46,12 +46,12 @@ export const askPages = (ctx: Ctx) =>
             ctx,
             request,
             { ...groomer, form: formState(body, kept.refused) },
-            statusOf[kept.refused.code],
+            statusByCode[kept.refused.code],
           );
         const path = typedQuestionPath(id);
         return redirect(viewerOrNull ? path : authPath("login", path), { cookies: [kept.done] });
       },
-      { access: "public", params: PathId, body: FormBody },
+      { access: "public", params: IdParams, body: FormBody },
     );
 
 function requireListed(ctx: Ctx, id: number) {

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { PHOTO_LIMITS } from "#src/http/guards/special-bodies.ts";
+import { PHOTO_BODY_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { messagesApi, questionsApi, threadsApi } from "./api.ts";
 import { askPages } from "./ask.tsx";
@@ -10,7 +10,7 @@ import { messagesPages, questionPages } from "./pages.tsx";
 export const messagesFeature: Feature = {
   name: "messages",
   parts: [messagesApi, questionsApi, threadsApi, messagesPages, questionPages, askPages],
-  uploads: [[/^\/api\/(?:bookings|threads)\/[^/]+\/messages\/?$/, PHOTO_LIMITS]],
+  uploads: [[/^\/api\/(?:bookings|threads)\/[^/]+\/messages\/?$/, PHOTO_BODY_LIMITS]],
   jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => emailUnread(ctx) }],
   notices: messageNotices,
 };

@@ -3,17 +3,17 @@ import * as z from "zod/mini";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { endedQuestionCookie, readKeptQuestion } from "#src/features/people/accounts/kept-question.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { bookingMessagesPath, MESSAGES, messagesPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
-import { statusOf } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { bookingThreadPath, MESSAGES, messagesPath, messagesWithPath } from "#src/shared/base/dashboard-paths.ts";
+import { statusByCode } from "#src/shared/base/errors.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { askingNote, starters } from "#src/shared/talk/messages/message-labels.ts";
-import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/messages/messages.ts";
+import { askIdeas, askNote } from "#src/shared/talk/messages/message-labels.ts";
+import { MarkReadInput, MessageInput, MessagesQuery } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
-import { MessagesPage, ThreadsPage, unreadMessages } from "#views/talk/messages/messages-page.tsx";
-import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
+import { ThreadPage, ThreadsPage, unreadMessages } from "#views/talk/messages/messages-page.tsx";
+import { countUnread, unreadPrefix } from "../../visits/bookings/message-counts.ts";
 import { frameCounts, requireBookingRow } from "../../visits/bookings/queries.ts";
 import { AskQuery } from "./ask.tsx";
 import { type ThreadOptions, threadProps } from "./queries.ts";
@@ -25,14 +25,14 @@ import { findThreads } from "./threads.ts";
 const MessagesPageQuery = z.extend(MessagesQuery, AskQuery.shape);
 
 export const messagesPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
       MESSAGES,
       ({ request, viewer, query }) => {
         const frame = frameCounts(ctx.db, viewer);
         const threads = findThreads({ db: ctx.db, now: ctx.now() }, viewer, query.page);
         return page(ctx, request, {
-          title: `${unreadMark(frame.unread)}Messages`,
+          title: `${unreadPrefix(frame.unread)}Messages`,
           isPrivate: true,
           isEnhanced: true,
           main: <ThreadsPage frame={frame} threads={threads} />,
@@ -40,48 +40,48 @@ export const messagesPages = (ctx: Ctx) =>
       },
       { access: "parent-or-groomer", query: ThreadsPageQuery },
     )
-    .use(pagesOf(ctx, bookingMessagesPath(":id"), (bookingId) => ({ bookingId })));
+    .use(pagesOf(ctx, bookingThreadPath(":id"), (bookingId) => ({ bookingId })));
 
-export const questionPages = (ctx: Ctx) => pagesOf(ctx, questionPath(":id"), (otherId) => ({ otherId }));
+export const questionPages = (ctx: Ctx) => pagesOf(ctx, messagesWithPath(":id"), (otherId) => ({ otherId }));
 
 const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddress) =>
-  routes(ctx, path)
+  router(ctx, path)
     .get(
       "",
       ({ request, viewer, params, query }) =>
         showThread(
           ctx,
           { request, viewer, address: addressOf(params.id) },
-          { before: query.before, text: starters[query.ask] },
+          { before: query.before, text: askIdeas[query.ask] },
         ),
-      { access: "parent-or-groomer", params: PathId, query: MessagesPageQuery },
+      { access: "parent-or-groomer", params: IdParams, query: MessagesPageQuery },
     )
     .post(
       "",
       async ({ by, request, params, body }) => {
         const address = addressOf(params.id);
         const sent = await attempt(async () => {
-          const { upTo } = readInput(ReadInput, body);
+          const { upTo } = readInput(MarkReadInput, body);
           await sendMessage(ctx, by, address, { ...readInput(MessageInput, body), key: keyIn(body) });
           if (upTo !== undefined) markMessagesRead(ctx, by, address, { upTo });
         });
         if ("done" in sent) return redirect(pathOf(address));
         const { code, fields, message } = sent.refused;
-        const shown = { text: String(body.text ?? ""), error: fields?.text ?? message, status: statusOf[code] };
+        const shown = { text: String(body.text ?? ""), error: fields?.text ?? message, status: statusByCode[code] };
         return showThread(ctx, { request, viewer: by.viewer, address }, shown);
       },
-      { access: "parent-or-groomer", params: PathId, body: FormBody },
+      { access: "parent-or-groomer", params: IdParams, body: FormBody },
     )
     .post(
       "/read",
       ({ by, params, body }) => {
-        markMessagesRead(ctx, by, addressOf(params.id), readInput(ReadInput, body));
+        markMessagesRead(ctx, by, addressOf(params.id), readInput(MarkReadInput, body));
         return redirect(pathOf(addressOf(params.id)));
       },
-      { access: "parent-or-groomer", params: PathId, body: FormBody },
+      { access: "parent-or-groomer", params: IdParams, body: FormBody },
     );
 
-const pathOf = (to: ThreadAddress) => ("bookingId" in to ? messagesPath(to.bookingId) : questionPath(to.otherId));
+const pathOf = (to: ThreadAddress) => ("bookingId" in to ? messagesPath(to.bookingId) : messagesWithPath(to.otherId));
 
 const keyIn = ({ key }: FormBody) => (typeof key === "string" && key ? key : undefined);
 
@@ -104,18 +104,18 @@ function showThread(
   const elsewhere = countUnread(ctx.db, viewer) - unreadMessages(thread.messages).length;
   return page(ctx, request, {
     status,
-    title: `${unreadMark(elsewhere)}Messages with ${otherName}`,
+    title: `${unreadPrefix(elsewhere)}Messages with ${otherName}`,
     isPrivate: true,
     isEnhanced: true,
     styles: ["booking"],
     ...(kept && closed === null && { headers: { "set-cookie": endedQuestionCookie(ctx.config) } }),
-    main: <MessagesPage frame={frameCounts(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
+    main: <ThreadPage frame={frameCounts(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
   });
 }
 
 function noteOf({ db, now }: Ctx, viewer: Viewer, thread: IslandProps<"thread">): string | undefined {
   const { bookingId, side, otherId, closed } = thread;
-  if (bookingId === null && side === "parent") return askingNote(usualReplyText(db, otherId, now()));
+  if (bookingId === null && side === "parent") return askNote(usualReplyText(db, otherId, now()));
   if (bookingId === null) return closed === null ? parentSummary(db, viewer, otherId) : undefined;
   const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
   return `${serviceName}, ${longDate(preferredDate)}`;

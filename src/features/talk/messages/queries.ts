@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type DbAt, messages, reports } from "#db/db.ts";
-import { bind, bindLimit, placeholders, prepareQuery } from "#db/prepared.ts";
+import { bind, bindLimit, prepareQuery, sqlParams } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
@@ -26,10 +26,7 @@ const latest = prepareQuery((db) =>
     .from(messages)
     .leftJoin(reports, isOwnReport)
     .where(
-      and(
-        isOfThread(placeholders("bookingId", "groomerId", "petParentId")),
-        lt(messages.id, sql.placeholder("before")),
-      ),
+      and(isOfThread(sqlParams("bookingId", "groomerId", "petParentId")), lt(messages.id, sql.placeholder("before"))),
     )
     .orderBy(desc(messages.id))
     .limit(bindLimit(MESSAGES_PER_PAGE))
@@ -48,7 +45,7 @@ export function findMessages(at: DbAt, viewer: Viewer, address: ThreadAddress, b
     rows.map(({ message }) => message.id),
   );
   return rows.reverse().map(({ message, reportId, decidedAt }) => ({
-    ...messageFor(side, message, (photos.get(message.id) ?? []).map(photoView)),
+    ...messageView(side, message, (photos.get(message.id) ?? []).map(photoView)),
     isReported: reportId !== null,
     isDecided: decidedAt !== null,
   }));
@@ -56,7 +53,7 @@ export function findMessages(at: DbAt, viewer: Viewer, address: ThreadAddress, b
 
 type MessageRow = typeof messages.$inferSelect;
 
-export const messageFor = (side: Side, message: MessageRow, photos: PhotoView[]): MessageView => ({
+export const messageView = (side: Side, message: MessageRow, photos: PhotoView[]): MessageView => ({
   id: message.id,
   from: message.writtenBy === side ? "me" : "them",
   text: message.hiddenAt === null ? message.text : "",

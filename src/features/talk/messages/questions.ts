@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, min, sql } from "drizzle-orm";
 import { type Db, findRow, findRows, locations, messages, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
-import { REPLY_TIME_DAYS, usualReply } from "#src/domain/thread.ts";
+import { REPLY_TIME_DAYS, replyTimeText } from "#src/domain/thread.ts";
 import { capText } from "#src/domain/visits/request-caps.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
@@ -20,9 +20,9 @@ const NO_CONTACT =
 type SentQuestion = Pick<Thread, "sent" | "showsContact"> & { side: Side; text: string };
 
 /** For messages before a booking. Throws 409 (too many questions), 422 (contact data). */
-export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: SentQuestion) {
+export function checkQuestion(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: SentQuestion) {
   const isShown = side === "groomer" && showsContact;
-  if (sent[side] < MAX_FIRST_MESSAGES && !isShown) requireNoContact(text);
+  if (sent[side] < MAX_FIRST_MESSAGES && !isShown) refuseContactData(text);
   // Rate limits are off for load tests.
   if (side === "groomer" || sent.parent > 0 || !ctx.config.rateLimits) return;
   const now = ctx.now();
@@ -36,15 +36,15 @@ export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sen
 }
 
 /** Throws 422. */
-export function requireNoContact(text: string) {
+export function refuseContactData(text: string) {
   if (hasContactData(text)) throw invalid({ text: NO_CONTACT });
 }
 
 /** Undefined without enough replies. */
 export function usualReplyText(db: Db, groomerId: number, now: number): string | undefined {
   const recent = and(eq(messages.groomerId, groomerId), gt(messages.sentAt, now - REPLY_TIME_DAYS * DAY_MS));
-  const columns = pick(messages, ["petParentId", "writtenBy", "sentAt"]);
-  return usualReply(db.select(columns).from(messages).where(recent).orderBy(messages.petParentId, messages.id).all());
+  const fields = pick(messages, ["petParentId", "writtenBy", "sentAt"]);
+  return replyTimeText(db.select(fields).from(messages).where(recent).orderBy(messages.petParentId, messages.id).all());
 }
 
 /** One per groomer. A question without a reply in two weeks no longer counts. */

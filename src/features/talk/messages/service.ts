@@ -4,17 +4,17 @@ import { commitInGroup } from "#db/group-commit.ts";
 import { isOfThread } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { unreadDueAt } from "#src/domain/thread.ts";
-import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
+import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { notify } from "#src/notices/notify.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
-import type { MessageInput, MessageView, ReadInput } from "#src/shared/talk/messages/messages.ts";
+import type { MarkReadInput, MessageInput, MessageView } from "#src/shared/talk/messages/messages.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
-import { messageFor } from "./queries.ts";
-import { requireMayAsk, requireOwnPet } from "./questions.ts";
+import { messageView } from "./queries.ts";
+import { checkQuestion, requireOwnPet } from "./questions.ts";
 import { auditTargetOf, requireThread, type Thread, type ThreadAddress } from "./thread.ts";
 
 interface SentMessage extends MessageInput {
@@ -29,7 +29,7 @@ export async function sendMessage(
   to: ThreadAddress,
   sent: SentMessage,
 ): Promise<MessageView> {
-  const idempotencyKey = checkIdempotencyKey(sent.key);
+  const idempotencyKey = readIdempotencyKey(sent.key);
   const find = (db: Db | Tx) => findEarlier(ctx, db, by, { to, text: sent.text, idempotencyKey });
   // Processing photos takes time, so check permission and repeats first.
   const first = find(ctx.db);
@@ -55,10 +55,10 @@ function findEarlier(ctx: Ctx, db: Db | Tx, { viewer }: ActorContext, { to, text
   const earlier = idempotencyKey === null ? undefined : findSent(db, { ...thread, side, idempotencyKey });
   if (earlier) {
     const photos = photosOfMessages(db, viewer, [earlier.id]).get(earlier.id) ?? [];
-    return { earlier: messageFor(side, earlier, photos.map(photoView)) };
+    return { earlier: messageView(side, earlier, photos.map(photoView)) };
   }
   if (thread.closed) throw conflict(threadClosedTexts[thread.closed]);
-  if (thread.bookingId === null) requireMayAsk(ctx, db, viewer, { ...thread, side, text });
+  if (thread.bookingId === null) checkQuestion(ctx, db, viewer, { ...thread, side, text });
   return { thread, side, earlier: undefined };
 }
 
@@ -77,7 +77,7 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { photos, thread, side, 
   const added = addPhotos(tx, owner, photos);
   notify(ctx, tx, "message.sent", { by: side, message: sent.id, thread });
   auditBy(tx, by, { action: "message-sent", target: auditTargetOf(key), detail: { message: sent.id }, now });
-  return messageFor(side, sent, added);
+  return messageView(side, sent, added);
 }
 
 type SentKey = Pick<Thread, "groomerId" | "petParentId"> & { side: Side; idempotencyKey: string };
@@ -102,7 +102,7 @@ function sameAs(earlier: MessageView, text: string): MessageView {
 }
 
 /** Marks messages up to `upTo` as read. Throws 404. */
-export function markMessagesRead(ctx: Ctx, by: ActorContext, address: ThreadAddress, { upTo }: ReadInput): void {
+export function markMessagesRead(ctx: Ctx, by: ActorContext, address: ThreadAddress, { upTo }: MarkReadInput): void {
   transact(ctx.db, (tx) => {
     const { side, ...thread } = requireThread({ db: tx, now: ctx.now() }, by.viewer, address);
     tx.update(messages)

@@ -3,12 +3,12 @@ import { type DbAt, groomerProfiles, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { askClosedReason, questionClosedReason, threadClosedReason } from "#src/domain/thread.ts";
+import { moreQuestionsClosedReason, questionClosedReason, threadClosedReason } from "#src/domain/thread.ts";
 import type { NoticeReader } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
-import { nameOfAsker } from "#src/shared/base/names.ts";
-import type { ThreadClosed } from "#src/shared/talk/messages/message-labels.ts";
+import { askerFirstName } from "#src/shared/base/names.ts";
+import type { ThreadClosedReason } from "#src/shared/talk/messages/message-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { blockSql } from "../../visits/blocking/queries.ts";
 import { readBooking } from "../../visits/bookings/notices/about.ts";
@@ -20,7 +20,7 @@ export interface Thread extends ThreadKey {
   names: Record<Side, string>;
   blocks: Record<Side, boolean>;
   timeZone: string;
-  closed: ThreadClosed | null;
+  closed: ThreadClosedReason | null;
   /** Null for questions. */
   row: BookingRow | null;
   /** Messages of each side of a question. */
@@ -87,7 +87,7 @@ function findQuestion({ db, now }: DbAt, pair: Omit<ThreadKey, "bookingId">): Th
   return {
     ...{ ...shown, bookingId: null, row: null },
     readers: { parent, groomer },
-    names: { ...names, parent: nameOfAsker(names.parent) },
+    names: { ...names, parent: askerFirstName(names.parent) },
     timeZone: timeZone ?? "UTC",
     closed: questionClosedReason(sidesIn(row), isListed(groomer, now)),
   };
@@ -122,6 +122,6 @@ export function requireThread(at: DbAt, viewer: Viewer, address: ThreadAddress):
     if (side === "groomer" || thread.closed === "unlisted" || thread.closed === "left") throw notFound();
   }
   const isConfirmed = thread.readers.parent.confirmedAt !== null;
-  const closed = thread.closed ?? (side === "parent" ? askClosedReason(thread.sent, isConfirmed) : null);
+  const closed = thread.closed ?? (side === "parent" ? moreQuestionsClosedReason(thread.sent, isConfirmed) : null);
   return { ...thread, closed, side };
 }

@@ -4,14 +4,14 @@ import type { Viewer } from "#src/base/context.ts";
 import { shortenToLine } from "#src/domain/thread.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { threadPath } from "#src/shared/base/dashboard-paths.ts";
-import { nameOfAsker } from "#src/shared/base/names.ts";
+import { askerFirstName } from "#src/shared/base/names.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_PER_PAGE } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
-import { isOfViewer, isUnread } from "../../visits/bookings/message-counts.ts";
+import { ofViewerSql, unreadSql } from "../../visits/bookings/message-counts.ts";
 import { viewerSide } from "../../visits/bookings/queries.ts";
-import { messageFor } from "./queries.ts";
+import { messageView } from "./queries.ts";
 import { threadAddress } from "./thread.ts";
 
 /** Unread threads first, then by last message. */
@@ -27,13 +27,13 @@ export function findThreads({ db, now }: DbAt, viewer: Viewer, requestedPage: nu
 const threadsOf = (db: Db | Tx, viewer: Viewer, side: Side) =>
   db
     .select({
-      unread: sql<number>`count(*) FILTER (WHERE ${isUnread} AND ${messages.writtenBy} = ${otherSide[side]})`.as(
+      unread: sql<number>`count(*) FILTER (WHERE ${unreadSql} AND ${messages.writtenBy} = ${otherSide[side]})`.as(
         "unread",
       ),
       lastId: max(messages.id),
     })
     .from(messages)
-    .where(isOfViewer(viewer))
+    .where(ofViewerSql(viewer))
     .groupBy(messages.petParentId, messages.groomerId, messages.bookingId)
     .orderBy(desc(sql`unread > 0`), desc(max(messages.id)))
     .all();
@@ -56,9 +56,9 @@ const lastMessages = (db: Db | Tx, ids: readonly number[]) =>
 type LastMessage = ReturnType<typeof lastMessages>[number];
 
 function threadView(side: Side, { message, booking, names, timeZone }: LastMessage, unread: number): ThreadView {
-  const { from, text, sentAt, isHidden } = messageFor(side, message, []);
+  const { from, text, sentAt, isHidden } = messageView(side, message, []);
   const address = threadAddress(message, side);
-  const parent = booking ? names.parent : nameOfAsker(names.parent);
+  const parent = booking ? names.parent : askerFirstName(names.parent);
   return {
     ...address,
     path: threadPath(address),

@@ -17,10 +17,10 @@ import { addReport, type ReportTarget } from "#src/features/people/reports/servi
 import { requireBookingRow } from "#src/features/visits/bookings/queries.ts";
 import { bookingPagePath, threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
-import { nameOfAsker } from "#src/shared/base/names.ts";
+import { askerFirstName } from "#src/shared/base/names.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { localTime } from "#src/shared/base/time.ts";
-import { ownReportText, type ReportKind } from "#src/shared/people/report-labels.ts";
+import { ownReportRefusal, type ReportKind } from "#src/shared/people/report-labels.ts";
 import { messageDayText, messageTimeText } from "#src/shared/talk/messages/message-labels.ts";
 import type { NewReport } from "#src/shared/talk/reports.ts";
 import type { ReportSubject } from "#views/talk/reporting/report-page.tsx";
@@ -39,7 +39,7 @@ interface ReportableContent {
 export const reportContent = (ctx: Ctx, by: ActorContext, { reason, text, ...thing }: NewReport): void =>
   transact(ctx.db, (tx) => {
     const { about, authorId, refused } = findReportable(ctx, tx, by.viewer, thing);
-    if (authorId === by.viewer.userId) throw new AppError("conflict", ownReportText(thing.kind));
+    if (authorId === by.viewer.userId) throw new AppError("conflict", ownReportRefusal(thing.kind));
     if (refused === "hidden") throw new AppError("conflict", "This message is already hidden.");
     if (refused) throw new AppError("conflict", "This message was removed. You can't report it anymore.");
     addReport(ctx, tx, by, { about, authorId, reason, text });
@@ -134,7 +134,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
         .get(),
     );
     const back = threadPath(threadAddress(asked.key, viewer.role === "groomer" ? "groomer" : "parent"));
-    return reportableOf({ kind: "person", aboutId: id }, nameOfAsker(asked.name), back);
+    return reportableOf({ kind: "person", aboutId: id }, askerFirstName(asked.name), back);
   },
 };
 

@@ -9,7 +9,7 @@ import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { pathId } from "#src/shared/base/fields.ts";
 import { ReviewView } from "#src/shared/listing/groomers.ts";
-import { ReviewRequest, ReviewWithPhotos } from "#src/shared/talk/reviews.ts";
+import { ReviewInput, ReviewWithPhotos } from "#src/shared/talk/reviews.ts";
 import { findReviews } from "./queries.ts";
 import { writeReview } from "./service.ts";
 
@@ -30,12 +30,12 @@ export const reviewsApi = (ctx: Ctx) =>
         withUpload(request, { ctx, by }, async (upload) =>
           status(
             201,
-            await writeReview(ctx, by, { ...readInput(ReviewRequest, upload.fields), photos: readNewPhotos(upload) }),
+            await writeReview(ctx, by, { ...readInput(ReviewInput, upload.fields), photos: readNewPhotos(upload) }),
           ),
         ),
       {
         access: "pet_parent",
-        detail: uploadDetail(ReviewWithPhotos, ReviewRequest, "photos"),
+        detail: uploadDetail(ReviewWithPhotos, ReviewInput, "photos"),
         response: { 201: ReviewView },
       },
     );

@@ -12,7 +12,7 @@ import { readBooking } from "../../visits/bookings/notices/about.ts";
 type Review = typeof reviews.$inferSelect;
 
 /** Triggers update the average. Notifies both sides and reporters. Throws 404, 409 (no change). */
-export const changeReview = (
+export const decideReview = (
   ctx: Ctx,
   by: ActorContext,
   id: number,
@@ -34,7 +34,7 @@ interface Hidden {
 }
 
 /** Hides visible reviews as part of another decision. Returns their number. */
-export function hideReviewOf(ctx: Ctx, tx: Tx, by: ActorContext, { bookingId, petParentId, reason }: Hidden): number {
+export function hideReviewsOf(ctx: Ctx, tx: Tx, by: ActorContext, { bookingId, petParentId, reason }: Hidden): number {
   const isOne = bookingId === undefined ? eq(reviews.petParentId, petParentId!) : eq(reviews.bookingId, bookingId);
   const shown = findRows(tx, reviews, and(isOne, isNull(reviews.hiddenAt)));
   for (const review of shown) decide(ctx, tx, by, { review, outcome: "hidden", reason });

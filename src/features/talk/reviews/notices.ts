@@ -1,7 +1,7 @@
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
-import { type EmailTemplate, mailbox, type Prose, prose } from "#src/email/template.ts";
+import { type EmailTemplate, mailtoLink, type Prose, prose } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
@@ -72,13 +72,13 @@ const reviewEmails = (
     ...toWriter[outcome](visit),
     facts: [["Reason", reason], ...emailDetails(visit)],
     action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
-    closing: objection(site),
+    closing: appeal(site),
   },
   groomer: {
     ...toGroomer[outcome],
     facts: [["Reason", reason], ...emailDetails(visit)],
     action: { label: "See your reviews", url: `${visit.appUrl}${groomerPath(groomerId)}#reviews` },
-    closing: objection(site),
+    closing: appeal(site),
   },
 });
 
@@ -136,4 +136,4 @@ const toGroomer: Record<HidingOutcome, HidingEmailText> = {
   },
 };
 
-const objection = ({ supportEmail }: Site): Prose => prose`Think this is a mistake? Email us: ${mailbox(supportEmail)}`;
+const appeal = ({ supportEmail }: Site): Prose => prose`Think this is a mistake? Email us: ${mailtoLink(supportEmail)}`;

@@ -1,26 +1,26 @@
 /** @jsxImportSource preact */
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { withUpload } from "#src/http/uploads/upload-body.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
-import { reviewLabels, reviewToast } from "#src/shared/talk/review-labels.ts";
-import { ReviewRequest } from "#src/shared/talk/reviews.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
+import { reviewFormTexts, reviewToast } from "#src/shared/talk/review-labels.ts";
+import { ReviewInput } from "#src/shared/talk/reviews.ts";
 import { ReviewPage } from "#views/talk/reviews/review-page.tsx";
 import { findBooking } from "../../visits/bookings/queries.ts";
 import { writeReview } from "./service.ts";
 
 /** For browsers without script. */
 export const reviewPages = (ctx: Ctx) =>
-  routes(ctx, "/bookings/:id/review")
+  router(ctx, "/bookings/:id/review")
     .get("", ({ request, viewer, params }) => reviewPage(ctx, request, findReviewed(ctx, viewer, params.id)), {
       access: "pet_parent",
-      params: PathId,
+      params: IdParams,
     })
     .post(
       "",
@@ -30,7 +30,7 @@ export const reviewPages = (ctx: Ctx) =>
           const { fields } = upload;
           const written = await attempt(() =>
             writeReview(ctx, by, {
-              ...readInput(ReviewRequest, { ...fields, bookingId: params.id }),
+              ...readInput(ReviewInput, { ...fields, bookingId: params.id }),
               photos: readNewPhotos(upload),
             }),
           );
@@ -39,7 +39,7 @@ export const reviewPages = (ctx: Ctx) =>
           return redirect(bookingPagePath(params.id), { flash });
         });
       },
-      { access: "pet_parent", params: PathId },
+      { access: "pet_parent", params: IdParams },
     );
 
 /** Throws 404. */
@@ -56,6 +56,6 @@ function reviewPage(
     title: `Review ${booking.groomerName}`,
     main: <ReviewPage booking={booking} form={form} message={refused?.error.message} />,
     refused: refused?.error,
-    failed: reviewLabels.failed,
+    failed: reviewFormTexts.failed,
   });
 }

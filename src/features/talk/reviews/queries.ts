@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
 import { bind, bindLimit, prepareQuery } from "#db/prepared.ts";
-import { reviewPhotosJson } from "#src/features/visits/photos/queries.ts";
+import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
@@ -13,7 +13,7 @@ const reviewsOf = prepareQuery((db) =>
     .select({
       ...pick(reviews, ["id", "bookingId", "groomerId", "rating", "comment", "createdAt"]),
       fullName: users.fullName,
-      photos: reviewPhotosJson(uploadPath),
+      photos: reviewPhotosSql(uploadPath),
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))

@@ -3,10 +3,10 @@ import { type Db, reviews, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { streetKey } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { requireOwnIds } from "#src/http/guards/access.ts";
+import { refuseOtherIds } from "#src/http/guards/access.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
-import type { ReviewRequest } from "#src/shared/talk/reviews.ts";
+import type { ReviewInput } from "#src/shared/talk/reviews.ts";
 import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findBooking } from "../../visits/bookings/queries.ts";
@@ -14,7 +14,7 @@ import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
 import { publicName } from "./queries.ts";
 import { alertSuspiciousReview } from "./suspicion.ts";
 
-type NewReview = ReviewRequest & { photos: readonly Uint8Array[] };
+type NewReview = ReviewInput & { photos: readonly Uint8Array[] };
 
 /** Triggers update the average. Throws 403, 404, 409 (not possible now, or already reviewed), 413, 422 with fields, 429. */
 export async function writeReview(
@@ -24,7 +24,7 @@ export async function writeReview(
 ): Promise<ReviewView> {
   const { viewer } = by;
   const { petParentId, userId, rating } = input;
-  requireOwnIds(viewer, { petParentId, userId }, "You can only write your own reviews.");
+  refuseOtherIds(viewer, { petParentId, userId }, "You can only write your own reviews.");
   // Processing photos takes time, so check permission first.
   findReviewable(ctx.db, viewer, input, ctx.now());
   const stored = await storePhotos(ctx, viewer, sent, { arePublic: true });
@@ -41,12 +41,7 @@ export async function writeReview(
   });
 }
 
-function findReviewable(
-  db: Db | Tx,
-  viewer: Viewer,
-  { bookingId, groomerId }: ReviewRequest,
-  now: number,
-): BookingView {
+function findReviewable(db: Db | Tx, viewer: Viewer, { bookingId, groomerId }: ReviewInput, now: number): BookingView {
   const booking = found(findBooking(db, viewer, bookingId, now));
   if (groomerId !== undefined && groomerId !== booking.groomerId) {
     throw invalid({ groomerId: "This booking was with another groomer" });
@@ -60,7 +55,7 @@ function addReview(
   tx: Tx,
   by: ActorContext,
   booking: BookingView,
-  { rating, comment, createdAt }: ReviewRequest & { createdAt: number },
+  { rating, comment, createdAt }: ReviewInput & { createdAt: number },
 ) {
   const { id: bookingId, groomerId, petParentId } = booking;
   const householdId = householdOf(tx, booking);

@@ -74,7 +74,6 @@ const suspicions: readonly Suspicion[] = [
   },
 ];
 
-/** Alerts admins if a new review looks fake. */
 export function alertSuspiciousReview(tx: Tx, { info }: ActorContext, written: WrittenReview, now: number) {
   for (const { kind, quietFor, holds, message } of suspicions) {
     if (!holds(tx, written, { now, ip: info.ip }) || wasRaised(tx, { kind, ...written }, now - quietFor)) continue;

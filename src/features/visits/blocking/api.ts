@@ -2,16 +2,16 @@ import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changeRow, clients, closedRecords, hasRow, messages, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
+import { blockDialogTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
-import { closedBlocksSql, findBlocked, isOwnClient, sideOf } from "./queries.ts";
+import { closedBlocksSql, findBlocked, ownClientSql, sideOf } from "./queries.ts";
 
 const written = {
   groomer: { column: "blockedAt", of: "parent", target: "user", isOther: (id: number) => eq(clients.accountId, id) },
@@ -64,12 +64,12 @@ function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {
     .select({ id: clients.id, since: clients[column] })
     .from(clients)
     .innerJoin(users, and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt)))
-    .where(and(isOwnClient(viewer), isOther(id)))
+    .where(and(ownClientSql(viewer), isOther(id)))
     .get();
 }
 
 export const blockingApi = (ctx: Ctx) =>
-  routes(ctx, "/api/blocks")
+  router(ctx, "/api/blocks")
     .get("", ({ viewer }) => findBlocked(ctx.db, viewer), {
       access: "parent-or-groomer",
       response: z.array(BlockedView),
@@ -82,13 +82,13 @@ export const blockingApi = (ctx: Ctx) =>
     .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, params.id)), emptyById("parent-or-groomer"));
 
 export const blockingPages = (ctx: Ctx) =>
-  routes(ctx).post(
+  router(ctx).post(
     unblockGroomerPath(":id"),
     ({ by, params }) => {
       unblock(ctx, by, params.id);
-      const { done: title } = blockTexts("parent", { name: "", isBlocked: true });
+      const { done: title } = blockDialogTexts("parent", { name: "", isBlocked: true });
       const flash = flashCookie(ctx, { kind: "success", title, description: "You can send a request again." });
       return redirect(groomerPath(params.id), { flash });
     },
-    { access: "pet_parent", params: PathId },
+    { access: "pet_parent", params: IdParams },
   );

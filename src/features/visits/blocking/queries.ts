@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { clients, closedRecords, countRows, type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { nameOfAsker } from "#src/shared/base/names.ts";
+import { askerFirstName } from "#src/shared/base/names.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 
@@ -12,7 +12,7 @@ const columnsOfSide = {
 
 export const sideOf = ({ role }: Viewer): Side => (role === "groomer" ? "groomer" : "parent");
 
-export const isOwnClient = (viewer: Viewer) =>
+export const ownClientSql = (viewer: Viewer) =>
   sideOf(viewer) === "groomer" ? eq(clients.groomerId, viewer.groomerId ?? 0) : eq(clients.accountId, viewer.userId);
 
 export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
@@ -24,11 +24,11 @@ export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
     .from(clients)
     .innerJoin(users, eq(users.id, clients.accountId))
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
-    .where(and(isOwnClient(viewer), isNotNull(since)))
+    .where(and(ownClientSql(viewer), isNotNull(since)))
     .orderBy(asc(sql`${name} COLLATE NOCASE`), asc(id))
     .all()
     .map(({ isKnown, ...row }) =>
-      isKnown || sideOf(viewer) === "parent" ? row : { ...row, name: nameOfAsker(row.name) },
+      isKnown || sideOf(viewer) === "parent" ? row : { ...row, name: askerFirstName(row.name) },
     );
   return [...new Map([...findClosed(db, viewer), ...open].map((blocked) => [blocked.id, blocked])).values()];
 }

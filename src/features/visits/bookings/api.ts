@@ -1,24 +1,24 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId, zipCode } from "#src/shared/base/fields.ts";
+import { IdParams, zipCode } from "#src/shared/base/fields.ts";
 import { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
 import { DisputeInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest, ReachView } from "#src/shared/visits/booking-request.ts";
-import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import { BookingView, SentRequestView } from "#src/shared/visits/bookings.ts";
 import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
-import { Completion, StatusChangeWithPhotos, VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
+import { CompletionInput, StatusChangeWithPhotos, VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { PaymentChange, PrivateNotes } from "#src/shared/visits/payments.ts";
-import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
+import { ProposalInput, ProposalReply, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { findAddedVisit } from "./added/view.ts";
 import { disputeVisit } from "./afterwards/dispute.ts";
 import { changePayment } from "./afterwards/payment.ts";
@@ -31,7 +31,7 @@ import { suggestionsFor } from "./capacity/suggestions.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { proposeTimes } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
-import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
+import { bookingsOfGroomer, bookingsOfParent, parentOverview, refuseOthersBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
 import { findReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
@@ -49,15 +49,15 @@ const listIn = (value: unknown) => (typeof value === "string" ? value.split(",")
 const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
   ctx,
   by,
-  mayUpload: () => requireOwnBooking(ctx.db, by.viewer, id),
+  mayUpload: () => refuseOthersBooking(ctx.db, by.viewer, id),
 });
 
 const ofParent = { access: "pet_parent" } as const;
-const ofGroomer = { access: "groomer", params: PathId } as const;
-const ofEither = { access: "parent-or-groomer", params: PathId } as const;
+const ofGroomer = { access: "groomer", params: IdParams } as const;
+const ofEither = { access: "parent-or-groomer", params: IdParams } as const;
 
 export const bookingsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .post(
       "/bookings",
       ({ by, request, status }) =>
@@ -74,7 +74,7 @@ export const bookingsApi = (ctx: Ctx) =>
       {
         ...ofParent,
         detail: uploadDetail(BookingRequest, BookingRequest, "photos"),
-        response: { 201: RequestedView },
+        response: { 201: SentRequestView },
       },
     )
     .get("/bookings/pet-parent", ({ viewer }) => bookingsOfParent(ctx.db, viewer, ctx.now()), {
@@ -92,7 +92,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .get("/groomer-profiles/:id/distance", ({ params, query }) => findReach(ctx, params.id, query.zipCode), {
       access: "public",
-      params: PathId,
+      params: IdParams,
       query: z.object({ zipCode }),
       response: ReachView,
     })
@@ -103,7 +103,7 @@ export const bookingsApi = (ctx: Ctx) =>
         ctx.limits.take("openings-ip", ip);
         return findFreeTimes(ctx, { viewer: viewerOrNull, ip }, params.id, query);
       },
-      { access: "public", params: PathId, query: FreeTimesQuery, response: FreeTimesView },
+      { access: "public", params: IdParams, query: FreeTimesQuery, response: FreeTimesView },
     )
     .get(
       "/bookings/:id",
@@ -112,13 +112,13 @@ export const bookingsApi = (ctx: Ctx) =>
         const visit = findBookingDetail(ctx.db, viewer, id, ctx.now()) ?? findAddedVisit(ctx.db, viewer, id, ctx.now());
         return found(visit);
       },
-      { access: "logged-in", params: PathId, response: z.union([BookingDetail, AddedVisitView]) },
+      { access: "logged-in", params: IdParams, response: z.union([BookingDetail, AddedVisitView]) },
     )
     .patch(
       "/bookings/:id/status",
       ({ by, params, request }) =>
         withUpload(request, ownBooking(ctx, by, params), (upload) => {
-          const change = readInput(Completion, upload.fields);
+          const change = readInput(CompletionInput, upload.fields);
           return changeStatusWithPhotos(ctx, by, params.id, { ...change, photos: readNewPhotos(upload) });
         }),
       {
@@ -164,7 +164,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post("/bookings/:id/dispute", ({ by, params, body }) => disputeVisit(ctx, by, params.id, body), {
       ...ofParent,
-      params: PathId,
+      params: IdParams,
       body: DisputeInput,
       response: BookingView,
     })
@@ -179,7 +179,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .get("/bookings/:id/suggestions", ({ viewer, params }) => suggestionsFor(ctx, viewer, params.id), {
       ...ofEither,
-      response: z.array(SuggestionView),
+      response: z.array(TimeSuggestion),
     })
     .post(
       "/bookings/:id/next-visit",
@@ -188,6 +188,6 @@ export const bookingsApi = (ctx: Ctx) =>
     )
     .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, params.id, body), {
       ...ofEither,
-      body: ProposalAnswer,
+      body: ProposalReply,
       response: BookingView,
     });

@@ -1,11 +1,11 @@
-import { isAccessShown, isAgreedForGood, isReadable } from "#src/domain/access-instructions.ts";
+import { isAccessShown, isAllShown, isFinallyAccepted } from "#src/domain/access-instructions.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { threadClosedReason } from "#src/domain/thread.ts";
-import { disputeKindOf, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
-import { clockShift, shiftTime } from "#src/domain/visits/visit.ts";
+import { disputeToOpen, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
+import { shiftTime, zoneShift } from "#src/domain/visits/visit.ts";
 import { policiesViewOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
@@ -13,9 +13,9 @@ import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { accessView } from "./access.ts";
 import { nextOfferRefusal } from "./afterwards/next-visit.ts";
-import { depositForSide } from "./answers/accepting.ts";
+import { depositFieldForSide } from "./answers/accepting.ts";
 import { canMoveAtOnce, canPropose, noticeHoursOf, proposalForSide } from "./changes/proposal-view.ts";
-import { repeatOf } from "./repeats/series.ts";
+import { everyWeeksField } from "./repeats/series.ts";
 import { type BookingRow, bookingStateIn, noteStateIn, threadStateIn } from "./rows.ts";
 
 export function viewForSide(side: Side, row: BookingRow, now: number): BookingView {
@@ -38,7 +38,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     access: accessView(row.access),
     ...(side === "groomer" ? arrivalOnOwnClock(row, now) : arrivalFields(row, now)),
     ...noContacts,
-    ...depositForSide(side, row),
+    ...depositFieldForSide(side, row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
     ...possible(side, row, now),
@@ -47,7 +47,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     ...(isKept ? { isOtherSuspended: true } : {}),
     ...bookedLate(row),
     proposal: proposalForSide(side, row, now),
-    ...repeatOf(row),
+    ...everyWeeksField(row),
     unread: row.unread[side],
     hasThread: row.messages > 0 || row.blocks[side] || threadClosedReason(threadStateIn(row), now) === null,
     ...(row.policies ? { policies: { ...policiesViewOf(row.policies), wasShown: row.policies.wasShown } } : {}),
@@ -63,7 +63,7 @@ export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
 
 /** Empty for a groomer who is not coming (features/visits/photos). */
 const requestPhotosIn = ({ shown, requestPhotos }: BookingRow): Pick<BookingView, "requestPhotos"> =>
-  isReadable(shown) && requestPhotos > 0 ? { requestPhotos } : {};
+  isAllShown(shown) && requestPhotos > 0 ? { requestPhotos } : {};
 
 function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
   if (!note) return {};
@@ -80,7 +80,7 @@ function possible(side: Side, row: BookingRow, now: number) {
     return { actions: withTravelActions(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
-  const dispute = disputeKindOf(facts, now);
+  const dispute = disputeToOpen(facts, now);
   if ("kind" in dispute) actions.push(dispute.kind === "no_show" ? "dispute" : dispute.kind);
   const hasReview = row.reviewId !== null;
   const isConfirmed = row.parent.confirmedAt !== null;
@@ -111,7 +111,7 @@ export function arrivalFields(row: BookingRow, now: number): Pick<BookingView, "
 /** Converts the window to the time zone of a groomer who has moved since. */
 function arrivalOnOwnClock(row: BookingRow, now: number) {
   const { arrival, ...rest } = arrivalFields(row, now);
-  const shift = clockShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
+  const shift = zoneShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
   return {
     ...rest,
     arrival: arrival && { from: shiftTime(arrival.from, shift), until: shiftTime(arrival.until, shift) },
@@ -132,7 +132,7 @@ export const visitFactsIn = (row: BookingRow) => ({
   addOnServices: row.addOnServices,
   pets: row.pets,
   serviceArea: areaOf(row),
-  ...repeatOf(row),
+  ...everyWeeksField(row),
   groomerFullName: row.groomer.fullName,
   hasStreet: row.place.address !== null,
   hasPhone: { parent: row.parent.phone !== null, groomer: row.groomer.phone !== null },
@@ -140,7 +140,7 @@ export const visitFactsIn = (row: BookingRow) => ({
   ...bookedLate(row),
   arrivalFrom: row.arrivalFrom,
   arrivalUntil: row.arrivalUntil,
-  ...depositForSide("parent", row),
+  ...depositFieldForSide("parent", row),
 });
 
 const noContacts = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
@@ -167,9 +167,9 @@ function forGroomer(booking: BookingView, row: BookingRow, now: number): Booking
   const pets = booking.pets.map((pet) => ({ ...pet, rabiesCertificateUrl: null }));
   const facts = { ...booking, undoUntil: row.life.undoUntil };
   const housed = isAccessShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
-  if (isAgreedForGood(facts, now)) return { ...housed, ...parentContact(row) };
+  if (isFinallyAccepted(facts, now)) return { ...housed, ...parentContact(row) };
   if (booking.status === "accepted") return { ...housed, isKeptBack: true };
-  return isReadable(booking) ? housed : { ...housed, ...withoutVisit };
+  return isAllShown(booking) ? housed : { ...housed, ...withoutVisit };
 }
 
 const withoutVisit = { serviceArea: null, distanceMiles: null, isOutsideArea: false, pets: [], ...emptyTextFields };

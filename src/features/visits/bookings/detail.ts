@@ -17,7 +17,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { type BookingStatus, type DisputeKind, otherSide } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { HistoryActor, HistoryEntry, HistoryEvent } from "#src/shared/visits/history-labels.ts";
-import { photosOf } from "../photos/queries.ts";
+import { photosOfBooking } from "../photos/queries.ts";
 import { withNotePhotos } from "./afterwards/visit-note.ts";
 import { viewForAdmin } from "./booking-view.ts";
 import type { ProposalRow } from "./changes/proposal-rows.ts";
@@ -30,7 +30,7 @@ export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: numbe
   const side = viewerSide(viewer);
   const booking = side ? findBooking(db, viewer, id, now) : findForAdmin(db, viewer, id, now);
   if (!booking) return undefined;
-  const photos = side ? photosOf(db, viewer, id, "request") : [];
+  const photos = side ? photosOfBooking(db, viewer, id, "request") : [];
   const whole = withNotePhotos(db, viewer, booking);
   const nextBookingId = nextOf(db).get({ id })?.nextBookingId ?? null;
   const skipped = booking.everyWeeks ? skippedDates(db, findRow(db, bookings, { id })!, now) : [];

@@ -1,18 +1,18 @@
 import { imitatesSite } from "#src/domain/people/names.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
-import { type EmailTemplate, joinTexts, type Prose, prose, publicText, untrusted } from "#src/email/template.ts";
+import { type EmailTemplate, joinNames, type Prose, prose, untrusted, untrustedPublic } from "#src/email/template.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { longDate, shortDate, zoneName } from "#src/shared/base/time.ts";
+import { longDate, weekdayDate, zoneName } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { bookedLateText, freeUntilText } from "#src/shared/visits/cancel-labels.ts";
-import { addOnText, estimateText, workText } from "#src/shared/visits/estimate.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { bookedLateText, freeDeadlineText } from "#src/shared/visits/cancel-labels.ts";
+import { addOnPriceAndTime, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 
 /* Emails hold names but no street, phone number, or note. Subjects name only listed businesses, because locked screens show them. */
 
@@ -42,8 +42,9 @@ export function parentContactText({ hasStreet, hasPhone }: Contacts, [one, two]:
   return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
 }
 
-export const contactNow = (visit: Contacts) => `${parentContactText(visit, ["is", "are"])} on the booking page now.`;
-export const phoneOfGroomer = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
+export const contactLine = (visit: Contacts) => `${parentContactText(visit, ["is", "are"])} on the booking page now.`;
+export const groomerPhoneText = ({ hasPhone }: Contacts) =>
+  `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
   untrusted((imitatesSite(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
@@ -54,7 +55,7 @@ export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicInfo, 
 export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "isListed" | "preferredDate">) => {
   const { isListed, groomerName: name, preferredDate } = visit;
   const isSafe = isListed && !imitatesSite(name) && makeHarmless(name) === name;
-  return `${words}: ${isSafe ? `${name}, ` : ""}${shortDate(preferredDate)}`;
+  return `${words}: ${isSafe ? `${name}, ` : ""}${weekdayDate(preferredDate)}`;
 };
 
 /** Public facts that may be sent to an unconfirmed address. */
@@ -66,7 +67,7 @@ export interface PublicInfo {
 
 /** The name if it is public, or else the generic term. */
 const offered = ({ isListed }: PublicInfo, name: string, instead: string) =>
-  isListed ? publicText(name, instead) : untrusted(imitatesSite(name) ? instead : name, instead);
+  isListed ? untrustedPublic(name, instead) : untrusted(imitatesSite(name) ? instead : name, instead);
 
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
   `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
@@ -74,7 +75,7 @@ export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "r
 export const freeCancelText = (visit: Visit) =>
   visit.isBookedLate
     ? `${bookedLateText}. The groomer may charge a fee under their policies. We never do.`
-    : `Free to cancel until ${freeUntilText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
+    : `Free to cancel until ${freeDeadlineText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
 
 export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicInfo): Prose[] =>
   visit.deposit?.isAsked
@@ -109,13 +110,13 @@ type EmailDetails = [name: string, value: Prose][];
 export const emailDetails = (visit: VisitDetails): EmailDetails => [
   ["Date", longDate(visit.preferredDate)],
   ["Time", `${timeText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
-  ...(visit.everyWeeks ? [["Repeats", repeatText(visit.everyWeeks)] satisfies EmailDetails[number]] : []),
+  ...(visit.everyWeeks ? [["Repeats", everyWeeksLabel(visit.everyWeeks)] satisfies EmailDetails[number]] : []),
   ...petsIn(visit),
   ...townIn(visit),
   ["Service", prose`${offered(visit, visit.serviceName, "A package")}, ${workText(visit)}`],
   ...visit.addOnServices.map(({ name, ...addOn }): EmailDetails[number] => [
     "Add-on",
-    prose`${offered(visit, name, "An add-on")}, ${addOnText(addOn)}`,
+    prose`${offered(visit, name, "An add-on")}, ${addOnPriceAndTime(addOn)}`,
   ]),
   ["Estimate", estimateText(visit)],
 ];
@@ -124,7 +125,7 @@ const timeText = ({ arrival, preferredTimeSlot }: VisitDetails) =>
   arrival ? betweenText(arrival).replace("between", "Between") : preferredTimeSlot;
 
 const petsIn = ({ pets }: VisitDetails): EmailDetails =>
-  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joinTexts(pets.map(({ name }) => untrusted(name)))]];
+  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joinNames(pets.map(({ name }) => untrusted(name)))]];
 
 const townIn = ({ serviceArea: area, knownTown }: VisitDetails): EmailDetails =>
   area

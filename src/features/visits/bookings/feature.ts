@@ -1,11 +1,11 @@
 import type { Feature } from "#src/base/context.ts";
-import { PHOTO_LIMITS } from "#src/http/guards/special-bodies.ts";
+import { PHOTO_BODY_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { allowedPhotosApi, allowedPhotosPages } from "./afterwards/allowed-photos-api.ts";
 import { completeVisits, inviteToReview } from "./afterwards/complete.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
-import { dropFeed } from "./calendar/feed.ts";
+import { removeFeed } from "./calendar/feed.ts";
 import { afterwardsNotices } from "./notices/afterwards.ts";
 import { visitDayNotices } from "./notices/on-the-day.ts";
 import { proposalNotices } from "./notices/proposals.ts";
@@ -17,7 +17,7 @@ import { bookingsPages } from "./pages.tsx";
 export const bookingsFeature: Feature = {
   name: "bookings",
   parts: [bookingsApi, allowedPhotosApi, calendarFeedApi, bookingsPages, allowedPhotosPages],
-  uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PHOTO_LIMITS]],
+  uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PHOTO_BODY_LIMITS]],
   // cities/feature.ts has the jobs that expire requests and proposals.
   jobs: (ctx) => [
     { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },
@@ -28,5 +28,5 @@ export const bookingsFeature: Feature = {
     pushes: bookingPushes,
     texts: bookingSmsTexts,
   },
-  endAccess: (tx, { id }) => dropFeed(tx, id),
+  endAccess: (tx, { id }) => removeFeed(tx, id),
 };

@@ -14,16 +14,16 @@ export const threadColumns = {
   messages: sql<number>`(SELECT count(*) FROM ${messages} AS sent WHERE sent.booking_id = ${bookings.id})`,
 };
 
-export const isUnread = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt} IS NULL`;
+export const unreadSql = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt} IS NULL`;
 
-export const isOfViewer = ({ role, userId, groomerId }: Viewer) =>
+export const ofViewerSql = ({ role, userId, groomerId }: Viewer) =>
   role === "groomer" ? eq(messages.groomerId, bind(groomerId ?? 0)) : eq(messages.petParentId, bind(userId));
 
 export const countUnread = (db: Db | Tx, viewer: Viewer): number =>
   countRows(
     db,
     messages,
-    and(isOfViewer(viewer), eq(messages.writtenBy, bind(viewer.role === "groomer" ? "parent" : "groomer")), isUnread),
+    and(ofViewerSql(viewer), eq(messages.writtenBy, bind(viewer.role === "groomer" ? "parent" : "groomer")), unreadSql),
   );
 
-export const unreadMark = (unread: number) => (unread > 0 ? `(${unread}) ` : "");
+export const unreadPrefix = (unread: number) => (unread > 0 ? `(${unread}) ` : "");

@@ -3,45 +3,45 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Db, hasRow, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { findOpenAccountEmail, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
+import { emailToConfirmProp, findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
 import { resendConfirmation } from "#src/features/people/accounts/settings/email-confirmation.tsx";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookingPagePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { typedPayment } from "#src/shared/visits/payment-labels.ts";
 import { PaymentChange } from "#src/shared/visits/payments.ts";
-import { BookingRequested } from "#views/visits/bookings/booking-requested.tsx";
+import { BookingRequestedPage } from "#views/visits/bookings/booking-requested.tsx";
 import { changePayment } from "./afterwards/payment.ts";
 import { changeStatusWithPhotos } from "./answers/service.ts";
-import { findBooking, requireOwnBooking } from "./queries.ts";
+import { findBooking, refuseOthersBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
 
 export const bookingsPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .post(
       "/bookings/:id/payment",
       ({ by, params, body }) => {
         const id = params.id;
         const { viewer } = by;
-        requireOwnBooking(ctx.db, viewer, id);
+        refuseOthersBooking(ctx.db, viewer, id);
         return comeBack(ctx, id, "Payment saved", async () => {
           const { payment } = readInput(PaymentChange, { payment: typedPayment(body) });
           if (isOver(ctx.db, id)) changePayment(ctx, by, id, payment);
           else await changeStatusWithPhotos(ctx, by, id, { status: "completed", reason: null, payment, photos: [] });
         });
       },
-      { access: "groomer", params: PathId, body: FormBody },
+      { access: "groomer", params: IdParams, body: FormBody },
     )
     .post(
       "/bookings/:id/end-repeats",
       ({ by, params: { id } }) => {
-        requireOwnBooking(ctx.db, by.viewer, id);
+        refuseOthersBooking(ctx.db, by.viewer, id);
         return comeBack(ctx, id, "Repeat visits ended", async () => endRepeats(ctx, by, id));
       },
-      { access: "parent-or-groomer", params: PathId, body: FormBody },
+      { access: "parent-or-groomer", params: IdParams, body: FormBody },
     )
     .get(
       "/bookings/:id/requested",
@@ -51,15 +51,15 @@ export const bookingsPages = (ctx: Ctx) =>
           title: "Booking Requested!",
           isPrivate: true,
           main: (
-            <BookingRequested
+            <BookingRequestedPage
               booking={booking}
               isRepeat={new URL(request.url).searchParams.has("again")}
-              {...unconfirmedEmail(findOpenAccountEmail(ctx.db, viewer.userId)!)}
+              {...emailToConfirmProp(findOpenAccountEmail(ctx.db, viewer.userId)!)}
             />
           ),
         });
       },
-      { access: "pet_parent", params: PathId },
+      { access: "pet_parent", params: IdParams },
     )
     .post(
       "/bookings/:id/requested",
@@ -72,7 +72,7 @@ export const bookingsPages = (ctx: Ctx) =>
             : ({ kind: "error", title: "Failed to send the link", description: sent.refused.message } as const);
         return redirect(requestSentPath(id), { flash: flashCookie(ctx, toast) });
       },
-      { access: "pet_parent", params: PathId },
+      { access: "pet_parent", params: IdParams },
     );
 
 /** For a completed or missed visit, the form has only the payment. */

@@ -7,13 +7,13 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ParentRecord } from "#src/shared/visits/parent-record-labels.ts";
 import type { BookingRow } from "./rows.ts";
 
-export const COUNTED_MS = 365 * DAY_MS;
+export const LOOKBACK_MS = 365 * DAY_MS;
 
 const isVisitHere = sql`${bookings.groomerId} = ${sql.placeholder("groomerId")} AND ${bookings.status} = 'completed'`;
 type TimeOrPlaceholder = number | ReturnType<typeof sql.placeholder>;
 
 /** Disputed no-shows don't count until an admin decides. */
-export const isNoShowSince = (since: TimeOrPlaceholder) => sql`
+export const noShowSinceSql = (since: TimeOrPlaceholder) => sql`
   ${bookings.status} = 'no_show' AND ${bookings.startsAt} >= ${since}
   AND (${bookings.disputeKind} IS NULL OR ${bookings.disputeDecidedAt} IS NOT NULL)`;
 
@@ -38,7 +38,7 @@ const wrongOf = (side: Side) =>
     const count = (which: SQL) => sql<number>`count(*) FILTER (WHERE ${which})`;
     return db
       .select({
-        missed: count(side === "groomer" ? isMissedSince(since) : isNoShowSince(since)),
+        missed: count(side === "groomer" ? isMissedSince(since) : noShowSinceSql(since)),
         canceledLate: count(isCanceledLateSince(side, since)),
         completed: count(sql`${bookings.status} = 'completed'`),
       })
@@ -48,7 +48,7 @@ const wrongOf = (side: Side) =>
   });
 const wrongBy = { groomer: wrongOf("groomer"), parent: wrongOf("parent") };
 
-export const countWentWrong = (
+export const countProblems = (
   db: Db | Tx,
   of: { groomerId: number } | { parentId: number },
   since: number,
@@ -62,7 +62,7 @@ const recordsOf = prepareQuery((db) =>
     .select({
       petParentId: bookings.petParentId,
       visits: sql<number>`count(*) FILTER (WHERE ${isVisitHere})`,
-      noShowsAnywhere: sql<number>`count(*) FILTER (WHERE ${isNoShowSince(sql.placeholder("since"))})`,
+      noShowsAnywhere: sql<number>`count(*) FILTER (WHERE ${noShowSinceSql(sql.placeholder("since"))})`,
       canceledLateAnywhere: sql<number>`count(*) FILTER (WHERE ${isCanceledLateSince("parent", sql.placeholder("since"))})`,
       isNewToday: sql`${users.createdAt} > ${sql.placeholder("yesterday")}`.mapWith(Boolean),
       isConfirmed: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
@@ -82,13 +82,13 @@ interface GroomerAndParents {
 /** Visits with this groomer, problems with any groomer in 12 months, and account state. */
 export function parentRecords(db: Db | Tx, { groomerId, parentIds }: GroomerAndParents, now: number) {
   if (parentIds.length === 0) return new Map<number, ParentRecord>();
-  const [since, yesterday] = [now - COUNTED_MS, now - DAY_MS];
+  const [since, yesterday] = [now - LOOKBACK_MS, now - DAY_MS];
   const found = recordsOf(db).all({ groomerId, since, yesterday, parentIds: JSON.stringify(parentIds) });
   return new Map(found.map(({ petParentId, ...record }): [number, ParentRecord] => [petParentId, record]));
 }
 type AboutParent = Pick<BookingView, "isParentBlocked" | "petParentRecord">;
 
-/** Past visits and no-shows (only while pending) and blocks. All bookings must be the groomer's. */
+/** Returns a lookup of past visits and no-shows (only while pending) and blocks. All rows must be one groomer's. */
 export function aboutParents(db: Db | Tx, rows: readonly BookingRow[], now: number): (row: BookingRow) => AboutParent {
   const first = rows[0];
   if (!first) return () => ({});

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import { bookingAddOns, clients, type Db, type Tx, visits } from "#db/db.ts";
 import { bind, prepareQuery } from "#db/prepared.ts";
-import { isReadable } from "#src/domain/access-instructions.ts";
+import { isAllShown } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
 import type { LastTime, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
-import { petNotesJson } from "../pets/pets-of-visits.ts";
+import { petNotesSql } from "../pets/pets-of-visits.ts";
 
 const lastPaid = (what: SQL, whose: SQL) =>
   sql`(SELECT ${what} FROM visits AS last WHERE ${whose} AND last.paid_by <> 'not_yet'
@@ -21,7 +21,7 @@ export const notesColumns = {
   method: visits.paidBy,
   clientId: clients.id,
   client: clients.note,
-  pets: petNotesJson,
+  pets: petNotesSql,
   lastMethod: sql<PaymentMethod | null>`coalesce(${lastPaid(sql`last.paid_by`, ofClient)},
     ${lastPaid(sql`last.paid_by`, sql`last.groomer_id = visits.groomer_id`)})`,
   lastAmount: sql<number | null>`${lastPaid(
@@ -40,7 +40,7 @@ type NotesRow = Pick<PrivateNotes, "clientId" | "client" | "lastMethod" | "lastA
 export const privateNotesIn = ({ status, source, amount, tip, method, pets, ...kept }: NotesRow): PrivateNotes => ({
   ...kept,
   payment: method && { amount: amount!, tip: tip!, method },
-  pets: isReadable({ status, source }) ? pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })) : [],
+  pets: isAllShown({ status, source }) ? pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })) : [],
 });
 
 const notes = prepareQuery((db) =>
@@ -57,14 +57,14 @@ const notes = prepareQuery((db) =>
     .prepare(),
 );
 
-export function privateNotesOf(db: Db | Tx, groomerId: number, ids: readonly number[]): Map<number, PrivateNotes> {
+export function privateNotesById(db: Db | Tx, groomerId: number, ids: readonly number[]): Map<number, PrivateNotes> {
   if (ids.length === 0) return new Map();
   const rows = notes(db).all({ groomerId, ids: JSON.stringify(ids) });
   return new Map(rows.map(({ id, ...kept }) => [id, privateNotesIn(kept)]));
 }
 
 export function withPrivateNotes<V extends { id: number }>(db: Db | Tx, groomerId: number, all: readonly V[]) {
-  const kept = privateNotesOf(
+  const kept = privateNotesById(
     db,
     groomerId,
     all.map(({ id }) => id),
@@ -103,7 +103,7 @@ export function lastCostsCents(db: Db | Tx, clientIds: readonly number[]): Map<n
 /** The last visit of each pet of a groomer's client that took place, by client pet ID. */
 export function lastTimesByPet(db: Db | Tx, clientId: number): Map<number, LastTime> {
   const rows = db
-    .select({ visit: visits, service: serviceTextSql, cents, pets: petNotesJson })
+    .select({ visit: visits, service: serviceTextSql, cents, pets: petNotesSql })
     .from(visits)
     .where(and(eq(visits.clientId, clientId), eq(visits.status, "completed")))
     .orderBy(desc(visits.preferredDate), desc(visits.startsAt), desc(visits.id))
@@ -126,7 +126,7 @@ export function lastTimesByPet(db: Db | Tx, clientId: number): Map<number, LastT
 }
 
 export function petLastTimes(db: Db | Tx, groomerId: number, visitId: number): PetLastTime[] {
-  const { clientId = null, pets = [] } = privateNotesOf(db, groomerId, [visitId]).get(visitId) ?? {};
+  const { clientId = null, pets = [] } = privateNotesById(db, groomerId, [visitId]).get(visitId) ?? {};
   if (clientId === null) return [];
   const last = lastTimesByPet(db, clientId);
   return pets.flatMap(({ id, name }) => {

@@ -3,7 +3,7 @@ import { bookingColumns, bookings, type Db, proposals, type Tx, visits } from "#
 import { bind, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { splitOpenAndPast } from "#src/domain/parent-groups.ts";
-import { findOpenAccountEmail, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
+import { emailToConfirmProp, findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
@@ -13,31 +13,31 @@ import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type OverviewView, PAST_VISITS_PER_PAGE } from "#src/shared/visits/overview/overview.ts";
-import { addedVisitsById } from "./added/view.ts";
+import { addedVisitsWithIds } from "./added/view.ts";
 import { viewForSide } from "./booking-view.ts";
-import { isOpenProposal } from "./changes/proposal-rows.ts";
+import { openProposalSql } from "./changes/proposal-rows.ts";
 import { withOptionFits } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
 import { aboutParents } from "./parent-record.ts";
 import { withPrivateNotes } from "./private-notes.ts";
 import { type BookingRow, rowReader } from "./rows.ts";
 
-export const isOwnRow: Record<Side, ReturnType<typeof eq>> = {
+export const ownRowSql: Record<Side, ReturnType<typeof eq>> = {
   parent: eq(bookings.petParentId, bind(sql.placeholder("ownId"))),
   groomer: eq(bookings.groomerId, bind(sql.placeholder("ownId"))),
 };
 const isOne = eq(bookings.id, bind(sql.placeholder("id")));
 
 const all = {
-  parent: rowReader(isOwnRow.parent, desc(bookings.startsAt)),
-  groomer: rowReader(isOwnRow.groomer, desc(bookings.requestDate)),
+  parent: rowReader(ownRowSql.parent, desc(bookings.startsAt)),
+  groomer: rowReader(ownRowSql.groomer, desc(bookings.requestDate)),
 };
 const isAmong = inArray(bookings.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`);
 const some = {
   parent: rowReader(isAmong, desc(bookings.startsAt)),
   groomer: rowReader(isAmong, desc(bookings.requestDate)),
 };
-const one = { parent: rowReader(and(isOne, isOwnRow.parent)!), groomer: rowReader(and(isOne, isOwnRow.groomer)!) };
+const one = { parent: rowReader(and(isOne, ownRowSql.parent)!), groomer: rowReader(and(isOne, ownRowSql.groomer)!) };
 
 export function bookingViewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = viewForSide(side, row, now);
@@ -67,7 +67,7 @@ export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
 }
 
 /** `ids` must be the viewer's own. */
-export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[], now: number): BookingView[] {
+export function bookingsWithIds(db: Db | Tx, viewer: Viewer, ids: readonly number[], now: number): BookingView[] {
   if (ids.length === 0) return [];
   const side = viewerSide(viewer) ?? "parent";
   const views = some[side](db, { ids: JSON.stringify(ids) }).map((row) => bookingViewOf(db, side, row, now));
@@ -75,9 +75,9 @@ export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[]
 }
 
 /** `ids` must be the groomer's own. Bookings come first. */
-export function visitsOfGroomer(db: Db | Tx, groomerId: number, ids: readonly number[], now: number) {
+export function groomerVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[], now: number) {
   const booked = viewsOfGroomer(db, some.groomer(db, { ids: JSON.stringify(ids) }), now);
-  const views: GroomerVisit[] = [...booked, ...addedVisitsById(db, groomerId, ids, now)];
+  const views: GroomerVisit[] = [...booked, ...addedVisitsWithIds(db, groomerId, ids, now)];
   return new Map(views.map((view) => [view.id, view]));
 }
 
@@ -88,7 +88,7 @@ const countToAnswer = (db: Db | Tx, groomerId: number): number =>
   db
     .select({ waiting: count() })
     .from(bookings)
-    .leftJoin(proposals, isOpenProposal)
+    .leftJoin(proposals, openProposalSql)
     .where(and(eq(bookings.groomerId, groomerId), or(isNewRequest, isProposedByParent)))
     .get()!.waiting;
 
@@ -125,12 +125,12 @@ const isOneOfGroomer = and(
   eq(visits.groomerId, bind(sql.placeholder("ownId"))),
 );
 const ownIds = prepareQuery((db) => ({
-  parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, isOwnRow.parent)).prepare(),
+  parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, ownRowSql.parent)).prepare(),
   groomer: db.select({ id: visits.id }).from(visits).where(isOneOfGroomer).prepare(),
 }));
 
 /** Throws 404. Visits the groomer added count as theirs. */
-export function requireOwnBooking(db: Db | Tx, viewer: Viewer, id: number) {
+export function refuseOthersBooking(db: Db | Tx, viewer: Viewer, id: number) {
   const side = viewerSide(viewer);
   const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
   if (!side || ownId === null || !ownIds(db)[side].get({ id, ownId })) throw notFound();
@@ -149,7 +149,7 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, 
   const { open, past } = splitOpenAndPast(rows, (timeZone) => todays[timeZone]!);
   const { rows: shown, page, pages } = pageOf(past, { page: pageNumber, size: PAST_VISITS_PER_PAGE });
   const ids = [...open, ...shown].map(({ id }) => id);
-  const views = new Map(bookingsById(db, viewer, ids, now).map((view) => [view.id, view]));
+  const views = new Map(bookingsWithIds(db, viewer, ids, now).map((view) => [view.id, view]));
   const viewsOf = (some: readonly { id: number }[]) => some.map(({ id }) => views.get(id)!);
   return {
     open: viewsOf(open),
@@ -158,11 +158,11 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, 
     pages,
     total: past.length,
     todays,
-    ...(rows.length > 0 ? unconfirmedEmail(findOpenAccountEmail(db, viewer.userId)!) : {}),
+    ...(rows.length > 0 ? emailToConfirmProp(findOpenAccountEmail(db, viewer.userId)!) : {}),
   };
 }
 
-const isInTime = and(isOpenProposal, gt(proposals.expiresAt, sql.placeholder("now")));
+const isInTime = and(openProposalSql, gt(proposals.expiresAt, sql.placeholder("now")));
 
 const overviewRows = prepareQuery((db) =>
   db

@@ -21,7 +21,7 @@ import {
   visitSeries,
   type visits,
 } from "#db/db.ts";
-import { jsonListOf } from "#db/list-of.ts";
+import { rowsAsJson } from "#db/list-of.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
@@ -30,7 +30,7 @@ import { blockSql } from "../blocking/queries.ts";
 import { petView } from "../pets/queries.ts";
 import { accessColumns } from "./access.ts";
 import { zipSql } from "./capacity/day-places.ts";
-import { isOpenProposal, openProposalColumns, optionsByProposal } from "./changes/proposal-rows.ts";
+import { openProposalColumns, openProposalSql, optionsByProposal } from "./changes/proposal-rows.ts";
 import { threadColumns } from "./message-counts.ts";
 
 export const groomers = alias(users, "groomers");
@@ -44,14 +44,14 @@ type PublicColumn = Exclude<keyof BookingView & keyof typeof sources, "serviceAd
 const isShown = (name: string): name is PublicColumn => name in sources && name !== "serviceAddress";
 
 const { addOnServiceId, name, price, durationMinutes, isExtra } = bookingAddOns;
-export const addOnsJson = (id: typeof bookings.id | typeof visits.id) =>
-  jsonListOf<BookingView["addOnServices"][number]>(
+export const addOnsSql = (id: typeof bookings.id | typeof visits.id) =>
+  rowsAsJson<BookingView["addOnServices"][number]>(
     { id: addOnServiceId, name, price, durationMinutes, isExtra: sql`json(iif(${isExtra}, 'true', 'false'))` },
     sql`${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${id}`,
   );
 
 /** Includes archived pets, because bookings keep theirs. */
-const bookedPets = jsonListOf<typeof pets.$inferSelect>(
+const bookedPets = rowsAsJson<typeof pets.$inferSelect>(
   getTableColumns(pets),
   sql`${visitPets} JOIN ${pets} ON ${pets.id} = ${visitPets.petId} WHERE ${visitPets.visitId} = ${bookings.id}`,
 );
@@ -117,7 +117,7 @@ const hidden = {
 export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepareQuery((db) =>
     db
-      .select({ ...hidden, shown: columns, addOns: addOnsJson(bookings.id), pets: bookedPets })
+      .select({ ...hidden, shown: columns, addOns: addOnsSql(bookings.id), pets: bookedPets })
       .from(bookings)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
       .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
@@ -129,7 +129,7 @@ export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
       .leftJoin(groomerPolicies, eq(groomerPolicies.groomerId, bookings.groomerId))
       .leftJoin(visitSeries, eq(visitSeries.id, bookings.seriesId))
       .leftJoin(visitNotes, eq(visitNotes.bookingId, bookings.id))
-      .leftJoin(proposals, isOpenProposal)
+      .leftJoin(proposals, openProposalSql)
       .where(where)
       .orderBy(order, desc(bookings.id))
       .prepare(),

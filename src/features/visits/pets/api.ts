@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { servePrivatePhoto } from "#src/http/uploads/uploads.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/account-settings.ts";
 import { acceptedCertificates } from "#src/shared/people/image-limits.ts";
-import { OwnPetView, PetInput, petChangesSchema } from "#src/shared/visits/pets/pets.ts";
+import { OwnPetView, PetInput, petChangesSchemaFor } from "#src/shared/visits/pets/pets.ts";
 import { findPet, findPetPhoto, findPets } from "./queries.ts";
 import { addPet, changePet, findCertificate, removeCertificate, removePet, setCertificate } from "./service.ts";
 
 const onePet = uploadDetail(PetInput);
-const ofOwn = { access: "pet_parent", params: PathId } as const;
+const ofOwn = { access: "pet_parent", params: IdParams } as const;
 
 const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
   ctx,
@@ -24,7 +24,7 @@ const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
 
 /** Bodies are multipart with a file `image`, or JSON. Photos and certificates are 404 to anyone who may not open them. */
 export const petsApi = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get("/api/pets", ({ viewer }) => findPets(ctx.db, viewer), {
       access: "pet_parent",
       response: z.array(OwnPetView),
@@ -41,7 +41,7 @@ export const petsApi = (ctx: Ctx) =>
       "/api/pets/:id",
       ({ by, request, params }) =>
         withUpload(request, ownPet(ctx, by, params), ({ fields, files }) => {
-          const changes = readInput(petChangesSchema(fields), fields);
+          const changes = readInput(petChangesSchemaFor(fields), fields);
           return changePet(ctx, by, params.id, { changes, photo: files.image });
         }),
       { ...ofOwn, detail: onePet, response: OwnPetView },
@@ -60,13 +60,13 @@ export const petsApi = (ctx: Ctx) =>
     )
     .get("/pets/:id/photo", ({ params, viewer }) => servePrivatePhoto(ctx, findPetPhoto(ctx.db, viewer, params.id)), {
       access: "logged-in",
-      params: PathId,
+      params: IdParams,
     })
     .get(
       "/pets/:id/rabies",
       ({ params, viewer }) =>
         servePrivatePhoto(ctx, findCertificate(ctx.db, viewer, params.id, ctx.now()), "rabies-certificate.pdf"),
-      { access: "logged-in", params: PathId },
+      { access: "logged-in", params: IdParams },
     );
 
 const bytesIn = ({ fields, files }: Upload) =>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { pets } from "#db/db.ts";
-import { jsonListOf } from "#db/list-of.ts";
+import { rowsAsJson } from "#db/list-of.ts";
 
 /** Columns are spelled out because drizzle omits the table name when it reads only one. */
 const ofVisit = sql`visit_pets AS named LEFT JOIN client_pets AS entered ON entered.id = named.client_pet_id
@@ -24,7 +24,7 @@ const petsWithNotes = sql`visit_pets AS named JOIN client_pets AS entered ON ent
     JOIN visits AS before ON before.id = came.visit_id AND before.client_id = visits.client_id AND before.status = 'completed'
     WHERE came.pet_id = saved.id)) WHERE named.visit_id = visits.id`;
 
-export const petNotesJson = jsonListOf<
+export const petNotesSql = rowsAsJson<
   Pick<Pet, "id" | "name" | "traits"> & Record<"note" | "rabiesUntil", string | null>
 >(
   {
@@ -37,8 +37,8 @@ export const petNotesJson = jsonListOf<
   petsWithNotes,
 );
 
-export const visitPetsJson = jsonListOf<Pet>(petColumns, ofVisit);
-export const petNamesJson = jsonListOf<Pick<Pet, "id" | "name">>({ id: petColumns.id, name: petColumns.name }, ofVisit);
+export const visitPetsSql = rowsAsJson<Pet>(petColumns, ofVisit);
+export const petNamesSql = rowsAsJson<Pick<Pet, "id" | "name">>({ id: petColumns.id, name: petColumns.name }, ofVisit);
 export const petWordsSql = sql<
   string | null
 >`(SELECT group_concat(${petColumns.name} || ' ' || coalesce(${petColumns.breed}, ''), ' ') FROM ${ofVisit})`;

@@ -2,11 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { clientPets, clients, findRows, type Tx } from "#db/db.ts";
 import { type ActorContext, auditBy } from "#src/base/context.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import type { PetNotes } from "#src/shared/visits/payments.ts";
+import type { PetNotesInput } from "#src/shared/visits/payments.ts";
 
 interface PetNotesChange {
   clientId: number | null;
-  notes: PetNotes;
+  notes: PetNotesInput;
   now: number;
 }
 

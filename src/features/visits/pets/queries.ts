@@ -2,19 +2,19 @@ import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-or
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, findRow, pets, type Tx, visitPets } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { readableStatuses } from "#src/domain/access-instructions.ts";
+import { readableRequestStatuses } from "#src/domain/access-instructions.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { certificatePath, petPhotoPath } from "#src/shared/base/paths.ts";
+import { petPhotoPath, rabiesCertificatePath } from "#src/shared/base/paths.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
-export const isOwnPet = (viewer: Pick<Viewer, "userId">) =>
+export const ownPetSql = (viewer: Pick<Viewer, "userId">) =>
   and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
-export const findPets = (db: Db | Tx, viewer: Pick<Viewer, "userId">): OwnPetView[] => viewsOf(db, isOwnPet(viewer));
+export const findPets = (db: Db | Tx, viewer: Pick<Viewer, "userId">): OwnPetView[] => viewsOf(db, ownPetSql(viewer));
 
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
-  viewsOf(db, and(isOwnPet(viewer), eq(pets.id, id)))[0];
+  viewsOf(db, and(ownPetSql(viewer), eq(pets.id, id)))[0];
 
 /** Subquery for each row of `pets`: a column of the pet's last completed booking. */
 export const lastVisitColumn = (db: Db | Tx, value: SQLiteColumn) =>
@@ -26,7 +26,7 @@ export const lastVisitColumn = (db: Db | Tx, value: SQLiteColumn) =>
     .orderBy(desc(bookings.startsAt), desc(bookings.id))
     .limit(1);
 
-function viewsOf(db: Db | Tx, where: ReturnType<typeof isOwnPet>): OwnPetView[] {
+function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPetSql>): OwnPetView[] {
   const booked = db.select({ petId: visitPets.petId }).from(visitPets).where(eq(visitPets.petId, pets.id));
   const lastVisit = lastVisitColumn(db, bookings.preferredDate);
   return db
@@ -51,7 +51,7 @@ export function findPetPhoto(db: Db, viewer: Viewer, id: number): string | undef
       and(
         eq(visitPets.petId, pets.id),
         eq(bookings.groomerId, viewer.groomerId ?? 0),
-        inArray(bookings.status, readableStatuses),
+        inArray(bookings.status, readableRequestStatuses),
       ),
     );
   const isShown = or(eq(pets.petParentId, viewer.userId), exists(ofGroomer));
@@ -66,6 +66,6 @@ const facts = Object.keys(PetView.shape).filter((name): name is PetFact => name 
 export const petView = ({ imageFile, rabiesCertificate, traits, ...row }: PetRow): PetView => ({
   ...pick(row, facts),
   traits: traitsIn(traits),
-  rabiesCertificateUrl: rabiesCertificate ? certificatePath(row.id, rabiesCertificate) : null,
+  rabiesCertificateUrl: rabiesCertificate ? rabiesCertificatePath(row.id, rabiesCertificate) : null,
   imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null,
 });

@@ -16,21 +16,21 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { isAccessShown } from "#src/domain/access-instructions.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { requireOwnIds } from "#src/http/guards/access.ts";
+import { refuseOtherIds } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { MAX_PETS, maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/visits/pets/pets.ts";
-import { findPet, isOwnPet } from "./queries.ts";
+import { findPet, ownPetSql } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;
 
 /** Throws 401 (account closed), 403 (for someone else), 400 and 413 (photo), 409 (too many), 429. */
 export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo: Photo) {
   const { viewer } = by;
-  requireOwnIds(viewer, input, othersPet);
+  refuseOtherIds(viewer, input, othersPet);
   refuseNewName("name", nameProblem, input.name);
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, traits, ...facts } = input;
@@ -41,7 +41,7 @@ export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo:
     const same = findRow(tx, pets, { ...columns, archivedAt: null }, desc(pets.id));
     const isRepeated = same && same.createdAt > now - MINUTE_MS && (same.imageFile === null) === !imageFile;
     if (isRepeated) return findPet(tx, viewer, same.id)!;
-    if (countRows(tx, pets, isOwnPet(viewer)) >= MAX_PETS) {
+    if (countRows(tx, pets, ownPetSql(viewer)) >= MAX_PETS) {
       throw conflict(`You can save up to ${MAX_PETS} pets. Remove one first.`);
     }
     const { id } = addRow(tx, pets, { ...columns, imageFile: imageFile ?? null, createdAt: now });
@@ -58,7 +58,7 @@ export async function changePet(
   { changes, photo }: { changes: PetChanges; photo: Photo },
 ): Promise<OwnPetView> {
   const { viewer } = by;
-  requireOwnIds(viewer, changes, othersPet);
+  refuseOtherIds(viewer, changes, othersPet);
   refuseNewName("name", nameProblem, changes.name, found(findPet(ctx.db, viewer, id)).name);
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, removeImage, traits, ...facts } = changes;
@@ -91,7 +91,7 @@ export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-const own = (viewer: Viewer, id: number) => and(eq(pets.id, id), isOwnPet(viewer));
+const own = (viewer: Viewer, id: number) => and(eq(pets.id, id), ownPetSql(viewer));
 
 const othersPet = "You can only add pets to your own account.";
 

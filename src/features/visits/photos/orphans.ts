@@ -1,17 +1,17 @@
 import { basename } from "node:path";
 import { type Db, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { originalName, type Store } from "#src/ports/store.ts";
+import { fullSizeName, type Store } from "#src/ports/store.ts";
 import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { isNamedIn, isPublicPhoto, photoColumns, photoNamesIn } from "./registry.ts";
+import { isAnyNamedIn, isPublicPhoto, photoColumns, photoNamesIn } from "./registry.ts";
 
 const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
 
 const isPhoto = (name: string) => /^[0-9a-f]+(-\d+)?\.(?:webp|pdf)$/.test(name);
 /** A thumbnail stays as long as its photo. */
-const photoOf = (path: string) => originalName(basename(path));
+const photoOf = (path: string) => fullSizeName(basename(path));
 /** Removes uploads unreferenced for seven days and unfinished files. Returns the number removed. */
 export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files: Store): Promise<number> {
   const named = namedFiles(db);
@@ -44,12 +44,12 @@ export async function dropFileNow({ db, images, log, now }: Pick<Ctx, "db" | "im
 
 /** Removes only this machine's cached copies. */
 export const dropPhotoCopies = ({ db, images }: Pick<Ctx, "db" | "images">): Promise<void> =>
-  images.files.dropCopies((name) => isPublicPhoto(db, originalName(name)));
+  images.files.dropCopies((name) => isPublicPhoto(db, fullSizeName(name)));
 
 /** In a transaction, so that it reads the primary instead of a stale replica. */
 function isUnnamed(db: Db, file: string): boolean {
   const names = [file, uploadPath(file), privatePhotoPath(file)];
-  return transact(db, () => !photoColumns.some((column) => isNamedIn(db, column, names)));
+  return transact(db, () => !photoColumns.some((column) => isAnyNamedIn(db, column, names)));
 }
 
 const namedFiles = (db: Db) =>

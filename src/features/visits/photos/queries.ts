@@ -12,12 +12,12 @@ import {
   type Tx,
   visitPhotos,
 } from "#db/db.ts";
-import { jsonListOf } from "#db/list-of.ts";
+import { rowsAsJson } from "#db/list-of.ts";
 import { bind } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { readableStatuses } from "#src/domain/access-instructions.ts";
-import { readableSince } from "#src/domain/hiding.ts";
+import { readableRequestStatuses } from "#src/domain/access-instructions.ts";
+import { reportCutoff } from "#src/domain/hiding.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { NotePhotoView } from "#src/shared/visits/note-photos.ts";
@@ -35,8 +35,8 @@ export const photoView = ({ id, file, width, height, purpose }: VisitPhotoRow): 
 });
 
 /** For queries of `reviews` with a join. A hidden review's photos have only the private path. */
-export const reviewPhotosJson = (pathOf: (file: string) => string) =>
-  jsonListOf<PhotoView>(
+export const reviewPhotosSql = (pathOf: (file: string) => string) =>
+  rowsAsJson<PhotoView>(
     {
       ...pick(visitPhotos, ["id", "width", "height"]),
       url: sql`${pathOf("")} || ${visitPhotos.file}`,
@@ -44,11 +44,11 @@ export const reviewPhotosJson = (pathOf: (file: string) => string) =>
     sql`${visitPhotos} WHERE ${visitPhotos.bookingId} = ${reviews.bookingId} AND ${visitPhotos.purpose} = 'review' AND message_id IS NULL`,
   );
 
-export const photosOf = (db: Db | Tx, viewer: Viewer, bookingId: number, purpose: "request" | "note") =>
+export const photosOfBooking = (db: Db | Tx, viewer: Viewer, bookingId: number, purpose: "request" | "note") =>
   read(db, viewer, and(eq(visitPhotos.bookingId, bookingId), eq(visitPhotos.purpose, purpose))).map(photoView);
 
 export function notePhotosOf(db: Db | Tx, viewer: Viewer, bookingId: number): NotePhotoView[] {
-  const photos = photosOf(db, viewer, bookingId, "note");
+  const photos = photosOfBooking(db, viewer, bookingId, "note");
   const ids = photos.map(({ id }) => id);
   const allowed = ids.length === 0 ? [] : allowedAmong(db, ids);
   return photos.map((photo) => {
@@ -85,7 +85,7 @@ export function findPhotoFile(db: Db, viewer: Viewer, file: string, now: number)
 }
 
 function findReported(db: Db, isIt: SQL, now: number): string | undefined {
-  const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)));
+  const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, reportCutoff(now)));
   const inThreads = db
     .select({ id: messages.id })
     .from(reports)
@@ -126,7 +126,7 @@ function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
   if (role === "pet_parent") return and(isOwn("petParentId", userId), isInSight(userId));
   const isReadable = or(
     notInArray(visitPhotos.purpose, ["request", "review"]),
-    and(eq(visitPhotos.purpose, "request"), inArray(bookings.status, readableStatuses)),
+    and(eq(visitPhotos.purpose, "request"), inArray(bookings.status, readableRequestStatuses)),
   );
   return and(isOwn("groomerId", groomerId ?? 0), isReadable, isInSight(userId));
 }

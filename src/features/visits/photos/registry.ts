@@ -13,8 +13,8 @@ import {
   visitPhotos,
 } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
-import type { PhotoQueries } from "#src/ports/images.ts";
-import { certificatePath, petPhotoPath, privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
+import type { PhotoChecks } from "#src/ports/images.ts";
+import { petPhotoPath, privatePhotoPath, rabiesCertificatePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
 
 interface PhotoColumn {
@@ -58,7 +58,7 @@ export const photoColumns: readonly PhotoColumn[] = [
     id: pets.id,
     file: pets.rabiesCertificate,
     ownedBy: (userId) => eq(pets.petParentId, userId),
-    address: certificatePath,
+    address: rabiesCertificatePath,
   },
   {
     kind: "visit",
@@ -82,7 +82,7 @@ export const photoNamesIn = (db: Db, { table, file }: PhotoColumn): string[] =>
     .all()
     .map((row) => row.file);
 
-export const isNamedIn = (db: Db, { table, file }: PhotoColumn, names: string[]): boolean =>
+export const isAnyNamedIn = (db: Db, { table, file }: PhotoColumn, names: string[]): boolean =>
   hasRow(db, table, inArray(file, names));
 
 /** Checked on each request if several machines cache files. */
@@ -117,7 +117,7 @@ const ownersOfPhoto = prepareQuery((db) => {
 export const photoOwnersOf = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
-export function photoQueries(db: Db): PhotoQueries {
+export function photoChecks(db: Db): PhotoChecks {
   const isRemoved = (file: string) => hasRow(db, removedPhotos, { hash: hashInName(file) });
   return {
     isRemoved,

@@ -3,7 +3,7 @@ import { addRow, type Tx, visitPhotos } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
-import { MAX_PHOTOS, NO_ROOM_FOR_PHOTOS, type PhotoPurpose, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { MAX_PHOTOS, MAX_PHOTOS_TEXT, PHOTOS_FULL_TEXT, type PhotoPurpose } from "#src/shared/visits/photo-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 import { photoView } from "./queries.ts";
 
@@ -27,7 +27,7 @@ export async function storePhotos(
   photos: readonly Uint8Array[],
   { arePublic = false } = {},
 ) {
-  if (photos.length > MAX_PHOTOS) throw invalid({ photos: TOO_MANY_PHOTOS });
+  if (photos.length > MAX_PHOTOS) throw invalid({ photos: MAX_PHOTOS_TEXT });
   for (const _ of photos) limits.take("upload-user", String(viewer.userId));
   const stored: StoredImage[] = [];
   for (const bytes of photos) {
@@ -48,7 +48,7 @@ export function addPhotos(
   stored: readonly StoredImage[],
 ): PhotoView[] {
   const bytes = stored.reduce((total, photo) => total + photo.bytes, 0);
-  if (bytes > 0 && bytesOf(tx, viewer) + bytes > MAX_BYTES[viewer.role]) throw conflict(NO_ROOM_FOR_PHOTOS);
+  if (bytes > 0 && bytesOf(tx, viewer) + bytes > MAX_BYTES[viewer.role]) throw conflict(PHOTOS_FULL_TEXT);
   const row = { bookingId, userId: viewer.userId, purpose, messageId: messageId ?? null, createdAt: now };
   return stored.map((photo, at) => photoView(addRow(tx, visitPhotos, { ...row, ...photo, place: at + 1 })));
 }

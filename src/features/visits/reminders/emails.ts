@@ -1,6 +1,6 @@
 import { findRow, servicePackages, type Tx } from "#db/db.ts";
 import { lastDay } from "#src/domain/availability.ts";
-import { type EmailTemplate, joinTexts, type Prose, prose, publicText, untrusted } from "#src/email/template.ts";
+import { type EmailTemplate, joinNames, type Prose, prose, untrusted, untrustedPublic } from "#src/email/template.ts";
 import { parentTabPath, petPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
@@ -40,7 +40,7 @@ export function nextVisitEmail(reader: Reader, visits: readonly DueVisit[], appU
 
 const whatNow = ({ groomer }: DueVisit): Prose =>
   groomer
-    ? prose`We filled in a request to ${publicText(groomer.businessName)} with your details from last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}. Check it and send it.`
+    ? prose`We filled in a request to ${untrustedPublic(groomer.businessName)} with your details from last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}. Check it and send it.`
     : "See who serves your area and request a time.";
 
 function reminderDetails(visit: DueVisit, reader: Reader, appUrl: string | null): NonNullable<EmailTemplate["facts"]> {
@@ -49,7 +49,7 @@ function reminderDetails(visit: DueVisit, reader: Reader, appUrl: string | null)
   const areTogether = pets.every((pet) => pet.due === due && pet.lastVisit === lastVisit);
   return [
     ...(areTogether ? together(pets) : pets.flatMap((pet) => together([pet]))),
-    ...(groomer ? [["Groomer", [publicText(groomer.businessName)]] as [string, Prose]] : []),
+    ...(groomer ? [["Groomer", [untrustedPublic(groomer.businessName)]] as [string, Prose]] : []),
     ...(appUrl === null
       ? []
       : [["Next", [{ url: appUrl + pathOf(visit, reader), label: labelOf(visit) }]] as [string, Prose]]),
@@ -57,7 +57,7 @@ function reminderDetails(visit: DueVisit, reader: Reader, appUrl: string | null)
 }
 
 const together = (pets: DueVisit["pets"]): [string, Prose][] => [
-  [pets.length === 1 ? "Pet" : "Pets", joinTexts(pets.map(({ name }) => untrusted(name, "Your pet")))],
+  [pets.length === 1 ? "Pet" : "Pets", joinNames(pets.map(({ name }) => untrusted(name, "Your pet")))],
   ["Due", `Around ${longDate(pets[0]!.due)}`],
   ["Last visit", longDate(pets[0]!.lastVisit)],
 ];

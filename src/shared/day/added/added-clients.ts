@@ -1,50 +1,50 @@
 import * as z from "zod/mini";
 import { toRecord } from "../../base/by-name.ts";
-import { email, id, optionalText, phone, wholeText, zipCode } from "../../base/fields.ts";
+import { email, id, integerOrDigits, optionalText, phone, zipCode } from "../../base/fields.ts";
 import { optionalLine, requiredLine } from "../../base/name-fields.ts";
-import { MAX_CLIENT_NOTE } from "../../clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "../../clients/client-limits.ts";
 import { petSizes } from "../../listing/sizes.ts";
 import { accessNames } from "../../visits/booking-fields.ts";
-import { Access } from "../../visits/booking-request.ts";
-import { choiceOrNothing, coat, dayOrNothing, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
+import { AccessInput } from "../../visits/booking-request.ts";
+import { choiceOrNull, coat, dayOrNull, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
 import { animalTypes, coats, petTraits } from "../../visits/pets/pet-labels.ts";
-import { MAX_CLIENT_PETS, SERIES_WEEKS } from "./added-labels.ts";
-import { nullIfEmpty, numberOrNull } from "./nullable-fields.ts";
+import { MAX_CLIENT_PETS, SERIES_WEEK_RANGE } from "./added-labels.ts";
+import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
 
-const wholeOrNothing = (least: number, most: number, message: string) => numberOrNull(wholeText(least, most, message));
+const intOrNull = (least: number, most: number, message: string) => numberOrNull(integerOrDigits(least, most, message));
 
-const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks, or none`;
+const weeksMessage = `Choose ${SERIES_WEEK_RANGE.least} to ${SERIES_WEEK_RANGE.most} weeks, or none`;
 
 export const ClientPetInput = z.object({
   id: z.optional(id("Choose this client's pets")),
   name: requiredLine("Enter the pet's name", 100),
   type: z._default(z.enum(animalTypes, "Choose dog, cat, or other"), "Dog"),
   breed: optionalLine(80),
-  size: choiceOrNothing(petSizes, "Choose a size from the list"),
+  size: choiceOrNull(petSizes, "Choose a size from the list"),
   weight,
-  birthYear: wholeOrNothing(1980, 2100, "Enter the year of birth, such as 2019"),
+  birthYear: intOrNull(1980, 2100, "Enter the year of birth, such as 2019"),
   coat,
   traits,
   rabiesUntil: rabiesDay,
-  note: optionalText(MAX_CLIENT_NOTE),
+  note: optionalText(MAX_NOTE_LENGTH),
 });
 export type ClientPetInput = z.infer<typeof ClientPetInput>;
 
 const facts = {
   name: requiredLine("Enter the client's name", 100),
   phone,
-  email: nullIfEmpty(email),
+  email: fieldOrNull(email),
   address: optionalLine(200),
   /** Defaults to the ZIP code's town. */
   city: optionalLine(80),
-  state: nullIfEmpty(z.string().check(z.regex(/^[A-Z]{2}$/, "Enter the state as two capital letters"))),
-  zipCode: nullIfEmpty(zipCode),
-  access: z.optional(z.nullable(Access)),
-  note: optionalText(MAX_CLIENT_NOTE),
-  repeatWeeks: wholeOrNothing(SERIES_WEEKS.least, SERIES_WEEKS.most, weeksMessage),
-  /** From an imported list; they create no visits. */
-  lastVisit: dayOrNothing("Enter the date of the last visit"),
-  nextVisit: dayOrNothing("Enter the date of the next visit"),
+  state: fieldOrNull(z.string().check(z.regex(/^[A-Z]{2}$/, "Enter the state as two capital letters"))),
+  zipCode: fieldOrNull(zipCode),
+  access: z.optional(z.nullable(AccessInput)),
+  note: optionalText(MAX_NOTE_LENGTH),
+  repeatWeeks: intOrNull(SERIES_WEEK_RANGE.least, SERIES_WEEK_RANGE.most, weeksMessage),
+  /** Dates of an imported list, which create no visits. */
+  lastVisit: dayOrNull("Enter the date of the last visit"),
+  nextVisit: dayOrNull("Enter the date of the next visit"),
   pets: z.optional(
     z.array(ClientPetInput).check(z.maxLength(MAX_CLIENT_PETS, `You can add up to ${MAX_CLIENT_PETS} pets`)),
   ),

@@ -13,24 +13,24 @@ export const MAX_ADDED_VISITS = 20_000;
 /** Planning time grows faster than the number of visits. */
 export const MAX_ADDED_VISITS_A_DAY = 50;
 
-export const MAX_DAYS_AWAY = 2 * 365;
+export const MAX_VISIT_DAYS_AHEAD = 2 * 365;
 
-/** Each visit since then is created at once. */
-export const SERIES_BACK_DAYS = 365;
+/** A new series' past visits are created at once. */
+export const MAX_SERIES_PAST_DAYS = 365;
 
 /** Days after the last visit, and days of notice before removal. */
 export const CLIENT_KEPT_DAYS = 3 * 365;
 export const REMOVAL_NOTICE_DAYS = 30;
 
-export const ADDED_VISIT_MINUTES = { least: 15, most: 720 } as const;
+export const ADDED_VISIT_MINUTE_RANGE = { least: 15, most: 720 } as const;
 
-export const SERIES_WEEKS = { least: 1, most: 26 } as const;
+export const SERIES_WEEK_RANGE = { least: 1, most: 26 } as const;
 
 export const addedVisitScopes = ["this", "later"] as const;
 
 export const visitDurations = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480] as const;
 
-export const ADD_VISIT_ID = "add-visit";
+export const ADD_VISIT_ELEMENT_ID = "add-visit";
 
 export const LINK_QUESTIONS_SHOWN = 3;
 export const UNDO_LINK_DAYS = 7;

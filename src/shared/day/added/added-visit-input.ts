@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
-import { id, listOf, optionalText, phone, whole, wholeText, zipCode } from "../../base/fields.ts";
+import { id, integerIn, integerOrDigits, listOf, optionalText, phone, zipCode } from "../../base/fields.ts";
 import { optionalLine } from "../../base/name-fields.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { petSizes } from "../../listing/sizes.ts";
-import { choiceOrNothing } from "../../visits/pets/care-fields.ts";
-import { ADDED_VISIT_MINUTES, addedVisitScopes, MAX_CLIENT_PETS, SERIES_WEEKS } from "./added-labels.ts";
-import { nullIfEmpty, numberOrNull } from "./nullable-fields.ts";
+import { choiceOrNull } from "../../visits/pets/care-fields.ts";
+import { ADDED_VISIT_MINUTE_RANGE, addedVisitScopes, MAX_CLIENT_PETS, SERIES_WEEK_RANGE } from "./added-labels.ts";
+import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
 
 /* Local dates and times, prices in cents. */
 
 const dateMessage = "Choose the day";
 const startMessage = "Enter a start time, such as 09:30";
 const untilMessage = "Enter the end of the arrival window";
-const { least, most } = ADDED_VISIT_MINUTES;
+const { least, most } = ADDED_VISIT_MINUTE_RANGE;
 const minutesMessage = `Enter a duration from ${least} minutes to ${most / 60} hours`;
 const priceMessage = "Enter a price up to $10,000";
-const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks`;
+const weeksMessage = `Choose ${SERIES_WEEK_RANGE.least} to ${SERIES_WEEK_RANGE.most} weeks`;
 
 const day = (message: string) => z.string(message).check(z.refine(isCalendarDay, message));
 const time = (message: string) => z.string(message).check(z.refine(isClockTime, message));
@@ -24,19 +24,19 @@ export const addedVisitFields = {
   date: day(dateMessage),
   start: time(startMessage),
   /** End of the window. Null for an exact time. */
-  until: nullIfEmpty(time(untilMessage)),
-  minutes: wholeText(least, most, minutesMessage),
-  zipCode: nullIfEmpty(zipCode),
+  until: fieldOrNull(time(untilMessage)),
+  minutes: integerOrDigits(least, most, minutesMessage),
+  zipCode: fieldOrNull(zipCode),
   address: optionalLine(200),
   service: optionalLine(100),
-  price: numberOrNull(whole(0, 1_000_000, priceMessage)),
+  price: numberOrNull(integerIn(0, 1_000_000, priceMessage)),
   note: optionalText(1000),
   petIds: z.optional(
     listOf(id("Choose this client's pets")).check(z.maxLength(MAX_CLIENT_PETS, "You chose too many pets")),
   ),
 };
 
-const weeks = wholeText(SERIES_WEEKS.least, SERIES_WEEKS.most, weeksMessage);
+const weeks = integerOrDigits(SERIES_WEEK_RANGE.least, SERIES_WEEK_RANGE.most, weeksMessage);
 
 /** `start` and `until` are also validated separately. */
 const isWindow = ({ start, until }: { start?: string | undefined; until?: string | null | undefined }) =>
@@ -51,11 +51,11 @@ export const AddedVisitInput = z
     /** For a new client. */
     phone,
     petName: optionalLine(100),
-    petSize: choiceOrNothing(petSizes, "Choose a size from the list"),
+    petSize: choiceOrNull(petSizes, "Choose a size from the list"),
     title: optionalLine(100),
     ...addedVisitFields,
     /** Null for a single visit. */
-    repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: nullIfEmpty(day("Choose the last day")) }))),
+    repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: fieldOrNull(day("Choose the last day")) }))),
     confirm: z.optional(z.boolean()),
   })
   .check(

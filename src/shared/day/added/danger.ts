@@ -43,7 +43,7 @@ const harmless = new RegExp(
 const isDanger = (sentence: string) => danger.test(sentence.replaceAll("’", "'").replaceAll(harmless, ""));
 
 /** Separates the sentences about a danger, each with its pet's name, because no card may cut them. */
-export function separateWarnings(texts: readonly string[]) {
+export function splitOffWarnings(texts: readonly string[]) {
   const lines = texts.flatMap((text) => {
     const [who = ""] = /^[^:.\n]{1,60}: /.exec(text) ?? [];
     const named = (sentence: string) => (isDanger(sentence) && !sentence.startsWith(who) ? who + sentence : sentence);

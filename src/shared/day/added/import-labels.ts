@@ -37,7 +37,7 @@ export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 5000;
 export const MAX_IMPORT_COLUMNS = 100;
 
-export const IMPORT_TOO_LARGE = "Your client list can be up to 5MB. Split it into smaller files.";
+export const IMPORT_TOO_LARGE_TEXT = "Your client list can be up to 5MB. Split it into smaller files.";
 
-export const SHOWN_CLIENTS = 20;
-export const SHOWN_PROBLEMS = 50;
+export const CLIENTS_SHOWN = 20;
+export const PROBLEMS_SHOWN = 50;

@@ -1,11 +1,11 @@
 const INVITED = "/invited";
 export const invitationPath = (token: string) => `${INVITED}/${token}`;
-export const NEVER_INVITE = `${INVITED}/never`;
-export const neverInvitePath = (token: string) => `${NEVER_INVITE}?${new URLSearchParams({ token })}`;
+export const NEVER_INVITE_PAGE = `${INVITED}/never`;
+export const neverInvitePath = (token: string) => `${NEVER_INVITE_PAGE}?${new URLSearchParams({ token })}`;
 
 export const INVITATION_DAYS = 30;
 
-export const invitationEmail = {
+export const inviteFooter = {
   why: "A groomer added this email for one of their clients.",
   off: "Stop invitations to this email",
 };

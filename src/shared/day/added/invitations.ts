@@ -8,10 +8,10 @@ export type InvitationView = z.infer<typeof InvitationView>;
 export const InviteInput = z.object({
   ids: z.array(id()).check(z.minLength(1, "Choose a client"), z.maxLength(CLIENTS_PER_PAGE, "Choose fewer clients")),
 });
-export const InvitationsView = z.object({
+export const InviteResult = z.object({
   invited: z.array(z.number()),
   left: z.array(z.object({ id: z.number(), why: z.string() })),
 });
-export type InvitationsView = z.infer<typeof InvitationsView>;
+export type InviteResult = z.infer<typeof InviteResult>;
 
-export const InvitedPath = z.object({ token: z.string() });
+export const InvitationParams = z.object({ token: z.string() });

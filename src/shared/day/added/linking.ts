@@ -4,8 +4,8 @@ import { MAX_CLIENT_PETS } from "./added-labels.ts";
 
 const whichParent = { parentId: id("Choose the matching client") };
 
-/** Maps added pets to account pets. */
-export const LinkInput = z.object({
+/** `pets` maps IDs of added pets to the account's. */
+export const LinkClientsInput = z.object({
   ...whichParent,
   pets: z._default(
     z
@@ -14,7 +14,7 @@ export const LinkInput = z.object({
     {},
   ),
 });
-export type LinkInput = z.infer<typeof LinkInput>;
+export type LinkClientsInput = z.infer<typeof LinkClientsInput>;
 
 export const NotSameClientInput = z.object(whichParent);
 
@@ -33,7 +33,7 @@ export type LinkQuestion = z.infer<typeof LinkQuestion>;
 export const ClientLink = z.object({
   invitedOn: z.nullable(z.string()),
   questions: z.array(LinkQuestion),
-  /** Last date to undo a link. Null if none or over. */
+  /** Last date to undo the link. Null without one, or later. */
   undoUntil: z.nullable(z.string()),
 });
 export type ClientLink = z.infer<typeof ClientLink>;

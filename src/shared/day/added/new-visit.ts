@@ -1,8 +1,8 @@
 import { pick } from "../../base/by-name.ts";
 import type { AddOnServiceView, ServicePackageView } from "../../listing/groomers.ts";
 import { centsOf } from "../../listing/offer-limits.ts";
-import { packagePriceForAny } from "../../listing/size-rules.ts";
-import type { PetSize, WeightForm } from "../../listing/sizes.ts";
+import { packagePriceAnyway } from "../../listing/size-rules.ts";
+import type { MaxPounds, PetSize } from "../../listing/sizes.ts";
 import { estimatePrice, visitMinutes } from "../../visits/estimate.ts";
 import type { LastTime } from "../../visits/payments.ts";
 import type { VisitTimes } from "./visit-times.ts";
@@ -24,7 +24,7 @@ export interface NewVisitView {
   typed: { name: string; phone: string };
   packages: readonly Pick<ServicePackageView, "id" | "name" | "durationMinutes" | "priceMin" | "priceMax" | "sizes">[];
   addOns: readonly Pick<AddOnServiceView, "id" | "name" | "durationMinutes" | "price">[];
-  sizeWeights: WeightForm;
+  sizeWeights: MaxPounds;
   today: string;
   date: string | null;
   time: string | null;
@@ -41,10 +41,10 @@ export interface NewVisitValues {
   petSize: PetSize | "";
   title: string;
   petIds: readonly string[];
-  /** The id of a package, or LAST_SERVICE; empty without any. */
+  /** ID of a package, LAST_SERVICE_VALUE, or empty. */
   offer: string;
   addOnIds: readonly string[];
-  /** Each overrides the package unless empty. */
+  /** These override the package unless empty. */
   service: string;
   minutes: string;
   price: string;
@@ -102,7 +102,7 @@ export const newVisitValues = (view: NewVisitView): NewVisitValues => {
     addOnIds: last?.addOnIds ?? [],
     minutes: "",
     price: "",
-    time: givenTime || (view.isEvent || !first ? "" : startKey(first)),
+    time: givenTime || (view.isEvent || !first ? "" : dateAndStartKey(first)),
     date: view.isEvent || !first ? (view.date ?? view.today) : "",
     start: (view.isEvent && view.time) || "",
     until: "",
@@ -112,7 +112,7 @@ export const newVisitValues = (view: NewVisitView): NewVisitValues => {
   };
 };
 
-export const startKey = ({ date, start }: { date: string; start: string }) => `${date} ${start}`;
+export const dateAndStartKey = ({ date, start }: { date: string; start: string }) => `${date} ${start}`;
 
 export interface VisitWork {
   service: string | null;
@@ -141,7 +141,7 @@ export function workOfOffer(view: NewVisitView, values: NewVisitValues, offer = 
   if (!package_) return { service: null, minutes: USUAL_MINUTES, price: null, isAsLast };
   const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
   const sizes = pets.length > 0 ? pets.map(({ size }) => size) : [values.petSize || null];
-  const priced = packagePriceForAny(package_, sizes);
+  const priced = packagePriceAnyway(package_, sizes);
   return {
     service: [package_.name, ...addOns.map(({ name }) => name)].join(", "),
     minutes: visitMinutes({ ...priced, addOns }),

@@ -12,5 +12,5 @@ const nullOr = <Out, In>(field: z.core.$ZodType<Out, In>) =>
     z.transform((value: Out | null) => value),
   );
 
-export const nullIfEmpty = (field: z.core.$ZodType<string, string | undefined>) => nullOr(field);
+export const fieldOrNull = (field: z.core.$ZodType<string, string | undefined>) => nullOr(field);
 export const numberOrNull = (field: z.core.$ZodType<number, number | string>) => nullOr(field);

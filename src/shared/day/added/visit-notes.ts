@@ -1,7 +1,7 @@
 import type { BookingView } from "../../visits/bookings.ts";
 import type { PrivateNotes } from "../../visits/payments.ts";
 
-export interface VisitNotes {
+export interface NotesAndPay {
   /** Planned, in cents. Null if not set. */
   price: { min: number; max: number } | null;
   payment: PrivateNotes["payment"];
@@ -19,19 +19,19 @@ const birthday = /^Born: [\d/.-]+$/gm;
 
 type NotedVisit = Pick<BookingView, "privateNotes">;
 
-export const privateNotesAbout = ({ privateNotes }: NotedVisit, day: string) => ({
+export const petNotesOfDay = ({ privateNotes }: NotedVisit, day: string) => ({
   pets: privateNotes?.pets ?? [],
   day,
 });
 
-export function paymentNotes({ privateNotes }: NotedVisit, price: VisitNotes["price"]) {
+export function paymentFacts({ privateNotes }: NotedVisit, price: NotesAndPay["price"]) {
   const { payment = null, lastMethod = null, lastAmount = null } = privateNotes ?? {};
   const isLast = lastAmount !== null && (!price || (price.min <= lastAmount && lastAmount <= price.max));
   const likely = price && price.min === price.max ? price.min : isLast ? lastAmount : undefined;
   return { price, payment, lastMethod, likely };
 }
 
-export function petAndClientNotes({ privateNotes }: NotedVisit): Pick<VisitNotes, "hasClient" | "noted" | "notes"> {
+export function petAndClientNotes({ privateNotes }: NotedVisit): Pick<NotesAndPay, "hasClient" | "noted" | "notes"> {
   const { clientId = null, client, pets = [] } = privateNotes ?? {};
   const noted = pets.map((pet) => ({ ...pet, note: pet.note?.replaceAll(birthday, "").trim() }));
   const ofPets = noted.flatMap(({ name, note }) => (note ? [pets.length > 1 ? `${name}: ${note}` : note] : []));

@@ -1,19 +1,19 @@
 import { bookingPagePath } from "../../base/dashboard-paths.ts";
-import { clockTime, duration, minutesOfDay, shortDate, timeOfDay } from "../../base/time.ts";
-import { betweenText, hourText, rangeText, slotOrHourText } from "../../visits/arrival-labels.ts";
-import { type BookingStatus, labelFor, slotHours, slotLabel, statusLabels } from "../../visits/booking-labels.ts";
+import { clockTime, duration, minutesOfDay, timeOfDay, weekdayDate } from "../../base/time.ts";
+import { betweenText, fromToText, rangeText, slotOrHourText } from "../../visits/arrival-labels.ts";
+import { type BookingStatus, slotHours, splitSlot, statusLabel, statusLabels } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
 import { estimatePrice, workText } from "../../visits/estimate.ts";
 import { type CareMark, visitMarks } from "../../visits/pets/care-marks.ts";
-import { petsText } from "../../visits/pets/pet-labels.ts";
+import { petCountText } from "../../visits/pets/pet-labels.ts";
 import { petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { AddedVisitStatus } from "./added-labels.ts";
 import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
-import { paymentNotes, petAndClientNotes, privateNotesAbout, type VisitNotes } from "./visit-notes.ts";
+import { type NotesAndPay, paymentFacts, petAndClientNotes, petNotesOfDay } from "./visit-notes.ts";
 
 /** A booking or an added visit, as lists show it. Only `booking` or `added` is set. */
-export interface VisitSummary extends VisitNotes {
+export interface VisitSummary extends NotesAndPay {
   id: number;
   booking: BookingView | null;
   added: AddedVisitView | null;
@@ -68,10 +68,10 @@ type VisitsAndLegs = Pick<DayPlanView, "visits" | "legs">;
 export const petsThenName = ({ pets, name }: Pick<VisitSummary, "pets" | "name">) =>
   [pets, name].filter(Boolean).join("\u00a0· ");
 
-export const visitsOfDay = ({ visits }: Pick<VisitsAndLegs, "visits">): VisitSummary[] => visits.map(visitSummary);
+export const summariesOfDay = ({ visits }: Pick<VisitsAndLegs, "visits">): VisitSummary[] => visits.map(visitSummary);
 
 export function stopsOfDay({ legs, ...day }: VisitsAndLegs) {
-  const visits = new Map(visitsOfDay(day).map((visit) => [visit.id, visit]));
+  const visits = new Map(summariesOfDay(day).map((visit) => [visit.id, visit]));
   return legs.flatMap((leg) => {
     const visit = visits.get(leg.bookingId);
     return visit ? { leg, visit } : [];
@@ -79,10 +79,10 @@ export function stopsOfDay({ legs, ...day }: VisitsAndLegs) {
 }
 /** Visits that are under way or over. */
 export const startedVisits = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =>
-  visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
+  summariesOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
 /** Possible next visits, likeliest first: under way, set out by plan, then ahead. */
-export function likelyNext(day: VisitsAndLegs): VisitSummary[] {
+export function likelyVisits(day: VisitsAndLegs): VisitSummary[] {
   const open = startedVisits(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;
   const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
@@ -96,31 +96,31 @@ export function likelyNext(day: VisitsAndLegs): VisitSummary[] {
 export type DayStop = ReturnType<typeof stopsOfDay>[number];
 
 /** "8–9", "9:15–10:15": a column needs no AM or PM. */
-export const shortHours = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");
+export const shortRange = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");
 const endOf = ({ start, minutes }: AddedVisitView) => timeOfDay((minutesOfDay(start) + minutes) % (24 * 60));
 const shortTime = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
 
 function ofBooking(booking: BookingView) {
   const { status, pets, petCount, arrival, serviceAddress, serviceArea } = booking;
-  const { part } = slotLabel(booking.preferredTimeSlot);
+  const { part } = splitSlot(booking.preferredTimeSlot);
   const place = serviceAddress ?? serviceArea;
   return {
     booking,
     added: null,
     name: booking.petParentName,
     date: booking.preferredDate,
-    state: labelFor(status, "groomer"),
+    state: statusLabel(status, "groomer"),
     service: booking.serviceName,
     work: workText(booking),
     who: petsInALine(booking),
-    petCount: petCount > 1 ? petsText(petCount, pets) : "",
+    petCount: petCount > 1 ? petCountText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
-    marks: visitMarks(pets, booking.coatCondition, privateNotesAbout(booking, booking.preferredDate)),
-    ...paymentNotes(booking, estimatePrice(booking)),
+    marks: visitMarks(pets, booking.coatCondition, petNotesOfDay(booking, booking.preferredDate)),
+    ...paymentFacts(booking, estimatePrice(booking)),
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
     planned: slotOrHourText(booking),
-    windowText: arrival ? shortHours(arrival) : "no window yet",
+    windowText: arrival ? shortRange(arrival) : "no window yet",
     promise: arrival ? `Arrival window: ${rangeText(arrival)}.` : `${part}, no arrival window yet.`,
     part,
     place: place
@@ -134,10 +134,10 @@ function ofBooking(booking: BookingView) {
 const addedStateLabels: Record<AddedVisitStatus, string> = { ...statusLabels, accepted: "Planned" };
 
 const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">) =>
-  until ? hourText({ from: start, until }) : clockTime(start);
+  until ? fromToText({ from: start, until }) : clockTime(start);
 
-/** "Sat, Nov 28 · 10:00 AM": the title of its page. */
-export const addedVisitTitle = (visit: AddedVisitView) => `${shortDate(visit.date)} · ${addedHourText(visit)}`;
+/** "Sat, Nov 28 · 10:00 AM", the title of the visit's page. */
+export const addedVisitTitle = (visit: AddedVisitView) => `${weekdayDate(visit.date)} · ${addedHourText(visit)}`;
 
 function ofAdded(added: AddedVisitView) {
   const { pets, start, until, price, addOnServices } = added;
@@ -150,14 +150,14 @@ function ofAdded(added: AddedVisitView) {
     service: [added.service, ...addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
     work: duration(added.minutes),
     who: petNames(pets),
-    petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
+    petCount: pets.length > 1 ? petCountText(pets.length, pets) : "",
     about: added.note ?? "",
-    marks: visitMarks(pets, null, privateNotesAbout(added, added.date)),
-    ...paymentNotes(added, price === null ? null : estimatePrice({ priceMin: price, priceMax: price, addOnServices })),
+    marks: visitMarks(pets, null, petNotesOfDay(added, added.date)),
+    ...paymentFacts(added, price === null ? null : estimatePrice({ priceMin: price, priceMax: price, addOnServices })),
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: addedHourText(added),
-    windowText: until ? shortHours({ from: start, until }) : `to ${shortTime(endOf(added))}`,
+    windowText: until ? shortRange({ from: start, until }) : `to ${shortTime(endOf(added))}`,
     promise: until
       ? `Added by you. Arrival ${betweenText({ from: start, until })}.`
       : `Added by you. Starts at ${clockTime(start)}.`,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, zipCode } from "../../base/fields.ts";
 import { addedVisitFields } from "./added-visit-input.ts";
-import { nullIfEmpty, numberOrNull } from "./nullable-fields.ts";
+import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
 
 const TimeWithDrive = z.object({
   date: z.string(),
@@ -14,11 +14,11 @@ export type TimeWithDrive = z.infer<typeof TimeWithDrive>;
 
 const placeAndLength = {
   clientId: numberOrNull(id("Choose one of your clients")),
-  zipCode: nullIfEmpty(zipCode),
+  zipCode: fieldOrNull(zipCode),
   minutes: addedVisitFields.minutes,
 };
 
-export const VisitTimesQuery = z.object({ ...placeAndLength, date: nullIfEmpty(addedVisitFields.date) });
+export const VisitTimesQuery = z.object({ ...placeAndLength, date: fieldOrNull(addedVisitFields.date) });
 export type VisitTimesQuery = z.infer<typeof VisitTimesQuery>;
 
 export const VisitTimes = z.object({
@@ -29,7 +29,7 @@ export type VisitTimes = z.infer<typeof VisitTimes>;
 
 export const VisitFitQuery = z.object({
   ...placeAndLength,
-  /** A visit to move, which says whose it is and where. */
+  /** The visit to move, which has the client and place. */
   visitId: numberOrNull(id("Choose one of your visits")),
   date: addedVisitFields.date,
   start: addedVisitFields.start,

@@ -4,7 +4,7 @@ import { addDays, longDate, monthAndDay } from "../../base/time.ts";
 export const visitsText = (count: number) => (count === 0 ? "no visits" : counted(count, "visit"));
 export const requestsText = (count: number) => counted(count, "request");
 
-export function weekText({ days }: { days: readonly { visits: number; requests: number }[] }) {
+export function weekTally({ days }: { days: readonly { visits: number; requests: number }[] }) {
   const [visits, requests] = [days.map((day) => day.visits), days.map((day) => day.requests)].map((counts) =>
     counts.reduce((sum, count) => sum + count, 0),
   ) as [number, number];
@@ -15,7 +15,7 @@ export function weekText({ days }: { days: readonly { visits: number; requests: 
 
 const sundayOf = (date: string) => addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay());
 
-export function weekRange(date: string): { from: string; to: string } {
+export function weekFromTo(date: string): { from: string; to: string } {
   const from = sundayOf(date);
   return { from, to: addDays(from, 6) };
 }
@@ -30,7 +30,7 @@ export function weekTitle({ from, to }: { from: string; to: string }, today: str
 }
 
 /** Six whole weeks, so that every month has the same height. */
-export function monthRange(date: string): { from: string; to: string } {
+export function gridFromTo(date: string): { from: string; to: string } {
   const from = sundayOf(`${date.slice(0, 7)}-01`);
   return { from, to: addDays(from, 41) };
 }

@@ -4,15 +4,15 @@ import { BookingView } from "../../visits/bookings.ts";
 import { AddedVisitView, GroomerVisit } from "../added/added-visits.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
 
-const DaySum = z.object({ incomeMin: z.number(), incomeMax: z.number(), tips: z.number(), owed: z.number() });
-export type DaySum = z.infer<typeof DaySum>;
+const DayMoney = z.object({ incomeMin: z.number(), incomeMax: z.number(), tips: z.number(), owed: z.number() });
+export type DayMoney = z.infer<typeof DayMoney>;
 
-export const MAX_REQUESTS = 100;
+export const REQUESTS_SHOWN = 100;
 
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
-export type RoadCause = (typeof roadCauses)[number];
+export type LongDriveCause = (typeof roadCauses)[number];
 
-/** `more` if roads made it infeasible. */
+/** `more` is set if longer drives made it infeasible. */
 const ProblemDay = z.object({
   date: z.string(),
   more: z.nullable(z.object({ minutes: z.number(), to: z.string(), cause: z.enum(roadCauses) })),
@@ -23,11 +23,11 @@ export const TodayView = z.object({
   date: z.string(),
   /** By the groomer's clock, "HH:MM". */
   timeNow: z.string(),
-  /** Null after the last visit. */
   visits: z.number(),
+  /** Null after the last visit. */
   finish: z.nullable(z.string()),
   left: z.number(),
-  sum: DaySum,
+  sum: DayMoney,
   /** Days off until a date (inclusive), or closed on that weekday. Null on working days. */
   off: z.nullable(z.object({ why: z.enum(["away", "closed"]), until: z.string() })),
   /** Past visits to complete, oldest first. */

@@ -1,6 +1,6 @@
 import { weekdayAndTime } from "../../base/weekday-times.ts";
 
-export const MAX_MESSAGE = 1_000;
+export const MAX_MESSAGE_CHARS = 1_000;
 export const THREAD_OPEN_DAYS = 14;
 export const UNREAD_MINUTES = 10;
 export const MESSAGES_PER_PAGE = 100;
@@ -11,9 +11,9 @@ export const MAX_FIRST_MESSAGES = 3;
 
 export const ASK_LABEL = "Ask a question";
 /** `usual` is "Usually replies within 3 hours". */
-export const askingNote = (usual: string | undefined) =>
+export const askNote = (usual: string | undefined) =>
   `${usual ? `${usual}. ` : ""}Asking is free. They see your first name, town, and pets, not your street or phone number.`;
-export const starters: string[] = [
+export const askIdeas: string[] = [
   "What would my dog cost?",
   "Do you take big dogs?",
   "Is an anxious dog OK?",
@@ -30,7 +30,7 @@ export const threadClosedTexts = {
   unconfirmed: "Confirm your email before you ask a question, so we can let you know about the reply.",
   waiting: "Wait for a reply before you write again.",
 } as const;
-export type ThreadClosed = keyof typeof threadClosedTexts;
+export type ThreadClosedReason = keyof typeof threadClosedTexts;
 
 export const goneMessageText = ({ isHidden }: { isHidden: boolean }) =>
   isHidden ? "We hid this message after a report." : "This message was removed.";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { id, required } from "../../base/fields.ts";
+import { id, requiredText } from "../../base/fields.ts";
 import { PhotosInput, PhotoView } from "../../visits/photos.ts";
-import { MAX_MESSAGE } from "./message-labels.ts";
+import { MAX_MESSAGE_CHARS } from "./message-labels.ts";
 
 export const MessageInput = z.object({
-  text: required("Write a message first", MAX_MESSAGE),
+  text: requiredText("Write a message first", MAX_MESSAGE_CHARS),
   /** The pet that a question is about. Empty for all pets. */
   petId: z.optional(z.union([z.literal(""), id("Choose one of your pets")], "Choose one of your pets")),
 });
@@ -16,9 +16,9 @@ export const MessageWithPhotos = z.extend(MessageInput, { photos: PhotosInput })
 export const MessagesQuery = z.object({ before: z.optional(id("Choose one of the messages")) });
 export type MessagesQuery = z.infer<typeof MessagesQuery>;
 
-/** Marks everything without `upTo`. */
-export const ReadInput = z.object({ upTo: z.optional(id("Choose one of the messages")) });
-export type ReadInput = z.infer<typeof ReadInput>;
+/** Without `upTo`, marks the whole thread. */
+export const MarkReadInput = z.object({ upTo: z.optional(id("Choose one of the messages")) });
+export type MarkReadInput = z.infer<typeof MarkReadInput>;
 
 /** UTC milliseconds. The text is empty if hidden or deleted. */
 export const MessageView = z.object({

@@ -51,7 +51,7 @@ const texts: Record<Side, (name: string) => Record<"block" | "unblock", BlockTex
   }),
 };
 
-export const blockTexts = (by: Side, { name, isBlocked }: Pick<BlockablePerson, "name" | "isBlocked">) =>
+export const blockDialogTexts = (by: Side, { name, isBlocked }: Pick<BlockablePerson, "name" | "isBlocked">) =>
   texts[by](name)[isBlocked ? "unblock" : "block"];
 
 export const blockedTexts: Record<Side, { title: string; none: string; some: string; count: (n: number) => string }> = {

@@ -1,6 +1,6 @@
-import { shortDate } from "../../base/time.ts";
+import { weekdayDate } from "../../base/time.ts";
 import { proposedTimeText } from "../arrival-labels.ts";
-import { slotLabel } from "../booking-labels.ts";
+import { splitSlot } from "../booking-labels.ts";
 import type { BookingView } from "../bookings.ts";
 import { estimateText } from "../estimate.ts";
 import type { ProposalView } from "../proposals.ts";
@@ -11,11 +11,11 @@ export const BOOKINGS_TITLE_ID = "bookings-title";
 export function overviewTitle(next: BookingView | undefined, todays: Readonly<Record<string, string>>): string {
   if (!next) return "Your bookings";
   const { preferredDate, timeZone } = next;
-  return `Next visit: ${preferredDate === todays[timeZone] ? "today" : shortDate(preferredDate)}`;
+  return `Next visit: ${preferredDate === todays[timeZone] ? "today" : weekdayDate(preferredDate)}`;
 }
 
-export function dayAndWeekday(date: string): [day: string, weekday: string] {
-  const [weekday = "", day = ""] = shortDate(date).split(", ");
+export function splitWeekdayDate(date: string): [day: string, weekday: string] {
+  const [weekday = "", day = ""] = weekdayDate(date).split(", ");
   return [day, weekday];
 }
 
@@ -27,7 +27,7 @@ export const proposedTimesText = ({ options }: ProposalView) =>
     options.map((option) =>
       option.time
         ? proposedTimeText(option, "parent")
-        : `${shortDate(option.date)} ${slotLabel(option.slot).part.toLowerCase()}`,
+        : `${weekdayDate(option.date)} ${splitSlot(option.slot).part.toLowerCase()}`,
     ),
   );
 
@@ -49,11 +49,11 @@ function unnamed({ pets, petCount }: BookingView): string[] {
   return [`proof of rabies vaccination for each ${pets.length > 0 ? "other " : ""}pet`];
 }
 
-export function reviewLine({ status, hasReview, hiddenReview, reviewObstacle, notedAt }: BookingView): string | null {
+export function reviewedText({ status, hasReview, hiddenReview, reviewObstacle, notedAt }: BookingView): string | null {
   if (hiddenReview) return "We hid your review";
   if (hasReview) return "You reviewed this visit";
   if (status !== "completed") return null;
   if (reviewObstacle === "unconfirmed") return "To review it, open the link we emailed you";
-  if (reviewObstacle === "not-over") return "You can review it after it ends";
+  if (reviewObstacle === "not-over") return "You can review it later today";
   return notedAt === undefined ? null : "Your groomer left you a note";
 }

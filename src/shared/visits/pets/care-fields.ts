@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { dateInText } from "#src/shared/base/time.ts";
+import { isoDatePart } from "#src/shared/base/time.ts";
 import { coatConditions, coats, type PetTrait, petTraits } from "./pet-labels.ts";
 
-export const choiceOrNothing = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
+export const choiceOrNull = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.nullable(z.string(message))),
@@ -11,8 +11,8 @@ export const choiceOrNothing = <const T extends readonly [string, ...string[]]>(
     z.nullable(z.enum(list, message)),
   );
 
-export const coat = choiceOrNothing(coats, "Choose a coat type");
-export const coatCondition = choiceOrNothing(coatConditions, "Choose the coat condition");
+export const coat = choiceOrNull(coats, "Choose a coat type");
+export const coatCondition = choiceOrNull(coatConditions, "Choose the coat condition");
 
 const traitMessage = "Choose from the list";
 /** A list, or comma-separated as in multipart forms. */
@@ -25,15 +25,15 @@ export const traits = z.pipe(
 ) as z.ZodMiniType<PetTrait[], string | string[] | null | undefined>;
 
 /** An ISO instant is cut to its date. */
-export const dayOrNothing = (message: string) =>
+export const dayOrNull = (message: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.nullable(z.string(message))),
-      z.transform((value) => (value ? (dateInText(value) ?? "") : null)),
+      z.transform((value) => (value ? (isoDatePart(value) ?? "") : null)),
     ),
     z.nullable(z.string().check(z.refine((day) => day !== "", message))),
   );
-export const rabiesDay = dayOrNothing("Enter the date the rabies vaccination expires");
+export const rabiesDay = dayOrNull("Enter the date the rabies vaccination expires");
 
 export const measureField = (most: number, message: string) =>
   z.pipe(

@@ -1,6 +1,6 @@
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
-import { groupItems } from "../../base/grouped.ts";
+import { groupToEntries } from "../../base/grouped.ts";
 import type { BookingView } from "../bookings.ts";
 import {
   type Coat,
@@ -35,7 +35,7 @@ type MarkedPet = PetCare & { name: string; rabiesUntil?: string | null };
 interface VisitMarkInput {
   pets: readonly (Omit<MarkedPet, "coat"> & { rabiesUntil: string | null })[];
   day: string;
-  /** With a rule, a missing or valid vaccination is a mark too. */
+  /** If set, a missing or valid vaccination is a mark too. */
   rule?: RabiesRule;
 }
 
@@ -54,7 +54,7 @@ export function visitMarks(
     ...coatMarks(condition).map((mark) => ({ ...mark, of: "" })),
     ...named.flatMap((pet) => of(pet, rabiesInWords(dates.get(pet.name) ?? null, day, rule))),
   ];
-  const once = groupItems(marks, ({ words }) => words).map(([words, same]) => {
+  const once = groupToEntries(marks, ({ words }) => words).map(([words, same]) => {
     const names = [...new Set(same.map((mark) => mark.of))].filter(Boolean).map((name) => ({ name }));
     const isCaution = same.some((mark) => mark.isCaution);
     const isOfSome = isCaution && names.length > 0 && names.length < named.length;
@@ -71,7 +71,7 @@ export function cautionText(marks: readonly CareMark[], most = marks.length): st
 
 type BookedCare = Pick<BookingView, "pets" | "coatCondition" | "preferredDate" | "policies" | "privateNotes">;
 
-export const bookedMarks = ({ pets, coatCondition, preferredDate: day, policies, privateNotes }: BookedCare) =>
+export const bookingMarks = ({ pets, coatCondition, preferredDate: day, policies, privateNotes }: BookedCare) =>
   visitMarks(pets, coatCondition, { pets: privateNotes?.pets ?? [], day, rule: policies?.rabies ?? "no" });
 
 function rabiesInWords(until: string | null, day: string, rule: RabiesRule | undefined): CareMark[] {

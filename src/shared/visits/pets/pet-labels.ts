@@ -21,7 +21,7 @@ function animalsText(types: readonly AnimalType[]): string {
   return `${types.length} ${word}${types.length === 1 ? "" : "s"}`;
 }
 
-export const petsText = (count: number, pets: readonly { type: AnimalType }[]) =>
+export const petCountText = (count: number, pets: readonly { type: AnimalType }[]) =>
   pets.length === count ? animalsText(pets.map(({ type }) => type)) : `${count} pet${count === 1 ? "" : "s"}`;
 
 interface PetDetails {
@@ -54,10 +54,10 @@ export function petLine(pet: PetDetails): string {
   return shortened(line, LONGEST_LINE);
 }
 
-export const repeatWeeks = [4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const repeatWeekOptions = [4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 export const everyWeeksText = (weeks: number) => (weeks === 1 ? "every week" : `every ${weeks} weeks`);
-export const repeatText = (weeks: number) => everyWeeksText(weeks).replace("e", "E");
+export const everyWeeksLabel = (weeks: number) => everyWeeksText(weeks).replace("e", "E");
 
 export const coats = ["short", "double", "curly", "wire", "long"] as const;
 export type Coat = (typeof coats)[number];

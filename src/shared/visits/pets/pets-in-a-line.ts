@@ -1,6 +1,6 @@
 import { shortened } from "../../base/shortened.ts";
 import type { BookingView } from "../bookings.ts";
-import { petsText, weightText } from "./pet-labels.ts";
+import { petCountText, weightText } from "./pet-labels.ts";
 import type { PetView } from "./pets.ts";
 
 export function petNames(pets: readonly { name: string }[]): string {
@@ -11,19 +11,19 @@ export function petNames(pets: readonly { name: string }[]): string {
 const MAX_SAID = 40;
 
 /** "Biscuit and Ham", or the start of the parent's description if no pets are saved. */
-export function petsOrWords({ pets, petInfo }: Pick<BookingView, "pets" | "petInfo">): string {
+export function petNamesOrInfo({ pets, petInfo }: Pick<BookingView, "pets" | "petInfo">): string {
   if (pets.length > 0) return petNames(pets);
   return shortened(petInfo?.split("\n")[0] ?? "", MAX_SAID);
 }
 
 export const petsAndParentText = (booking: Pick<BookingView, "pets" | "petInfo" | "petParentName">): string =>
-  [petsOrWords(booking), booking.petParentName].filter(Boolean).join(" · ");
+  [petNamesOrInfo(booking), booking.petParentName].filter(Boolean).join(" · ");
 
 /** "Pepper, Goldendoodle, 53 lbs", "Biscuit and Ham, 2 dogs", or the parent's text. */
 export function petsInALine({ pets, petCount, petInfo }: BookingView): string {
   const [pet] = pets;
   if (!pet) return petInfo?.split("\n")[0] ?? "";
-  if (petCount > 1) return `${petNames(pets)}, ${petsText(petCount, pets)}`;
+  if (petCount > 1) return `${petNames(pets)}, ${petCountText(petCount, pets)}`;
   return petText(pet);
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { id, optionalText, required, whole } from "#src/shared/base/fields.ts";
+import { id, integerIn, optionalText, requiredText } from "#src/shared/base/fields.ts";
 import { coat, measureField, rabiesDay, traits, weight } from "./care-fields.ts";
-import { animalTypes, coats, repeatWeeks as offered, petTraits } from "./pet-labels.ts";
+import { animalTypes, coats, repeatWeekOptions as offered, petTraits } from "./pet-labels.ts";
 
 const message = `Choose from ${offered[0]} to ${offered.at(-1)} weeks, or none`;
 
@@ -12,13 +12,13 @@ const repeatWeeks = z.pipe(
       value === undefined || value === "" ? null : typeof value === "string" ? wholeIn(value) : value,
     ),
   ),
-  z.nullable(whole(offered[0], offered.at(-1)!, message)),
+  z.nullable(integerIn(offered[0], offered.at(-1)!, message)),
 );
 
 const wholeIn = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
 
 export const PetInput = z.object({
-  name: required("Pet name is required", 60),
+  name: requiredText("Pet name is required", 60),
   type: z.enum(animalTypes, "Pet type is required"),
   breed: optionalText(80),
   age: measureField(40, "Enter an age from 0 to 40 years"),
@@ -41,7 +41,7 @@ const removeImage = z.pipe(
 );
 
 /** Omitted fields stay and are not checked. */
-export const petChangesSchema = (input: object) => {
+export const petChangesSchemaFor = (input: object) => {
   const names = Object.keys(PetInput.shape).filter((name) => name in input);
   const mask = Object.fromEntries(names.map((name) => [name, true])) as Record<keyof PetInput, true>;
   return z.extend(z.pick(PetInput, mask), { removeImage }) as z.ZodMiniType<PetChanges>;

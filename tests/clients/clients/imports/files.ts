@@ -1,9 +1,9 @@
-import { type ClientsRead, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
+import { type ParsedClients, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
 import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
 
 const bytesOf = (file: string | Uint8Array) => (typeof file === "string" ? new TextEncoder().encode(file) : file);
 
-export function read(file: string | Uint8Array, columns: ImportColumn[] | null = null): ClientsRead {
+export function read(file: string | Uint8Array, columns: ImportColumn[] | null = null): ParsedClients {
   const found = parseClientsFile(bytesOf(file), { columns });
   if ("refused" in found) throw new Error(found.refused);
   return found;

@@ -1,12 +1,12 @@
 import {
   BUTTON_PAGE,
-  CODE_PAGE,
-  CODE_PNG,
-  CODE_SVG,
   IMAGE_PAGE,
-  IMAGE_PNG,
+  IMAGE_SRC,
   printNames,
   printPath,
+  QR_PAGE,
+  QR_PNG_PATH,
+  QR_SVG_PATH,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import type { Groomer, Habit, Person } from "./person.ts";
 
@@ -18,7 +18,7 @@ export const windowHabits: readonly Habit<Groomer>[] = [
     ({ browser, dice }) =>
       browser.get(
         dice.pick([
-          ...[CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE, CODE_SVG, CODE_PNG, IMAGE_PNG],
+          ...[QR_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE, QR_SVG_PATH, QR_PNG_PATH, IMAGE_SRC],
           "/groomer-dashboard?tab=business&section=link",
         ]),
       ),

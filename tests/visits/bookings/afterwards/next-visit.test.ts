@@ -14,7 +14,7 @@ import {
   visitPets,
   visits,
 } from "#db/schema/tables.ts";
-import { daysAround, nearTimes, nextOfferExpiry, nextRefusal, usualWeeks, weeksAhead } from "#src/domain/next-visit.ts";
+import { nextDates, nextOfferExpiry, offerRefusal, pickNear, usualCycle, weeksToNext } from "#src/domain/next-visit.ts";
 import { endObstructedOffers, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -391,7 +391,7 @@ const none = { made: 0, isOneOpen: false };
 const over = { status: "completed", startsAt: now - 4 * HOUR_MS } as const;
 
 test("allows a next visit only after a completed one", () => {
-  const possible = bookingStatuses.filter((status) => !nextRefusal({ ...over, status }, none, now));
+  const possible = bookingStatuses.filter((status) => !offerRefusal({ ...over, status }, none, now));
 
   expect(possible).toEqual(["completed"]);
 });
@@ -399,11 +399,11 @@ test("allows a next visit only after a completed one", () => {
 test("allows offers for 12 weeks and one at a time and up to three", () => {
   const twelve = 84 * DAY_MS;
 
-  expect(nextRefusal({ ...over, startsAt: now - twelve + 1 }, none, now)).toBeUndefined();
-  expect(nextRefusal({ ...over, startsAt: now - twelve }, none, now)).toBe("too-late");
-  expect(nextRefusal(over, { made: 1, isOneOpen: true }, now)).toBe("one-open");
-  expect(nextRefusal(over, { made: 2, isOneOpen: false }, now)).toBeUndefined();
-  expect(nextRefusal(over, { made: 3, isOneOpen: false }, now)).toBe("too-many");
+  expect(offerRefusal({ ...over, startsAt: now - twelve + 1 }, none, now)).toBeUndefined();
+  expect(offerRefusal({ ...over, startsAt: now - twelve }, none, now)).toBe("too-late");
+  expect(offerRefusal(over, { made: 1, isOneOpen: true }, now)).toBe("one-open");
+  expect(offerRefusal(over, { made: 2, isOneOpen: false }, now)).toBeUndefined();
+  expect(offerRefusal(over, { made: 3, isOneOpen: false }, now)).toBe("too-many");
 });
 
 test("expires an offer after a week or when its first time begins", () => {
@@ -419,32 +419,32 @@ test.each([
   ["every week", ["2026-06-16", "2026-06-09", "2026-06-02"], 4],
   ["once a year", ["2026-06-16", "2025-06-10"], 12],
 ] as const)("suggests the usual weeks after %s", (_, dates, weeks) => {
-  expect(usualWeeks({ wished: null, noted: null, dates }).weeks).toBe(weeks);
+  expect(usualCycle({ wished: null, noted: null, dates }).weeks).toBe(weeks);
 });
 
 test("counts weeks from today when the last visit was long ago", () => {
-  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-06-16")).toBe(6);
-  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-07-27")).toBe(6);
-  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-07-28")).toBe(7);
-  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-09-30")).toBe(12);
-  expect(weeksAhead("2026-06-16", { weeks: 6, last: "2026-06-30" }, "2026-06-30")).toBe(8);
+  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-06-16")).toBe(6);
+  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-07-27")).toBe(6);
+  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-07-28")).toBe(7);
+  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-09-30")).toBe(12);
+  expect(weeksToNext("2026-06-16", { weeks: 6, last: "2026-06-30" }, "2026-06-30")).toBe(8);
 });
 
 test("looks for days within a week of the target from tomorrow on", () => {
-  const { wanted, dates } = daysAround("2026-06-16", 6, "2026-06-16");
+  const { wanted, dates } = nextDates("2026-06-16", 6, "2026-06-16");
   expect([wanted, dates[0], dates.at(-1), dates.length]).toEqual(["2026-07-28", "2026-07-21", "2026-08-04", 15]);
 
-  const late = daysAround("2026-06-16", 4, "2026-08-20");
+  const late = nextDates("2026-06-16", 4, "2026-08-20");
   expect([late.wanted, late.dates[0], late.dates.at(-1)]).toEqual(["2026-08-21", "2026-08-21", "2026-08-28"]);
 
-  const overClockChange = daysAround("2026-10-06", 4, "2026-10-06");
+  const overClockChange = nextDates("2026-10-06", 4, "2026-10-06");
   expect([overClockChange.wanted, overClockChange.dates.length]).toEqual(["2026-11-03", 15]);
 });
 
 test("prefers the nearest day and the usual time of day", () => {
   const times = ["2026-07-26", "2026-07-28", "2026-07-29"].flatMap((date) => timeSlots.map((slot) => ({ date, slot })));
 
-  expect(nearTimes(times, { date: "2026-07-28", slot: AFTERNOON }, 3)).toEqual([
+  expect(pickNear(times, { date: "2026-07-28", slot: AFTERNOON }, 3)).toEqual([
     { date: "2026-07-28", slot: AFTERNOON },
     { date: "2026-07-29", slot: AFTERNOON },
     { date: "2026-07-26", slot: AFTERNOON },
@@ -455,8 +455,8 @@ test("prefers a day with much less driving to a nearer day", () => {
   const at = (date: string, added: number) => ({ date, slot: AFTERNOON, added }) as const;
   const wanted = { date: "2026-07-28", slot: AFTERNOON } as const;
 
-  expect(nearTimes([at("2026-07-28", 34), at("2026-07-24", 8)], wanted, 1)).toEqual([at("2026-07-24", 8)]);
-  expect(nearTimes([at("2026-07-28", 18), at("2026-07-24", 12)], wanted, 1)).toEqual([at("2026-07-28", 18)]);
+  expect(pickNear([at("2026-07-28", 34), at("2026-07-24", 8)], wanted, 1)).toEqual([at("2026-07-24", 8)]);
+  expect(pickNear([at("2026-07-28", 18), at("2026-07-24", 12)], wanted, 1)).toEqual([at("2026-07-28", 18)]);
 });
 testWith("uses the last chosen weeks even if an earlier lookup fails later", setUpNext, async ({ as, id }) => {
   const connected = as.gus.send;

@@ -4,7 +4,7 @@ import { countOfferUses } from "#src/features/listing/offers/queries.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
-import { daySumText } from "#src/shared/day/today/labels.ts";
+import { dayMoneyText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -267,7 +267,7 @@ test("uses paid amounts for the day's sum and the list and the client's page", a
   const { id, own, completes, pays, get, clientPet, as } = await setUpTuesday();
   const today = async () => {
     const { sum, left } = await get<TodayView>("/api/today");
-    return [left, daySumText(sum)];
+    return [left, dayMoneyText(sum)];
   };
   expect(await today()).toEqual([2, "$135 – $145 today"]);
   await completes({ payment: { amount: 6000, tip: 1500, method: "cash" } });

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { MAX_PHOTOS_TEXT } from "#src/shared/visits/photo-labels.ts";
 import { EMPTY_NOTE_TEXT, NOTE_WITHOUT_VISIT_TEXT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
@@ -133,7 +133,7 @@ test("refuses an invalid or fourth photo and doesn't complete the visit", async 
   const before = kept();
   const four = [photoUrl, photoUrl, photoUrl, photoUrl];
 
-  expect(await refusal(completes({ note, photos: four }))).toEqual([422, { photos: TOO_MANY_PHOTOS }]);
+  expect(await refusal(completes({ note, photos: four }))).toEqual([422, { photos: MAX_PHOTOS_TEXT }]);
   expect((await completes({ note, photos: [photoUrl, "data:,Hello"] })).status).toBe(422);
   expect(kept()).toEqual(before);
 });

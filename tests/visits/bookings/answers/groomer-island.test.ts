@@ -292,7 +292,7 @@ testWith("says that reviews open when the time of day ends", completedVisit, asy
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
     expect(tab.find("dialog")).toBeNull();
     expect(tab.hasButton("Write a Review")).toBe(false);
-    expect(tab.section("past")).toContain("You can review it after it ends");
+    expect(tab.section("past")).toContain("You can review it later today");
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { transact } from "#db/db.ts";
 import { changes, outbox, visits } from "#db/schema/tables.ts";
-import { hurryEmails } from "#src/email/outbox.ts";
+import { hurryDelayedEmails } from "#src/email/outbox.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -45,7 +45,7 @@ test("keeps an acceptance undoable and its messages waiting until the page is go
     app.clock.advance(UNDO_MS - 1);
     expect(await post(as.gus, id, "hold-undo")).toBe(204);
     // As when the parent confirms the email address.
-    transact(app.ctx.db, (tx) => hurryEmails(tx, ana.email, app.clock.now()));
+    transact(app.ctx.db, (tx) => hurryDelayedEmails(tx, ana.email, app.clock.now()));
     expect([await receivers(setup), await seesStreet(), news()]).toEqual([[], false, before]);
   }
   app.clock.advance(UNDO_MS);

@@ -4,7 +4,7 @@ import { auditLog, bookings, dayRules, outbox, visits } from "#db/schema/tables.
 import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { arrivalText, hourText } from "#src/shared/visits/arrival-labels.ts";
+import { arrivalText, fromToText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -143,9 +143,9 @@ test("sends windows at 5 PM the day before in the groomer's zone", () => {
 });
 
 test("writes AM or PM once when both ends of a window share it", () => {
-  expect(hourText({ from: "09:15", until: "10:15" })).toBe("9:15 – 10:15 AM");
-  expect(hourText({ from: "11:30", until: "12:30" })).toBe("11:30 AM – 12:30 PM");
-  expect(hourText({ from: "12:00", until: "13:00" })).toBe("12:00 – 1:00 PM");
+  expect(fromToText({ from: "09:15", until: "10:15" })).toBe("9:15 – 10:15 AM");
+  expect(fromToText({ from: "11:30", until: "12:30" })).toBe("11:30 AM – 12:30 PM");
+  expect(fromToText({ from: "12:00", until: "13:00" })).toBe("12:00 – 1:00 PM");
 });
 
 test("shows a parent the arrival window or its deadline or the time of day", () => {

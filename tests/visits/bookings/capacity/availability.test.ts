@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import {
   dayProblem,
-  groomerOpenings,
   lastDay,
   type Openings,
   offDayText,
   fullDayText as ofMinutes,
-  timeProblem as refusedVisit,
+  timeRefusal as refusedVisit,
   type TimeRefusal,
+  withoutParentLimits,
 } from "#src/domain/availability.ts";
-import { endOfNotice } from "#src/features/listing/availability/openings.ts";
+import { soonestTime } from "#src/features/listing/availability/openings.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "../setup.ts";
@@ -24,7 +24,7 @@ function openings(changes: Partial<Openings> = {}): Openings {
     businessHours: defaultHours,
     daysOff: [{ startDate: "2026-07-01", endDate: "2026-07-03" }],
     horizonDays: 365,
-    soonest: endOfNotice(now, ZONE, clock.noticeHours),
+    soonest: soonestTime(now, ZONE, clock.noticeHours),
     ...clock,
   };
 }
@@ -184,13 +184,13 @@ test.each<[at: string, notice: number, soonest: string]>([
   ["2027-03-14T06:30:00Z", 2, "2027-03-14T04:30"],
   ["2026-06-10T16:00:00Z", 72, "2026-06-13T12:00"],
 ])("ends notice that starts at %s and takes %i hours at %s", (at, notice, soonest) => {
-  expect(endOfNotice(Date.parse(at), ZONE, notice)).toBe(soonest);
+  expect(soonestTime(Date.parse(at), ZONE, notice)).toBe(soonest);
 });
 
 test("lets a groomer offer times within their own notice and beyond their horizon", () => {
   const busy = openings({ timeNow: "15:00", noticeHours: 24, horizonDays: 7 });
 
-  expect(timeProblem(groomerOpenings(busy), TODAY, AFTERNOON)).toBeUndefined();
-  expect(timeProblem(groomerOpenings(busy), "2026-07-14", MORNING)).toBeUndefined();
-  expect(timeProblem(groomerOpenings(busy), TODAY, MORNING)).toHaveProperty("preferredTimeSlot");
+  expect(timeProblem(withoutParentLimits(busy), TODAY, AFTERNOON)).toBeUndefined();
+  expect(timeProblem(withoutParentLimits(busy), "2026-07-14", MORNING)).toBeUndefined();
+  expect(timeProblem(withoutParentLimits(busy), TODAY, MORNING)).toHaveProperty("preferredTimeSlot");
 });

@@ -3,10 +3,10 @@ import { and, between } from "drizzle-orm";
 import { dayRules, locations, servicePackages, users, usZips } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { savedZip } from "#src/features/visits/bookings/capacity/free-times.ts";
+import { exactZip } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
-import type { SuggestionView } from "#src/shared/visits/proposals.ts";
+import type { TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -73,7 +73,7 @@ async function toldInAMonth(setup: Setup, isNext: (isExact: boolean) => boolean)
   let at = 0;
   for (let day = 0; day < 30; day++) {
     const as = signedIn(app, eve, "pet_parent");
-    const isExact = savedZip(app.ctx.db, { userId: eve.id, role: "pet_parent" } as Viewer, zips[at]!, app.clock.now());
+    const isExact = exactZip(app.ctx.db, { userId: eve.id, role: "pet_parent" } as Viewer, zips[at]!, app.clock.now());
     if (isExact) exact.add(zips[at]!);
     if (isNext(isExact !== null)) await moves(setup, eve, as, zips[++at]!);
     app.clock.advance(DAY_MS);
@@ -177,7 +177,7 @@ testWith("suggests exact times for a booking only for an allowed ZIP code", setU
   const there = serviceAt("1 Elm Street", "Hendersonville", SOUTH);
   const { id } = await sendRequest(setup, "ana", { preferredDate: "2026-06-18", ...there });
   const times = async () =>
-    ((await (await as.ana.get(`/api/bookings/${id}/suggestions`)).json()) as SuggestionView[]).map(
+    ((await (await as.ana.get(`/api/bookings/${id}/suggestions`)).json()) as TimeSuggestion[]).map(
       ({ date, slot }) => `${date} ${slot}`,
     );
   const plain = await times();

@@ -2,7 +2,7 @@ import type { Window } from "happy-dom";
 import { h } from "preact";
 import { render } from "preact-render-to-string";
 import { act } from "react";
-import { findDayRules, findDaysOff } from "#src/features/listing/availability/queries.ts";
+import { findDayRules, findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages } from "#src/features/listing/offers/queries.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
@@ -33,7 +33,7 @@ export function panelFor({ app, gus }: BookingSetup, { as, chosen = {}, state = 
   const packages = findPackages(app.ctx.db, groomer.id);
   const addOns = findAddOns(app.ctx.db, groomer.id);
   const timeZone = groomer.timeZone!;
-  const daysOff = findDaysOff(app.ctx.db, groomer.id, localTime(app.clock.now(), timeZone).today);
+  const daysOff = findDaysOffFrom(app.ctx.db, groomer.id, localTime(app.clock.now(), timeZone).today);
   const props = bookingFormProps(
     app.ctx,
     viewer,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { visitPhotos, visits } from "#db/db.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import type { BookingView, SentRequestView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -19,7 +19,7 @@ async function requestedWithPhotos() {
     setup.as.ana.post("/api/bookings", requestFor(setup, { photos, ...changes }));
   const answer = await ask();
   expect(answer.status).toBe(201);
-  const { id } = (await answer.json()) as RequestedView;
+  const { id } = (await answer.json()) as SentRequestView;
   const rows = () => setup.app.ctx.db.select().from(visitPhotos).where(eq(visitPhotos.bookingId, id)).all();
   const seenBy = async (window: Browser) =>
     ((await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail).photos;
@@ -69,7 +69,7 @@ test("counts request photos in a groomer's list while they can be seen", async (
 testWith("adds no photos when a request is sent again", requestedWithPhotos, async ({ ask, rows }) => {
   const again = await ask();
 
-  expect([again.status, ((await again.json()) as RequestedView).alreadyRequested]).toEqual([201, true]);
+  expect([again.status, ((await again.json()) as SentRequestView).alreadyRequested]).toEqual([201, true]);
   expect(rows()).toHaveLength(2);
 });
 
@@ -82,7 +82,7 @@ test("takes photos as files and lists as comma-separated text in a multipart req
   for (const color of ["#c33", "#33c"]) form.append("photos", new Blob([new Uint8Array(await photo(color))]), "a.jpg");
 
   const answer = await setup.as.ana.upload("POST", "/api/bookings", form);
-  const asked = (await answer.json()) as RequestedView;
+  const asked = (await answer.json()) as SentRequestView;
 
   expect(answer.status).toBe(201);
   expect(asked).toMatchObject({ petCount: 2, access: { gateCode: "#4711" } });

@@ -13,14 +13,14 @@ import {
   visitPets,
 } from "#db/schema/tables.ts";
 import type { BookingRequestProps } from "#islands/visits/bookings/requests/request-values.ts";
-import { dollars, priceRange } from "#src/shared/base/money.ts";
+import { dollars, priceRangeText } from "#src/shared/base/money.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { drawIsland } from "#views/island.tsx";
-import { drawBlankForm } from "#views/visits/bookings/booking-panel.tsx";
+import { drawFormIfBlank } from "#views/visits/bookings/booking-panel.tsx";
 import {
   EVENING,
   MORNING,
@@ -130,7 +130,7 @@ testWith("emails both sides without a street and logs the request", setUpBooking
         "Town: Asheville, NC 28801",
         "Service: Bath & Brush, 1 hour",
         `Add-on: ${gus.addOns[0]!.name}, ${dollars(gus.addOns[0]!.price)}`,
-        `Estimate: ${priceRange(5500 + gus.addOns[0]!.price, 6500 + gus.addOns[0]!.price)}`,
+        `Estimate: ${priceRangeText(5500 + gus.addOns[0]!.price, 6500 + gus.addOns[0]!.price)}`,
       ].join("\n"),
     );
     expect(html).toContain("<th>Pet</th><td>Biscuit</td>");
@@ -403,7 +403,7 @@ test.each<[string, Partial<BookingRequestProps>]>([
 ])("writes the blank form as React renders it: %s", (_, other) => {
   const form = { ...blank, ...other };
 
-  const { html, json } = drawBlankForm(form)!;
+  const { html, json } = drawFormIfBlank(form)!;
   expect(asParsed(html)).toBe(asParsed(drawIsland("booking-request", form)));
   expect(JSON.parse(json)).toEqual(form);
   expect(json).not.toContain("<");
@@ -412,7 +412,7 @@ test.each<[string, Partial<BookingRequestProps>]>([
 test("serves the blank form even after other pages", () => {
   const { props, page, whole } = drawn(panelFor(setup, {}));
 
-  expect(drawBlankForm(props)?.html).toBe(page);
+  expect(drawFormIfBlank(props)?.html).toBe(page);
   expect(asParsed(page)).toBe(asParsed(whole));
 });
 
@@ -439,7 +439,7 @@ test.each([
 ])("renders the whole form with %s", (_, options) => {
   const { props, page, whole } = drawn(panelFor(setup, options));
 
-  expect(drawBlankForm(props)).toBeUndefined();
+  expect(drawFormIfBlank(props)).toBeUndefined();
   expect(page).toBe(whole);
 });
 
@@ -449,5 +449,5 @@ test.each<[string, Partial<BookingRequestProps>]>([
   ["times are suggested", { suggestions: [{ date: "2026-06-12", slot: "Morning (8AM - 12PM)" }] as never }],
   ["add-ons are chosen", { values: { ...blank.values, addOnServiceIds: ["7"] } }],
 ])("renders the whole form when %s", (_, other) => {
-  expect(drawBlankForm({ ...blank, ...other })).toBeUndefined();
+  expect(drawFormIfBlank({ ...blank, ...other })).toBeUndefined();
 });

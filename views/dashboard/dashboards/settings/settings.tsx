@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact";
-import { GROOMER_DASHBOARD, YOUR_DATA } from "#src/shared/base/dashboard-paths.ts";
+import { GROOMER_DASHBOARD, YOUR_DATA_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { TwoStepState } from "#views/people/mfa/mfa-page.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -61,7 +61,7 @@ export const OwnDataPanel = ({ children }: { children: ComponentChildren }) => (
       <h2 id="data-title">Your data</h2>
       <p class="soft">Everything we have about you, in one JSON file.</p>
       <p>
-        <a class="btn line" href={YOUR_DATA}>
+        <a class="btn line" href={YOUR_DATA_PAGE}>
           Download my data
         </a>
       </p>
@@ -75,7 +75,7 @@ interface SecurityProps {
   children: ComponentChildren;
 }
 
-export const Security = ({ twoStep, children }: SecurityProps) => (
+export const SecuritySettings = ({ twoStep, children }: SecurityProps) => (
   <>
     {children}
     <section class="panel stack" aria-labelledby="two-step-title">
@@ -85,7 +85,7 @@ export const Security = ({ twoStep, children }: SecurityProps) => (
   </>
 );
 
-export const PublicState = ({ groomerId, isListed }: { groomerId: number; isListed: boolean }) => (
+export const ListedNotice = ({ groomerId, isListed }: { groomerId: number; isListed: boolean }) => (
   <div class={isListed ? "notice" : "notice warn"} data-listing-state>
     <Icon name={isListed ? "tick" : "info"} />
     <p>

@@ -4,7 +4,7 @@ import type { StepSummary } from "./step-facts.ts";
 import type { RequestSteps } from "./use-steps.ts";
 
 /** A native <details>, so that it works before hydration; without script, all are visible. */
-export function Step({ name, steps, children }: { name: StepName; steps: RequestSteps; children: ReactNode }) {
+export function RequestStep({ name, steps, children }: { name: StepName; steps: RequestSteps; children: ReactNode }) {
   const [title, hint] = steps.labels[name];
   const summary = steps.summaryOf(name);
   return (

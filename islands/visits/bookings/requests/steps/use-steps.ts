@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "#islands/lib/toasts.ts";
-import { bookingToasts, fullSlotText } from "#src/shared/visits/booking-labels.ts";
+import { bookingToasts, filledSlotText } from "#src/shared/visits/booking-labels.ts";
 import { type BookingRequestProps, type RequestErrors, type StepName, stepNames } from "../request-values.ts";
 import type { FreeTimesState } from "../use-free-times.ts";
 import type { RequestInputs } from "../use-inputs.ts";
 import { errorsInStep, firstOpenStep, loadSendRequest, stepOfField, stepSummary } from "./step-facts.ts";
 
-export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times: FreeTimesState) {
+export function useRequestSteps(form: BookingRequestProps, inputs: RequestInputs, times: FreeTimesState) {
   const { formRef, values, errors, isAwake, hasDraft, read } = inputs;
   const [open, setOpen] = useState<StepName | undefined>(() => firstOpenStep(form, values, errors));
   const [isSettled, setSettled] = useState(false);
   const isFull = times.slots?.some(({ slot, state }) => slot === values.preferredTimeSlot && state === "full");
-  const known: RequestErrors = isFull ? { preferredTimeSlot: fullSlotText, ...errors } : errors;
+  const known: RequestErrors = isFull ? { preferredTimeSlot: filledSlotText, ...errors } : errors;
 
   /** A step may have been opened before hydration. */
   useEffect(() => {
@@ -44,8 +44,8 @@ export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times
 
   async function goOn(step: StepName) {
     const now = read();
-    const wrong = (await loadSendRequest())?.findErrors(form, now);
-    const found = errorsInStep({ ...(isFull && { preferredTimeSlot: fullSlotText }), ...wrong }, step);
+    const wrong = (await loadSendRequest())?.findRequestErrors(form, now);
+    const found = errorsInStep({ ...(isFull && { preferredTimeSlot: filledSlotText }), ...wrong }, step);
     const others = errorsInStep(errors, step, false);
     if (Object.keys(found).length > 0) {
       if (step === "when" && !now.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
@@ -72,4 +72,4 @@ export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times
     summaryOf: (step: StepName) => stepSummary(form, values, known, step),
   };
 }
-export type RequestSteps = ReturnType<typeof useSteps>;
+export type RequestSteps = ReturnType<typeof useRequestSteps>;

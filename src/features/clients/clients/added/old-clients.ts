@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { bookings, clients, type Db, groomerProfiles, hasRow, type Tx, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
+import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
@@ -40,7 +40,7 @@ export const oldClientsNotice = userNotice("clients.going", {
   },
 });
 
-/** Deleted three years after the last visit, with 30 days' notice, unless the groomer is suspended. */
+/** Deletes added clients three years after their last visit, with 30 days' notice, unless the groomer is suspended. */
 export async function removeOldClients(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   resetForSuspended(ctx.db);
@@ -76,7 +76,7 @@ const groomersWithOld = (db: Db, now: number) =>
     .from(clients)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(and(lte(clients.createdAt, now - NOTICE_AFTER_DAYS * DAY_MS), isAccountInUse))
+    .where(and(lte(clients.createdAt, now - NOTICE_AFTER_DAYS * DAY_MS), activeUserSql))
     .orderBy(asc(groomerProfiles.id))
     .all();
 

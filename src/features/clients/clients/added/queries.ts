@@ -5,7 +5,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { AddedClient, AddedPet } from "#src/shared/day/added/added-clients.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { clientAccess } from "../../../visits/bookings/access.ts";
-import { isOpenAccount } from "../client-rows.ts";
+import { isOpenAccountSql } from "../client-rows.ts";
 
 export function addedClients(db: Db | Tx, groomerId: number, ids: readonly number[]): AddedClient[] {
   if (ids.length === 0) return [];
@@ -14,7 +14,7 @@ export function addedClients(db: Db | Tx, groomerId: number, ids: readonly numbe
   const rows = db
     .select({ client: clients, accountName: users.fullName })
     .from(clients)
-    .leftJoin(users, isOpenAccount)
+    .leftJoin(users, isOpenAccountSql)
     .where(which)
     .orderBy(asc(clients.id))
     .all();
@@ -41,11 +41,11 @@ export function addedClients(db: Db | Tx, groomerId: number, ids: readonly numbe
 
 const isAdded = or(ne(clients.source, "request"), and(isNotNull(users.id), ne(clients.changedAt, clients.createdAt)));
 
-export const addedVisitsOn = (db: Db, where: SQL | undefined, limit: number): number[] =>
+export const findAddedClientIds = (db: Db, where: SQL | undefined, limit: number): number[] =>
   db
     .select({ id: clients.id })
     .from(clients)
-    .leftJoin(users, isOpenAccount)
+    .leftJoin(users, isOpenAccountSql)
     .where(and(where, isAdded))
     .orderBy(clients.id)
     .limit(limit)

@@ -11,7 +11,7 @@ import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { savePetNotes } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { addClientOnce, addClientPet, clientColumns, noClientDetails, petColumns, requireKnownZip } from "./add.ts";
+import { addClientOnce, addClientPet, clientValues, nullClientDetails, petValues, requireKnownZip } from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
@@ -37,7 +37,7 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
     requireKnownZip(tx, facts.zipCode ?? null);
-    const set = { ...town, ...clientColumns(tx, facts), ...nameOf(tx, before, facts) };
+    const set = { ...town, ...clientValues(tx, facts), ...nameOf(tx, before, facts) };
     if (Object.keys(set).length > 0) changeRows(tx, clients, { id }, set);
     if (pets) setPets(tx, id, pets, now);
     const [changed] = addedClients(tx, groomerId, [id]);
@@ -86,7 +86,7 @@ export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-const { access: _, ...nothing } = noClientDetails;
+const { access: _, ...nothing } = nullClientDetails;
 const emptiedClient = {
   ...nothing,
   ...emptyAccess,
@@ -121,7 +121,7 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
   changeRows(tx, clientPets, isLeftOut, nothingAdded);
   for (const pet of pets) {
     if (pet.id === undefined) addClientPet(tx, clientId, pet, now);
-    else changeRows(tx, clientPets, { id: pet.id }, petColumns(pet));
+    else changeRows(tx, clientPets, { id: pet.id }, petValues(pet));
   }
 }
 

@@ -3,9 +3,9 @@ import { findZip } from "#db/geo/places.ts";
 import type { Household, HouseholdsFound } from "#src/domain/client-import/households.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import type { ImportPreview } from "#src/shared/day/added/imports.ts";
-import { repeatText, weightText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksLabel, weightText } from "#src/shared/visits/pets/pet-labels.ts";
 
 export function previewClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
   const { address, city, state, zipCode, lastVisit, nextVisit, repeatWeeks, pets = [] } = input;
@@ -20,7 +20,7 @@ export function previewClient({ row, input }: Household, isKnown: boolean): Impo
     visits: [
       ...(lastVisit ? [`Last visit ${mediumDate(lastVisit)}`] : []),
       ...(nextVisit ? [`Next visit ${mediumDate(nextVisit)}`] : []),
-      ...(repeatWeeks ? [repeatText(repeatWeeks)] : []),
+      ...(repeatWeeks ? [everyWeeksLabel(repeatWeeks)] : []),
     ],
     petNotes: pets.flatMap((pet) => (pet.note ? `${pet.name}: ${pet.note}` : [])),
     isKnown,
@@ -49,7 +49,7 @@ export function moveUnknownZips<F extends HouseholdsFound>(db: Db, found: F): F 
     const town = townOf(input.zipCode);
     if (town) return { row, input: { ...input, ...withoutTown(input, town) } };
     const note = [input.note, `ZIP code: ${input.zipCode}`].filter(Boolean).join("\n");
-    const hasRoom = note.length <= MAX_CLIENT_NOTE;
+    const hasRoom = note.length <= MAX_NOTE_LENGTH;
     const rest = hasRoom ? "kept as a note" : "skipped";
     problems.push({ row, text: `We don't know ZIP code ${input.zipCode}, so it was ${rest}.`, isLeftOut: false });
     return { row, input: { ...input, zipCode: null, note: hasRoom ? note : input.note } };

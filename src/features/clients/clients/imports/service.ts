@@ -2,26 +2,26 @@ import { join } from "node:path";
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { createChildReader } from "#src/base/run-apart.ts";
+import { createChildParser } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
-import { areStrangers, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
+import { areUnrelated, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { shortened } from "#src/shared/base/shortened.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/added/import-labels.ts";
+import { CLIENTS_SHOWN, type ImportColumn, isNameColumn, PROBLEMS_SHOWN } from "#src/shared/day/added/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, UndoableImport } from "#src/shared/day/added/imports.ts";
 import { addClients } from "../added/add.ts";
-import { bookedVisits, bookingScope } from "../booked-rows.ts";
+import { bookedVisitStats, bookingScope } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
-import type { ClientsRead, ImportOptions } from "./file/clients-in.ts";
+import type { ImportOptions, ParsedClients } from "./file/clients-in.ts";
 import type { RefusedFile } from "./file/decode.ts";
 import { moveUnknownZips, previewClient } from "./preview-client.ts";
 
 /** Finds households that are already clients. */
 function separateExisting(db: Db | Tx, groomerId: number, households: readonly Household[], now: number) {
-  const visited = new Set(bookedVisits(db, bookingScope(groomerId), now).map(({ petParentId }) => petParentId));
+  const visited = new Set(bookedVisitStats(db, bookingScope(groomerId), now).map(({ petParentId }) => petParentId));
   const people = clientRows(db, { groomerId }).flatMap(
     ({ account, name, phone, email, address, city, zipCode }): ContactFields[] => {
       const place = { address, city, zipCode };
@@ -36,7 +36,7 @@ function separateExisting(db: Db | Tx, groomerId: number, households: readonly H
     ({ key }) => key,
   );
   const isKnown = ({ input }: Household) =>
-    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !areStrangers(one, input)));
+    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !areUnrelated(one, input)));
   const known = new Set(households.filter(isKnown));
   return { added: households.filter((household) => !known.has(household)), known };
 }
@@ -48,9 +48,9 @@ export interface ImportFile {
 }
 
 /** Throws 409 without a business. */
-export const importerOf = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
+export const importerId = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = createChildReader<ImportOptions, ClientsRead | RefusedFile>(
+const readApart = createChildParser<ImportOptions, ParsedClients | RefusedFile>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );
@@ -67,7 +67,7 @@ async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer
 }
 
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
-  const groomerId = importerOf(by);
+  const groomerId = importerId(by);
   ctx.limits.take("import-user", String(by.viewer.userId));
   const read = moveUnknownZips(ctx.db, await readFile(ctx, by, bytes, { columns: columns ?? null }));
   return { groomerId, read };
@@ -86,16 +86,16 @@ export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile
     added: added.length,
     pets: added.reduce((sum, { input }) => sum + (input.pets?.length ?? 0), 0),
     known: known.size,
-    clients: read.households.slice(0, SHOWN_CLIENTS).map((household) => previewClient(household, known.has(household))),
+    clients: read.households.slice(0, CLIENTS_SHOWN).map((household) => previewClient(household, known.has(household))),
     faulty: new Set(read.problems.map(({ row }) => row)).size,
     leftOut: leftOutOf(read),
     problems: read.problems
       .toSorted((one, other) => Number(other.isLeftOut) - Number(one.isLeftOut))
-      .slice(0, SHOWN_PROBLEMS),
+      .slice(0, PROBLEMS_SHOWN),
   };
 }
 
-const leftOutOf = ({ problems }: ClientsRead) =>
+const leftOutOf = ({ problems }: ParsedClients) =>
   new Set(problems.filter(({ isLeftOut }) => isLeftOut).map(({ row }) => row)).size;
 
 /** Adds all new clients, or none. Throws 409 (no business, too many), 422, 429. */

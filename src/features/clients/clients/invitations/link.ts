@@ -32,11 +32,11 @@ export const markInvitationFollowed = ({ db, now }: DbAndClock, { id }: Invitati
 /** Undefined if the groomer changed the email or removed the client. */
 export function findInvitedClient({ db, now }: DbAndClock, { clientId, addressHash: invited }: Invitation) {
   const client = findRow(db, clients, { id: clientId ?? 0 });
-  return client?.email && addressHash(db, client.email, now()) === invited ? client : undefined;
+  return client?.email && hashInvitedEmail(db, client.email, now()) === invited ? client : undefined;
 }
 
 /** No street, phone, gate code, or note, because a mistyped email could reach a stranger. */
-export function prefilledForms(ctx: DbAndClock, invitation: Invitation) {
+export function prefilledValues(ctx: DbAndClock, invitation: Invitation) {
   const { db } = ctx;
   const client = findInvitedClient(ctx, invitation);
   if (!client) return undefined;
@@ -60,7 +60,7 @@ const petsOf = (db: Db, clientId: number) =>
 
 /* The opt-out token is the email's hash, signed, so it outlives client and groomer. */
 
-export const addressHash = (db: Db | Tx, address: string, now: number): string =>
+export const hashInvitedEmail = (db: Db | Tx, address: string, now: number): string =>
   keyedHash(db, "links", `invited ${address.toLowerCase()}`, now);
 
 const textOf = (hash: string) => `invitation-opt-outs ${hash}`;
@@ -78,7 +78,7 @@ export function readNeverInviteToken(db: Db | Tx, token: string, now: number): s
 
 export function findInvitedAt(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
   if (email === null) return null;
-  const hash = addressHash(db, email, now);
+  const hash = hashInvitedEmail(db, email, now);
   const rows = findRows(db, clientInvitations, { clientId: id });
   return rows.find((row) => row.addressHash === hash)?.askedAt ?? null;
 }

@@ -3,13 +3,13 @@ import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { deadLinkPage, linkPage, noReferrer } from "#src/features/people/accounts/form-page.ts";
 import { signUpCookie } from "#src/features/people/accounts/login/register.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { FormBody, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { NEVER_INVITE } from "#src/shared/day/added/invitation-labels.ts";
-import { InvitedPath } from "#src/shared/day/added/invitations.ts";
+import { NEVER_INVITE_PAGE } from "#src/shared/day/added/invitation-labels.ts";
+import { InvitationParams } from "#src/shared/day/added/invitations.ts";
 import {
   DeadInvitationPage,
   InvitationsStoppedPage,
@@ -17,27 +17,27 @@ import {
   StopInvitationsPage,
 } from "#views/clients/clients/invited-pages.tsx";
 import { draftCookie } from "../../../visits/bookings/requests/start-values.ts";
-import { findInvitation, markInvitationFollowed, prefilledForms } from "./link.ts";
+import { findInvitation, markInvitationFollowed, prefilledValues } from "./link.ts";
 import { neverInvite } from "./service.ts";
 
 export const invitationPages = (ctx: Ctx) =>
-  routes(ctx)
-    .get(NEVER_INVITE, ({ request, query }) => showNever(ctx, request, query.token), {
+  router(ctx)
+    .get(NEVER_INVITE_PAGE, ({ request, query }) => showNever(ctx, request, query.token), {
       access: "public",
       query: TokenQuery,
     })
-    .post(NEVER_INVITE, ({ request, query }) => submitNever(ctx, request, query.token), {
+    .post(NEVER_INVITE_PAGE, ({ request, query }) => submitNever(ctx, request, query.token), {
       access: "public",
       query: TokenQuery,
     })
     .get("/invited/:token", ({ request, params }) => show(ctx, request, params.token), {
       access: "public",
-      params: InvitedPath,
+      params: InvitationParams,
     })
     .post(
       "/invited/:token",
       ({ request, viewerOrNull, params }) => follow(ctx, { request, viewer: viewerOrNull }, params.token),
-      { access: "public", params: InvitedPath, body: FormBody },
+      { access: "public", params: InvitationParams, body: FormBody },
     );
 
 const title = "You're invited";
@@ -48,7 +48,7 @@ function show(ctx: Ctx, request: Request, token: string): Response {
   const found = findInvitation(ctx, token);
   if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
   const { invitation, groomer } = found;
-  const isFilledIn = prefilledForms(ctx, invitation) !== undefined;
+  const isFilledIn = prefilledValues(ctx, invitation) !== undefined;
   return invitationPage(
     ctx,
     request,
@@ -65,7 +65,7 @@ function follow(ctx: Ctx, { request, viewer }: { request: Request; viewer: Viewe
   const { invitation } = found;
   const { groomerId } = invitation;
   markInvitationFollowed(ctx, invitation);
-  const prefilled = viewer ? undefined : prefilledForms(ctx, invitation);
+  const prefilled = viewer ? undefined : prefilledValues(ctx, invitation);
   const cookies = prefilled
     ? [draftCookie(ctx, groomerId, prefilled.request), signUpCookie(ctx, prefilled.signUp)]
     : [];

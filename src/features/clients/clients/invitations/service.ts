@@ -13,7 +13,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { invitedOffToken } from "#src/email/emails-off.ts";
-import { prose, publicText } from "#src/email/template.ts";
+import { prose, untrustedPublic } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { RequestInfo, RequestOrigin } from "#src/http/request-info.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
@@ -23,9 +23,9 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS, invitationPath } from "#src/shared/day/added/invitation-labels.ts";
-import type { InvitationsView, InvitationView } from "#src/shared/day/added/invitations.ts";
+import type { InvitationView, InviteResult } from "#src/shared/day/added/invitations.ts";
 import { requireClient } from "../client-rows.ts";
-import { addressHash, findInvitedClient, neverInviteToken, readNeverInviteToken } from "./link.ts";
+import { findInvitedClient, hashInvitedEmail, neverInviteToken, readNeverInviteToken } from "./link.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -47,7 +47,7 @@ export const clientInvitedNotice = userNotice("client.invited", {
   email: ({ businessName, token }, { config }) => ({
     subject: "Your groomer invites you to book online",
     paragraphs: [
-      prose`${publicText(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
+      prose`${untrustedPublic(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
       `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,
     ],
     action: { label: "See the profile and book", url: config.appUrl + invitationPath(token) },
@@ -69,7 +69,7 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
     if (!groomer) throw conflict("You can invite clients once your profile is listed.");
     if (client.accountId !== null) throw conflict("They already book with you online.");
     if (email === null) throw invalid({ email: "Add their email first" });
-    const hash = addressHash(tx, email, now);
+    const hash = hashInvitedEmail(tx, email, now);
     refuseTwice(tx, groomerId, hash, groomer.timeZone);
     ctx.limits.take("invite-user", String(by.viewer.userId));
     const token = randomToken();
@@ -91,8 +91,8 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
 }
 
 /** A client who can't be invited doesn't stop the others. */
-export function inviteClients(ctx: Ctx, by: ActorContext, ids: readonly number[]): InvitationsView {
-  const left: InvitationsView["left"] = [];
+export function inviteClients(ctx: Ctx, by: ActorContext, ids: readonly number[]): InviteResult {
+  const left: InviteResult["left"] = [];
   const invited = [...new Set(ids)].filter((id) => {
     try {
       return inviteClient(ctx, by, id);
@@ -109,7 +109,7 @@ const KEY = "client-invitation ";
 const invitationKey = (id: number) => KEY + id;
 
 /** Deletes a leaving groomer's invitation emails. */
-export function forgetInvitationEmails(tx: Tx, groomerId: number) {
+export function deleteInvitationEmails(tx: Tx, groomerId: number) {
   const keys = tx
     .select({ key: sql`${KEY} || ${clientInvitations.id}` })
     .from(clientInvitations)
@@ -149,7 +149,7 @@ export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
 /** Returns the groomers who added the email, so that other requests can be forwarded. */
 export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: RequestOrigin) =>
   transact(db, (tx) => {
-    const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
+    const isNew = refuse(tx, hashInvitedEmail(tx, address, now()), { now: now(), info });
     const addedBy = tx
       .selectDistinct({ businessName: groomerProfiles.businessName, email: users.email })
       .from(clients)

@@ -21,9 +21,9 @@ import {
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
-import type { LinkInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
+import type { LinkClientsInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
 import { requireClient } from "../client-rows.ts";
 import { findLinkQuestions, UNDO_LINK_MS } from "./questions.ts";
 
@@ -31,13 +31,13 @@ type Client = typeof clients.$inferSelect;
 type Pairs = readonly (readonly [addedPet: number, petId: number])[];
 
 /** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
-export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>
+export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkClientsInput) =>
   transact(ctx, (tx, now) => {
     const client = requireClient(tx, by, id);
     if (client.accountId !== null) throw conflict("This client is already linked to an account.");
     const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
     const ofAccount = and(eq(clients.groomerId, client.groomerId), eq(clients.accountId, parentId));
-    linkClients(tx, { added: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
+    linkClientPair(tx, { added: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
     const detail = { pets: pairs.length };
     auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
   });
@@ -47,7 +47,7 @@ const requireQuestion = (at: DbAt, client: Client, parentId: number): LinkQuesti
     findLinkQuestions(at, client.groomerId, { clientId: client.id }).find((question) => question.parentId === parentId),
   );
 
-function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): Pairs {
+function chosenPets(question: LinkQuestion, chosen: LinkClientsInput["pets"]): Pairs {
   const pairs = Object.entries(chosen).map(([addedPet, petId]): [number, number] => [Number(addedPet), petId]);
   const added = new Set(question.addedPets.map(({ id }) => id));
   const theirs = new Set(question.pets.map(({ id }) => id));
@@ -85,7 +85,7 @@ interface LinkedClients {
 }
 
 /** Moves the account's visits, pets, and notes to the added client. Throws 409 if the joined notes are too long. */
-export function linkClients(tx: Tx, { added, requested, pairs }: LinkedClients, now: number) {
+export function linkClientPair(tx: Tx, { added, requested, pairs }: LinkedClients, now: number) {
   movePets(tx, added.id, requested.id, pairs);
   for (const table of [visits, visitSeries, clientInvitations] as const) {
     changeRows(tx, table, { clientId: requested.id }, { clientId: added.id });
@@ -130,8 +130,8 @@ function movePets(tx: Tx, addedId: number, requestedId: number, pairs: Pairs) {
 /** Joins notes without duplicates. Throws 409 if too long. */
 function notes(one: { note: string | null }, other: { note: string | null }): string | null {
   const note = [...new Set([one.note, other.note])].filter((text) => text !== null).join("\n") || null;
-  if ((note?.length ?? 0) <= MAX_CLIENT_NOTE) return note;
-  throw conflict(`Shorten your private notes first: together they can have ${MAX_CLIENT_NOTE} characters.`);
+  if ((note?.length ?? 0) <= MAX_NOTE_LENGTH) return note;
+  throw conflict(`Shorten your private notes first: together they can have ${MAX_NOTE_LENGTH} characters.`);
 }
 
 /** Restores the account's own row; entries stay. `now` is null for a closed account, which gets no row. */

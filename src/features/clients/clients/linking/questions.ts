@@ -13,7 +13,7 @@ import {
   visitPets,
 } from "#db/db.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
-import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
+import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { LINK_QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/added/linking.ts";
@@ -89,7 +89,7 @@ export function findLinkQuestions({ db, now }: DbAt, groomerId: number, about: L
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
-const isOpen = and(eq(users.role, "pet_parent"), isNotNull(users.emailVerifiedAt), isAccountInUse);
+const isOpen = and(eq(users.role, "pet_parent"), isNotNull(users.emailVerifiedAt), activeUserSql);
 
 type Pair = Pick<LinkQuestion, "clientId" | "parentId">;
 

@@ -13,20 +13,19 @@ import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 
 type SessionLine = IslandProps<"sessions">["sessions"][number];
 
-export const sessionLines = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
+export const sessionList = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
   findSessions(ctx, viewer)
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
-    .map(({ id, userAgent, lastSeenAt, isCurrent }) => {
-      const seen = {
-        browser: browserName(userAgent),
-        lastSeen: lastSeenText(lastSeenAt, ctx.now(), zoneOf(ctx, viewer)),
-      };
-      return { id, isCurrent, ...seen };
-    });
+    .map(({ id, userAgent, lastSeenAt, isCurrent }) => ({
+      id,
+      isCurrent,
+      browser: browserName(userAgent),
+      lastSeen: lastSeenText(lastSeenAt, ctx.now(), accountZone(ctx, viewer)),
+    }));
 
-export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
+export function deviceProps(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
   const { publicKey, devices } = devicesView(ctx, viewer);
-  const zone = zoneOf(ctx, viewer);
+  const zone = accountZone(ctx, viewer);
   const lines = devices.map(({ createdAt, endsAt, ...device }) => ({
     ...device,
     since: dayOf(createdAt, zone),
@@ -38,13 +37,13 @@ export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"not
 
 export function calendarLinkSince(ctx: Ctx, viewer: Viewer): string | null {
   const feed = findFeed(ctx.db, viewer.userId);
-  return feed ? dayOf(feed.createdAt, zoneOf(ctx, viewer)) : null;
+  return feed ? dayOf(feed.createdAt, accountZone(ctx, viewer)) : null;
 }
 
 export function twoStepState(ctx: Ctx, viewer: Viewer) {
   const factor = findMfa(ctx.db, viewer.userId);
   return factor
-    ? { since: dayOf(factor.setUpAt, zoneOf(ctx, viewer)), left: factor.recoveryCodesLeft, mayTurnOff: true }
+    ? { since: dayOf(factor.setUpAt, accountZone(ctx, viewer)), left: factor.recoveryCodesLeft, mayTurnOff: true }
     : null;
 }
 
@@ -62,7 +61,7 @@ export function lastSeenText(at: number, now: number, zone: string): string {
 }
 
 /** UTC without a known ZIP code. */
-const zoneOf = ({ db }: Ctx, { userId }: Viewer): string =>
+export const accountZone = ({ db }: Ctx, { userId }: Viewer): string =>
   findZip(db, findRow(db, locations, { userId })?.zipCode ?? "")?.timeZone ?? "UTC";
 
 const dayOf = (at: number, zone: string) => mediumDate(localTime(at, zone).today);

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { findInvoices, findOwnMembership } from "#src/features/money/memberships/queries.ts";
+import { fetchProviderInvoices, findOwnMembership } from "#src/features/money/memberships/queries.ts";
 import { findEmailChoices } from "#src/features/people/accounts/emails/choices.ts";
 import { findSessions } from "#src/features/people/accounts/login/own-sessions.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
@@ -15,12 +15,12 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
-import { OwnDataPanel, Security } from "#views/dashboard/dashboards/settings/settings.tsx";
+import { OwnDataPanel, SecuritySettings } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { resultsText } from "../../insights/queries.ts";
 import type { Tab } from "../tab.ts";
-import { blockedText, calendarLinkSince, notifiedDevices, sessionLines, twoStepState } from "./account-labels.ts";
-import { type PageSection, settingsPage } from "./section.tsx";
+import { blockedText, calendarLinkSince, deviceProps, sessionList, twoStepState } from "./account-labels.ts";
+import { type SettingsSection, settingsPage } from "./section.tsx";
 
 export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: string | undefined): Promise<Tab> {
   const isGroomer = viewer.role === "groomer";
@@ -43,7 +43,7 @@ export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: stri
 const ownUser = ({ ctx, viewer }: { ctx: Ctx; viewer: Viewer }) => findUser(ctx.db, viewer.userId)!;
 const roleOf = ({ role }: Viewer) => (role === "groomer" ? "groomer" : "pet_parent");
 
-const sections: Record<Section, Omit<PageSection, "name">> = {
+const sections: Record<Section, Omit<SettingsSection, "name">> = {
   details: {
     says(own) {
       const { fullName, email, pendingEmail, emailVerified, phoneNumber } = ownUser(own);
@@ -70,9 +70,9 @@ const sections: Record<Section, Omit<PageSection, "name">> = {
   security: {
     says: ({ ctx, viewer }) => `Password · two-step verification ${twoStepState(ctx, viewer) ? "on" : "off"}`,
     shows: (own) => (
-      <Security twoStep={twoStepState(own.ctx, own.viewer)}>
+      <SecuritySettings twoStep={twoStepState(own.ctx, own.viewer)}>
         <Island name="password" props={{ username: ownUser(own).username }} />
-      </Security>
+      </SecuritySettings>
     ),
   },
   devices: {
@@ -81,7 +81,7 @@ const sections: Record<Section, Omit<PageSection, "name">> = {
       const others = findSessions(ctx, viewer).length - 1;
       return `Logged in ${others < 1 ? "only on this browser" : `on this browser and ${counted(others, "other")}`}`;
     },
-    shows: ({ ctx, viewer }) => <Island name="sessions" props={{ sessions: sessionLines(ctx, viewer) }} />,
+    shows: ({ ctx, viewer }) => <Island name="sessions" props={{ sessions: sessionList(ctx, viewer) }} />,
   },
   notifications: {
     anchor: "notifications",
@@ -90,7 +90,7 @@ const sections: Record<Section, Omit<PageSection, "name">> = {
       return on === 0 ? "Off on all devices" : `On for ${counted(on, "device")}`;
     },
     shows: ({ ctx, viewer }) => (
-      <Island name="notifications" props={{ ...notifiedDevices(ctx, viewer), role: roleOf(viewer) }} />
+      <Island name="notifications" props={{ ...deviceProps(ctx, viewer), role: roleOf(viewer) }} />
     ),
   },
   texts: {
@@ -149,7 +149,7 @@ async function membershipOf(ctx: Ctx, viewer: Viewer): Promise<IslandProps<"memb
     membership: findOwnMembership(ctx, viewer),
     brought: resultsText({ db: ctx.db, now: ctx.now() }, viewer),
     // The browser requests invoices later, so that the page doesn't wait for the provider.
-    invoices: isEmbedded ? await findInvoices(ctx, viewer) : null,
+    invoices: isEmbedded ? await fetchProviderInvoices(ctx, viewer) : null,
     hasDemoClock: ctx.config.demo && isEmbedded && isDemoAccount(viewer.username),
   };
 }

@@ -3,7 +3,7 @@ import { findComingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { findComingDaysOff, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { shortDate } from "#src/shared/base/time.ts";
+import { weekdayDate } from "#src/shared/base/time.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { ConnectedCalendarView } from "#src/shared/listing/connected-calendars.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
@@ -11,22 +11,22 @@ import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import type { PoliciesView } from "#src/shared/listing/policies.ts";
 import type { ViewerContext } from "./section.tsx";
 
-export interface Owner extends ViewerContext {
+export interface BusinessContext extends ViewerContext {
   profile: BusinessView;
 }
 
-export const profileText = ({ profile: { businessName, petTypes, startedYear } }: Owner) =>
+export const profileText = ({ profile: { businessName, petTypes, startedYear } }: BusinessContext) =>
   [businessName, petTypes.join(", "), startedYear && `since ${startedYear}`].filter(Boolean).join(" · ");
 
-export function linkText({ ctx, profile: { id } }: Owner): string {
+export function linkText({ ctx, profile: { id } }: BusinessContext): string {
   const linkName = findLinkName(ctx.db, id);
   return linkName ? new URL(ctx.config.appUrl).host + linkNamePath(linkName) : "No link yet";
 }
 
-export const photoText = ({ profile: { contactName, user } }: Owner) =>
+export const photoText = ({ profile: { contactName, user } }: BusinessContext) =>
   `${contactName ?? "No first name"} · ${user.profileImage ? "with a photo" : "no photo"}`;
 
-export function areaText({ ctx: { db }, viewer }: Owner): string {
+export function areaText({ ctx: { db }, viewer }: BusinessContext): string {
   const location = findLocation(db, viewer, viewer.userId);
   if (!location) return "Not set";
   const { city, state, zipCode, serviceRadius } = location;
@@ -34,7 +34,7 @@ export function areaText({ ctx: { db }, viewer }: Owner): string {
 }
 
 /** Hours off count only while days are planned, like their section. */
-export function timeOffText({ ctx, viewer }: Owner): string {
+export function timeOffText({ ctx, viewer }: BusinessContext): string {
   const day = groomerToday(ctx.db, viewer.groomerId, ctx.now());
   const hours = groomerDayRules(ctx.db, viewer).isPlanned ? findComingTimeOff(ctx, viewer) : [];
   const [next, ...more] = [
@@ -42,15 +42,15 @@ export function timeOffText({ ctx, viewer }: Owner): string {
       from: startDate,
       words: rangeText(startDate, endDate, day),
     })),
-    ...hours.map(({ date }) => ({ from: date, words: `time off on ${shortDate(date)}` })),
+    ...hours.map(({ date }) => ({ from: date, words: `time off on ${weekdayDate(date)}` })),
   ].toSorted((one, other) => one.from.localeCompare(other.from));
   if (!next) return "None planned";
   return more.length === 0 ? `Next: ${next.words}` : `Next: ${next.words}, and ${more.length} more`;
 }
 
 function rangeText(start: string, end: string, day: string): string {
-  if (start <= day) return `off through ${shortDate(end)}`;
-  return start === end ? shortDate(start) : `${shortDate(start)} to ${shortDate(end)}`;
+  if (start <= day) return `off through ${weekdayDate(end)}`;
+  return start === end ? weekdayDate(start) : `${weekdayDate(start)} to ${weekdayDate(end)}`;
 }
 
 export function calendarsText(calendars: readonly ConnectedCalendarView[]): string {
@@ -61,7 +61,7 @@ export function calendarsText(calendars: readonly ConnectedCalendarView[]): stri
   return [failing.length > 0 && `Not syncing: ${named(failing)}`, well].filter(Boolean).join(" · ");
 }
 
-export function dayPlanText({ ctx: { db }, viewer }: Owner): string {
+export function dayPlanText({ ctx: { db }, viewer }: BusinessContext): string {
   const { isPlanned, maxVisits, setupMinutes, noticeHours, horizonDays } = groomerDayRules(db, viewer);
   const plan = isPlanned ? `On · up to ${maxVisits} visits a day, ${setupMinutes} min setup` : "Off";
   const notice =
@@ -78,7 +78,9 @@ export function policiesSummary({ noticeHours, lateText, noShowText, mattedText,
   return [`Free cancellation until ${noticeHours} hours before`, words, shot].filter(Boolean).join(" · ");
 }
 
-export function contactText({ profile: { showPhone, showEmail, acceptsOutsideArea, googleUrl, user } }: Owner): string {
+export function contactText({
+  profile: { showPhone, showEmail, acceptsOutsideArea, googleUrl, user },
+}: BusinessContext): string {
   const isMissing = showPhone && user.phoneNumber === null;
   const shown = [showPhone && !isMissing && "phone number", showEmail && "email"].filter(Boolean);
   const hidden = isMissing ? "Email hidden" : "Phone number and email hidden";

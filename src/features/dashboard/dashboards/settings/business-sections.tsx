@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { radiusStep } from "#src/domain/map/frame.ts";
+import { roundUpRadius } from "#src/domain/map/frame.ts";
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
 import { findComingTimeOff } from "#src/features/day/day-plan/time-off.ts";
@@ -14,32 +14,33 @@ import { ownPolicies } from "#src/features/listing/policies/service.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import type { LinkedSection } from "#src/shared/dashboard/sections.ts";
+import type { BusinessSection } from "#src/shared/dashboard/sections.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, hoursText } from "#src/shared/listing/groomer-labels.ts";
-import { PublicState } from "#views/dashboard/dashboards/settings/settings.tsx";
+import { ListedNotice } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { blockedText } from "./account-labels.ts";
 import {
   areaText,
+  type BusinessContext,
   calendarsText,
   contactText,
   dayPlanText,
   linkText,
-  type Owner,
   photoText,
   policiesSummary,
   profileText,
   timeOffText,
 } from "./business-labels.ts";
-import type { PageSection } from "./section.tsx";
+import type { SettingsSection } from "./section.tsx";
 
-export const businessSections: Record<LinkedSection, PageSection<Owner>> & Record<string, PageSection<Owner>> = {
+export const businessSections: Record<BusinessSection, SettingsSection<BusinessContext>> &
+  Record<string, SettingsSection<BusinessContext>> = {
   profile: {
     name: "Profile",
     says: profileText,
     shows: ({ ctx, viewer, profile }) => (
       <>
-        <PublicState groomerId={profile.id} isListed={findMissingForListing(ctx, viewer).length === 0} />
+        <ListedNotice groomerId={profile.id} isListed={findMissingForListing(ctx, viewer).length === 0} />
         <Island name="business-profile" props={{ profile }} />
       </>
     ),
@@ -136,11 +137,11 @@ export const businessSections: Record<LinkedSection, PageSection<Owner>> & Recor
 function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   const location = findLocation(db, viewer, viewer.userId) ?? null;
   const radius = location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES;
-  const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: radiusStep(radius) });
+  const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: roundUpRadius(radius) });
   return <Island name="business-area" props={{ userId: viewer.userId, location, area }} />;
 }
 
-function timeOff({ ctx, viewer }: Owner): VNode {
+function timeOff({ ctx, viewer }: BusinessContext): VNode {
   const { db } = ctx;
   const now = ctx.now();
   const props = {

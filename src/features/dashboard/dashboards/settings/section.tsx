@@ -10,11 +10,11 @@ export interface ViewerContext {
   viewer: Viewer;
 }
 
-export interface PageSection<Own extends ViewerContext = ViewerContext> {
+export interface SettingsSection<Own extends ViewerContext = ViewerContext> {
   name: string;
   says(own: Own): string;
   shows(own: Own): VNode | Promise<VNode>;
-  /** Anchor of the section when the page was a single one. */
+  /** Anchor in old links, from when one page had all sections. */
   anchor?: string;
   isShownOnly?: boolean;
   styles?: readonly PageStyle[];
@@ -23,7 +23,7 @@ export interface PageSection<Own extends ViewerContext = ViewerContext> {
 /** List of sections, with the open one beside it. */
 export async function settingsPage<Own extends ViewerContext>(
   own: Own,
-  sections: Readonly<Record<string, PageSection<Own>>>,
+  sections: Readonly<Record<string, SettingsSection<Own>>>,
   { asked = "", title, href }: { asked: string | undefined; title: string; href: string },
 ): Promise<Tab> {
   const open = Object.hasOwn(sections, asked) ? sections[asked] : undefined;

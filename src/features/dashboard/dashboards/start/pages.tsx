@@ -9,12 +9,12 @@ import { findBusiness, findListingNeeds } from "#src/features/listing/groomers/q
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
-import { bookingsPath, LISTED_PAGE, START, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
-import { type AppError, statusOf } from "#src/shared/base/errors.ts";
-import { DaysInput, StartQuery, startPath, stepAfter, YouInput } from "#src/shared/dashboard/start.ts";
+import { bookingsPath, DISMISS_START_PATH, LISTED_PAGE, START_PAGE } from "#src/shared/base/dashboard-paths.ts";
+import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
+import { DaysInput, nextOrLastStep, StartQuery, startPath, YouInput } from "#src/shared/dashboard/start.ts";
 import { nextSizeAdds, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -24,24 +24,24 @@ import { dismissStart, markListedShown, nextTasks } from "./first-days.ts";
 import { saveServices, servicesToSuggest } from "./services.ts";
 
 export const startPages = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .get(
-      START,
+      START_PAGE,
       ({ request, viewer, query }) => startPage(ctx, request, viewer, { step: startStepFor(ctx, viewer, query.step) }),
       { access: "groomer", query: StartQuery },
     )
     .post(
-      START,
+      START_PAGE,
       async ({ request, by, viewer, query, body }) => {
         const step = startStepFor(ctx, viewer, query.step);
         const outcome = await attempt(() => saveStep(ctx, by, step, body));
-        if ("done" in outcome) return redirect(startPath(stepAfter(step)));
+        if ("done" in outcome) return redirect(startPath(nextOrLastStep(step)));
         return startPage(ctx, request, viewer, { step, refused: { error: outcome.refused, body } });
       },
       { access: "groomer", query: StartQuery, body: FormBody },
     )
     .post(
-      START_DISMISSED,
+      DISMISS_START_PATH,
       ({ by }) => {
         dismissStart(ctx, by);
         return redirect(bookingsPath());
@@ -82,7 +82,7 @@ function startPage(
   const form = refused ? formState(refused.body, refused.error) : { values: stepValues(ctx, viewer, step), fields: {} };
   return page(ctx, request, {
     title: `${refused ? "Error: " : ""}Set up | Groomer Dashboard`,
-    status: refused ? statusOf[refused.error.code] : 200,
+    status: refused ? statusByCode[refused.error.code] : 200,
     isPrivate: true,
     isEnhanced: true,
     styles: ["start"],

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
 import { bind, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { isReadable } from "#src/domain/access-instructions.ts";
+import { isAllShown } from "#src/domain/access-instructions.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { searchWordsIn, toSearchable } from "#src/domain/people/client-search.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
@@ -14,7 +14,7 @@ import type { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts
 import { VISITS_PER_LIST_PAGE } from "#src/shared/day/list/list-limits.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { findStart } from "../../../visits/bookings/capacity/read-days.ts";
-import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
+import { groomerVisitsById } from "../../../visits/bookings/queries.ts";
 import { petWordsSql } from "../../../visits/pets/pets-of-visits.ts";
 import { findRequestFits } from "../../day-plan/fits.ts";
 
@@ -29,7 +29,7 @@ export function findBookingList(ctx: Ctx, viewer: Viewer, { q = "", show, page }
   const pages = Math.max(1, Math.ceil(shown.length / VISITS_PER_LIST_PAGE));
   const at = Math.min(page, pages);
   const ids = shown.slice((at - 1) * VISITS_PER_LIST_PAGE, at * VISITS_PER_LIST_PAGE).map(({ id }) => id);
-  const all = visitsOfGroomer(db, start.id, ids, now());
+  const all = groomerVisitsById(db, start.id, ids, now());
   const workingDays = findWorkingDays(db, start.id, today);
   const isAsked = [...all.values()].some(({ status }) => status === "pending");
   const fits = isAsked ? findRequestFits(ctx, viewer) : undefined;
@@ -96,5 +96,5 @@ const listedWithWords = (db: Db | Tx, groomerId: number) =>
       id,
       status,
       paidBy,
-      text: isReadable({ status, source }) ? [names, ...Object.values(said)].filter(Boolean).join("\n") : names,
+      text: isAllShown({ status, source }) ? [names, ...Object.values(said)].filter(Boolean).join("\n") : names,
     }));

@@ -6,7 +6,7 @@ import { type EventSeries, groupIntoSeries, instancesOf } from "./instances.ts";
 import { cleanText, lengthMs, parseProperty, propertyName, tryRead } from "./property.ts";
 import { type DaySpan, spansOf } from "./spans.ts";
 import { decodeLine } from "./text-lines.ts";
-import { findIanaZone, utc, type Zone, type ZoneOf, zonesOf } from "./zones.ts";
+import { findIanaZone, utcZone, type Zone, type ZoneOf, zoneLookup } from "./zones.ts";
 
 export interface ParseOptions {
   /** Groomer's time zone, and the default for times without one. */
@@ -26,7 +26,7 @@ export interface BusyTime extends DaySpan {
   zipCode: string | null;
 }
 
-export type ParsedCalendar = NonNullable<ReturnType<typeof busyTimesIn>>;
+export type ParsedCalendar = NonNullable<ReturnType<typeof parseIcs>>;
 
 /** Limits all lists evenly; keeps the first items. */
 function fairShare<T>(lists: readonly (readonly T[])[], most: number): T[] {
@@ -49,15 +49,15 @@ const FEW_TIMES = 20;
 const MOST_NAMED = 10;
 
 /** Null if it's not a calendar. Each event is parsed separately, so a bad one costs no other. */
-export function busyTimesIn(file: Uint8Array | string, options: ParseOptions) {
-  const home = findIanaZone(options.timeZone) ?? utc;
+export function parseIcs(file: Uint8Array | string, options: ParseOptions) {
+  const home = findIanaZone(options.timeZone) ?? utcZone;
   const stretch = { from: Date.parse(options.from), until: Date.parse(options.until) + DAY_MS };
   const blocks: CalendarPart[] = [];
   const reading = componentReader((block) => isLongOver(block, stretch.from) || blocks.push(block));
   reading.take(typeof file === "string" ? Buffer.from(file) : file);
   const { isCalendar, isWhole, name } = reading.end();
   if (!isCalendar) return null;
-  const zones = zonesOf(
+  const zones = zoneLookup(
     blocks.filter(({ kind }) => kind === "VTIMEZONE"),
     home,
     stretch,

@@ -1,5 +1,5 @@
 /** Child process started by `read.ts`: reads a calendar from stdin and writes JSON. */
-import { busyTimesIn, type ParseOptions } from "./busy-times.ts";
+import { type ParseOptions, parseIcs } from "./busy-times.ts";
 
 const options = JSON.parse(process.argv[2]!) as ParseOptions;
-await Bun.write(Bun.stdout, JSON.stringify(busyTimesIn(await Bun.stdin.text(), options)));
+await Bun.write(Bun.stdout, JSON.stringify(parseIcs(await Bun.stdin.text(), options)));

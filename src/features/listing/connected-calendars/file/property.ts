@@ -36,7 +36,7 @@ function valueAt(line: string): number {
   return found ? found[0].length - 1 : line.indexOf(":");
 }
 
-export interface ReadTime {
+export interface FileTime {
   /** Local time as if it were UTC. */
   wall: number;
   isDay: boolean;
@@ -48,7 +48,7 @@ const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?(?::?\d\d)?)?)?Z?$/i;
 
 /** Throws if invalid. Eight digits are a date, and so is midnight with VALUE=DATE. */
-export function parseTime(text: string, saysDay: boolean): ReadTime {
+export function parseTime(text: string, saysDay: boolean): FileTime {
   const parts = TIME.exec(text.trim());
   if (!parts) throw new Error("No time");
   const [year, month, day, hour = 0, minute = 0, second = 0] = parts
@@ -60,11 +60,11 @@ export function parseTime(text: string, saysDay: boolean): ReadTime {
     throw new Error("No time");
   const wall = date + ((hour * 60 + minute) * 60 + Math.min(second, 59)) * 1_000;
   const isDay = parts[4] === undefined || (saysDay && wall === date && !parts[7]);
-  return { wall, isDay, ahead: isDay || !parts[7] ? null : parseUtcOffset(parts[7]) };
+  return { wall, isDay, ahead: isDay || !parts[7] ? null : parseUtcOffsetMs(parts[7]) };
 }
 
 /** "-0800", "-08:00", or "Z" in milliseconds. Throws if invalid. */
-export function parseUtcOffset(text: string): number {
+export function parseUtcOffsetMs(text: string): number {
   if (/^\s*z\s*$/i.test(text)) return 0;
   const [, sign, hours, minutes = "0", seconds = "0"] = /^\s*([+-]?)(\d\d?):?(\d\d)?:?(\d\d)?\s*$/.exec(text) ?? [];
   if (hours === undefined || Number(hours) > 18 || Number(minutes) > 59) throw new Error("No difference");
@@ -82,7 +82,7 @@ export const lengthMs = ({ days, ms }: EventLength) => days * DAY_MS + ms;
 const LENGTH = /^([+-]?)P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
 /** Throws if invalid or negative. */
-export function lengthIn(text: string): EventLength {
+export function toLength(text: string): EventLength {
   const parts = LENGTH.exec(text.trim());
   if (!parts) throw new Error("No duration");
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(2).map((part) => Number(part ?? 0));

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { dateParts, dayLimitsOf, dayTest, monthStartDay, type RRule, weekdayNumber, weekStartDay } from "./rule.ts";
+import { dateParts, dayLimitsOf, dayMatcher, monthStartDay, type RRule, weekdayOfDay, weekStartDay } from "./rule.ts";
 
 /** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;
@@ -70,7 +70,7 @@ const UNITS: Partial<Record<RRule["freq"], number>> = { HOURLY: HOUR_MS, MINUTEL
 
 function shapeOf(original: RRule, start: number): PeriodShape {
   const rule = completed(original, start);
-  const fits = dayTest(rule);
+  const fits = dayMatcher(rule);
   const unit = UNITS[rule.freq];
   if (unit) return shapeWithinDays(rule, { start, unit, fits });
   const day = Math.floor(start / DAY_MS);
@@ -108,7 +108,7 @@ function completed(rule: RRule, start: number): RRule {
   const day = Math.floor(start / DAY_MS);
   const { month, date } = dateParts(day);
   const isOpen = rule.yearDays.length + rule.monthDays.length + rule.weekdays.length === 0;
-  const own = { day: weekdayNumber(day), nth: 0 };
+  const own = { day: weekdayOfDay(day), nth: 0 };
   if (!isOpen || UNITS[rule.freq] || rule.freq === "DAILY") return rule;
   if (rule.freq === "WEEKLY" || rule.weeks.length > 0) return { ...rule, weekdays: [own] };
   const isAnyMonth = rule.freq === "MONTHLY" || rule.months.length > 0;

@@ -1,12 +1,12 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { parseTime, type ReadTime } from "./property.ts";
+import { type FileTime, parseTime } from "./property.ts";
 
 /** RFC 5545, 3.3.10. Sunday is 0; an empty list means no limit. */
 export interface RRule extends RuleLists {
   freq: (typeof FREQS)[number];
   interval: number;
   count: number;
-  until: ReadTime | null;
+  until: FileTime | null;
   weekStart: number;
   /** `nth` is 0 for every such weekday. */
   weekdays: { day: number; nth: number }[];
@@ -92,12 +92,12 @@ function weekdayIn(text: string) {
 /* Days are counted from 1970. */
 
 /** Checks the cheapest limit first. */
-export function dayTest(rule: RRule): (day: number) => boolean {
+export function dayMatcher(rule: RRule): (day: number) => boolean {
   const { months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
   const isNumber = (list: readonly number[], [at, length]: PeriodPosition) =>
     list.includes(at) || list.includes(at - length - 1);
   const tests: ((day: number) => boolean)[] = [];
-  if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === weekdayNumber(day)));
+  if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === weekdayOfDay(day)));
   if (months.length > 0) tests.push((day) => months.includes(dateParts(day).month));
   if (monthDays.length > 0) tests.push((day) => isNumber(monthDays, inMonth(day)));
   if (yearDays.length > 0) tests.push((day) => isNumber(yearDays, inYear(day)));
@@ -105,7 +105,7 @@ export function dayTest(rule: RRule): (day: number) => boolean {
   if (weekdays.some(({ nth }) => nth !== 0)) {
     const placeOf = placeOfNth(rule);
     if (placeOf)
-      tests.push((day) => weekdays.some((one) => one.day === weekdayNumber(day) && isNth(one.nth, placeOf(day))));
+      tests.push((day) => weekdays.some((one) => one.day === weekdayOfDay(day) && isNth(one.nth, placeOf(day))));
   }
   return (day) => tests.every((test) => test(day));
 }
@@ -139,8 +139,8 @@ function weekInYear(day: number, weekStart: number): PeriodPosition {
   return [(weekStartDay(day, weekStart) - firstWeek(year)) / 7 + 1, (firstWeek(year + 1) - firstWeek(year)) / 7];
 }
 
-export const weekdayNumber = (day: number) => (((day + 4) % 7) + 7) % 7;
-export const weekStartDay = (day: number, weekStart: number) => day - ((weekdayNumber(day) - weekStart + 7) % 7);
+export const weekdayOfDay = (day: number) => (((day + 4) % 7) + 7) % 7;
+export const weekStartDay = (day: number, weekStart: number) => day - ((weekdayOfDay(day) - weekStart + 7) % 7);
 
 /** Months may exceed twelve. */
 export const monthStartDay = (year: number, month: number) => new Date(0).setUTCFullYear(year, month - 1, 1) / DAY_MS;

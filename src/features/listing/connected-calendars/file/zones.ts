@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DAY_MS } from "#src/shared/base/time.ts";
+import { DAY_MS, type InstantRange } from "#src/shared/base/time.ts";
 import type { CalendarPart } from "./components.ts";
-import { type Property, parseProperty, parseTime, parseUtcOffset, tryRead } from "./property.ts";
+import { type Property, parseProperty, parseTime, parseUtcOffsetMs, tryRead } from "./property.ts";
 import { startsOfRule } from "./recur.ts";
 import { parseRule, type RRule } from "./rule.ts";
 
@@ -22,7 +22,7 @@ for (const line of readFileSync(join(import.meta.dir, "windows-zones.tsv"), "utf
 }
 
 /** Case-insensitive, with or without a vendor prefix. Undefined if unknown. */
-export function zoneNameOf(name: string, by: "list" | "windows"): string | undefined {
+export function ianaNameOf(name: string, by: "list" | "windows"): string | undefined {
   const plain = name
     .trim()
     .replaceAll(/["\s]+/g, " ")
@@ -60,13 +60,13 @@ interface NamedZone {
 export type ZoneOf = (name: string | undefined) => NamedZone;
 
 /** Resolves names in this order: IANA, the file's definition, Windows, a UTC offset, the groomer's zone. */
-export function zonesOf(blocks: readonly CalendarPart[], home: Zone, around: { from: number; until: number }): ZoneOf {
+export function zoneLookup(blocks: readonly CalendarPart[], home: Zone, around: InstantRange): ZoneOf {
   const described = new Map<string, Zone>();
   for (const block of blocks) {
     const properties = block.lines.map(parseProperty);
     const firstOf = (...names: string[]) => properties.find(({ name, value }) => names.includes(name) && value)?.value;
     const name = firstOf("TZID");
-    const zone = findIanaZone(zoneNameOf(firstOf("X-LIC-LOCATION") ?? "", "list")) ?? describedZone(properties, around);
+    const zone = findIanaZone(ianaNameOf(firstOf("X-LIC-LOCATION") ?? "", "list")) ?? describedZone(properties, around);
     if (name && zone && !described.has(keyOf(name))) described.set(keyOf(name), zone);
   }
   const known = new Map<string, NamedZone>();
@@ -75,12 +75,12 @@ export function zonesOf(blocks: readonly CalendarPart[], home: Zone, around: { f
 
   function findZone(name: string): NamedZone {
     const sure =
-      findIanaZone(zoneNameOf(name, "list")) ?? described.get(keyOf(name)) ?? findIanaZone(zoneNameOf(name, "windows"));
+      findIanaZone(ianaNameOf(name, "list")) ?? described.get(keyOf(name)) ?? findIanaZone(ianaNameOf(name, "windows"));
     if (sure) return { zone: sure, isGuessed: false };
     const [, difference] = /^(?:UTC|GMT)?\s*([+-]\d\d?(?::?\d\d)?)$/i.exec(name.trim()) ?? [];
-    if (difference) return { zone: fixedZone(parseUtcOffset(difference)), isGuessed: false };
+    if (difference) return { zone: fixedZone(parseUtcOffsetMs(difference)), isGuessed: false };
     const [, shown] = /^\(?(?:UTC|GMT)\s*([+-]\d\d?(?:[:.]?\d\d)?)\b/i.exec(name.trim()) ?? [];
-    return { zone: shown ? fixedZone(parseUtcOffset(shown.replace(".", ":"))) : home, isGuessed: true };
+    return { zone: shown ? fixedZone(parseUtcOffsetMs(shown.replace(".", ":"))) : home, isGuessed: true };
   }
 }
 
@@ -126,7 +126,7 @@ interface OffsetChange {
 }
 
 /** The file's own definition around the dates. Undefined if it has no offsets. */
-function describedZone(properties: readonly Property[], around: { from: number; until: number }): Zone | undefined {
+function describedZone(properties: readonly Property[], around: InstantRange): Zone | undefined {
   const parts: Property[][] = [];
   for (const property of properties) {
     if (property.name === "BEGIN") parts.push([]);
@@ -140,11 +140,11 @@ function describedZone(properties: readonly Property[], around: { from: number; 
 /** A year and a half earlier, so that each kind of change occurs before the range. */
 const BEFORE_MS = 550 * DAY_MS;
 
-function changesIn(part: readonly Property[], { from, until }: { from: number; until: number }): OffsetChange[] {
+function changesIn(part: readonly Property[], { from, until }: InstantRange): OffsetChange[] {
   const of = (name: string) => part.filter((property) => property.name === name).map(({ value }) => value);
-  const ahead = tryRead(() => parseUtcOffset(of("TZOFFSETTO")[0]!));
+  const ahead = tryRead(() => parseUtcOffsetMs(of("TZOFFSETTO")[0]!));
   if (ahead === undefined) return [];
-  const before = tryRead(() => parseUtcOffset(of("TZOFFSETFROM")[0]!)) ?? ahead;
+  const before = tryRead(() => parseUtcOffsetMs(of("TZOFFSETFROM")[0]!)) ?? ahead;
   const start = tryRead(() => parseTime(of("DTSTART")[0]!, false).wall);
   if (start === undefined) return [{ at: Number.NEGATIVE_INFINITY, ahead }];
   const added = of("RDATE")
@@ -175,7 +175,7 @@ export const fixedZone = (ahead: number): Zone => ({
   instantOf: (wall) => wall - ahead,
   wallOf: (instant) => instant + ahead,
 });
-export const utc = fixedZone(0);
+export const utcZone = fixedZone(0);
 
 /** Ambiguous wall times are the first; skipped ones move forward. */
 function zoneBy(aheadAt: (instant: number) => number): Zone {

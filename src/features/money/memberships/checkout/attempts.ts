@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { addIfNew, changeRows, type Db, findRow, membershipAttempts, type Tx, transact } from "#db/db.ts";
+import { addRowIfNew, changeRows, type Db, findRow, membershipAttempts, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findMember, type Member } from "../member.ts";
 import { isTrialLeft, markTrialUsed } from "../trials/used-trials.ts";
@@ -24,7 +24,7 @@ export const startAttempt = (ctx: Ctx, { groomerId }: Pick<Member, "groomerId">)
     const kind = nextAttemptKind(ctx, tx, member);
     if (kind === "paid" && member.trialUsedAt === null) markTrialUsed(ctx, tx, groomerId);
     const id = `try_${crypto.randomUUID().replaceAll("-", "")}`;
-    addIfNew(tx, membershipAttempts, { id, groomerId, kind, createdAt: ctx.now() });
+    addRowIfNew(tx, membershipAttempts, { id, groomerId, kind, createdAt: ctx.now() });
     return findOpenAttempt(tx, groomerId)!;
   });
 
@@ -32,5 +32,5 @@ export const closeAttempt = (ctx: Ctx, id: string, status: "failed" | "abandoned
   changeRows(ctx.db, membershipAttempts, { id, status: "open" }, { status });
 
 /** An abandoned attempt can still succeed in an open tab. */
-export const isUnsettledAttempt = (id: string) =>
+export const isUnsettledAttemptSql = (id: string) =>
   and(eq(membershipAttempts.id, id), inArray(membershipAttempts.status, ["open", "abandoned"]));

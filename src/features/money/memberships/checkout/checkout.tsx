@@ -2,19 +2,19 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
-import { orLaterText, subscribeRefusal } from "#src/domain/trial.ts";
+import { checkDelayText, subscribeRefusal } from "#src/domain/trial.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
-import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships.ts";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
-import { AlreadyMember, Checkout, type CheckoutProps, SetupFailedPage } from "#views/money/memberships/checkout.tsx";
+import { AlreadyMemberPage, Checkout, type CheckoutProps, JoinFailedPage } from "#views/money/memberships/checkout.tsx";
 import { writtenDayIn } from "../days.ts";
 import { PRICE } from "../email-parts.ts";
 import { findMember, type Member, membershipStatus } from "../member.ts";
@@ -23,22 +23,22 @@ import { syncMembership } from "../provider/sync.ts";
 import { grantText, isGranted, memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ensureOwnMember } from "./start-over.ts";
-import { emailToConfirm, findOwnIntent, isSubscribed, nextPayment } from "./subscribe.ts";
+import { emailToConfirm, findOwnIntent, isSubscribed, nextChargePlan } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
 const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
-  `Your trial starts today. First charge: ${day}${orLaterText(check)}.`;
+  `Your trial starts today. First charge: ${day}${checkDelayText(check)}.`;
 
 /** Viewing must not start a payment (docs/decisions/0014-payments-start-with-a-call.md). */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
   if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
   try {
     const member = await presentMember(ctx, request, viewer);
-    if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={memberView(ctx, member).words} />);
+    if (isSubscribed(member)) return show(ctx, request, <AlreadyMemberPage words={memberView(ctx, member).words} />);
     const whyNot = membershipStatus(member).hasSubscription ? null : subscribeRefusal(member);
     if (whyNot) throw conflict(whyNot);
-    const { kind, at } = nextPayment(ctx, member);
+    const { kind, at } = nextChargePlan(ctx, member);
     const payment = {
       intent: null,
       firstCharge: writtenDayIn(member.timeZone, at),
@@ -48,7 +48,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     return show(ctx, request, <Checkout {...wordsFor(ctx, member, kind)} payment={payment} />);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
-    return formPage(ctx, request, { title: TITLE, main: <SetupFailedPage />, refused: error });
+    return formPage(ctx, request, { title: TITLE, main: <JoinFailedPage />, refused: error });
   }
 }
 
@@ -113,7 +113,7 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts
   if (kind === "payment" && isFirst) return joiningAtOnce;
   if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
-  const joined = joining(writtenDayIn(member.timeZone, nextPayment(ctx, member).at), member.check);
+  const joined = joining(writtenDayIn(member.timeZone, nextChargePlan(ctx, member).at), member.check);
   return isListed ? besideGrant(member, joined.terms) : joined;
 }
 
@@ -125,7 +125,7 @@ const replacing = ({ card, nextCharge }: MembershipView): CheckoutTexts => ({
 
 /** Redirects a finished intent to its result, and restarts a dead one. */
 function showIntent(ctx: Ctx, request: Request, intent: Intent, words: CheckoutTexts): Response {
-  if (intent.status === "succeeded" || intent.status === "processing") return redirect(PAYMENT_RETURN, { status: 302 });
+  if (intent.status === "succeeded" || intent.status === "processing") return redirect(AFTER_PAYMENT, { status: 302 });
   if (intent.status === "canceled") throw notFound("This payment is no longer available.");
   const payment = { intent: intentView(intent), firstCharge: null, provider: ctx.payments.client() };
   return show(ctx, request, <Checkout {...words} payment={payment} />);

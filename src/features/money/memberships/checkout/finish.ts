@@ -5,11 +5,11 @@ import type { RequestOrigin } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { scheduleEndCheck } from "../ending/leaving.ts";
-import { findMember, findMemberOfCustomer, hasLeft, type Member, membershipStatus, setMember } from "../member.ts";
+import { findMember, groomerIdOfCustomer, hasLeft, type Member, membershipStatus, setMember } from "../member.ts";
 import { nullIfGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { claimTrial, markTrialUsed, type TrialTraces, unclaimTrial } from "../trials/used-trials.ts";
-import { type Attempt, attemptOfIntent, closeAttempt, findOpenAttempt, isUnsettledAttempt } from "./attempts.ts";
+import { type Attempt, attemptOfIntent, closeAttempt, findOpenAttempt, isUnsettledAttemptSql } from "./attempts.ts";
 import { finishCardSetup, notifyOfNewCard } from "./card.ts";
 
 interface CheckoutResult {
@@ -27,7 +27,7 @@ export async function finishCheckout(ctx: Ctx, intentId: string, info?: RequestO
     return { member: await syncMembership(ctx, attempt.groomerId, { info }), intent: null, declined: null };
   }
   const { customerId } = await ctx.payments.getIntent(intentId);
-  const groomerId = found(findMemberOfCustomer(ctx.db, customerId));
+  const groomerId = found(groomerIdOfCustomer(ctx.db, customerId));
   const { intent, declined, replaced } = await finishCardSetup(ctx, groomerId);
   const member = await syncMembership(ctx, groomerId, { info });
   if (replaced) notifyOfNewCard(ctx, member, replaced, info);
@@ -109,7 +109,7 @@ function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
 /** Fixes the trial end before asking the provider, so that retries agree. Null if another call finished it. */
 const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: TrialTraces): number | "used" | null =>
   transact(ctx.db, (tx) => {
-    const attempt = findRow(tx, membershipAttempts, isUnsettledAttempt(id));
+    const attempt = findRow(tx, membershipAttempts, isUnsettledAttemptSql(id));
     if (!attempt || attempt.trialUntil !== null) return attempt?.trialUntil ?? null;
     if (!claimTrial(tx, traces, ctx.payments.now())) return "used";
     const trialUntil = trialEndOf(ctx.payments.now(), findMember(tx, groomerId)!.timeZone);
@@ -125,7 +125,7 @@ const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: stri
       scheduleEndCheck(tx, groomerId, ctx.now());
       return "shut";
     }
-    const won = changeRow(tx, membershipAttempts, isUnsettledAttempt(id), { status: "succeeded", subscriptionId });
+    const won = changeRow(tx, membershipAttempts, isUnsettledAttemptSql(id), { status: "succeeded", subscriptionId });
     if (!won) return;
     setMember(tx, groomerId, { endAction: null, endReason: null });
     if (kind === "trial") markTrialUsed(ctx, tx, groomerId);

@@ -1,6 +1,6 @@
-import { addIfNew, changeRow, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
+import { addRowIfNew, changeRow, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { type Ctx, raiseAlert, type Viewer } from "#src/base/context.ts";
-import { loggedOutError } from "#src/shared/base/errors.ts";
+import { newLoggedOutError } from "#src/shared/base/errors.ts";
 import { failUnsettledAttempts } from "../ending/leaving.ts";
 import {
   findMember,
@@ -10,8 +10,8 @@ import {
   type Member,
   membershipStatus,
   preferNamedAccount,
+  requireMemberId,
   setMember,
-  subscriberOf,
 } from "../member.ts";
 import { contactHashOf } from "../provider/contact.ts";
 import { orFail } from "../provider/provider-errors.ts";
@@ -19,7 +19,7 @@ import { orFail } from "../provider/provider-errors.ts";
 /** Creates the row if needed. Starts over for another provider or account. Throws PaymentError. */
 export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member> {
   const provider = ctx.payments.kind;
-  addIfNew(ctx.db, memberships, { groomerId, provider });
+  addRowIfNew(ctx.db, memberships, { groomerId, provider });
   const account = await ctx.payments.account();
   return transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;
@@ -29,7 +29,7 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
 
 /** Throws 409, 503. */
 export const ensureOwnMember = (ctx: Ctx, viewer: Viewer): Promise<Member> =>
-  orFail(ensureMember(ctx, subscriberOf(viewer)));
+  orFail(ensureMember(ctx, requireMemberId(viewer)));
 
 /** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
 export function startMemberOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
@@ -86,6 +86,6 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
     return findMember(tx, groomerId)!;
   });
   // The account may have been closed or suspended while waiting for the provider.
-  if (isSuspendedOrClosed(member)) throw loggedOutError();
+  if (isSuspendedOrClosed(member)) throw newLoggedOutError();
   return { ...member, customerId: member.customerId! };
 }

@@ -1,8 +1,8 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { memberships, type Tx, transact, type wantedEnds } from "#db/db.ts";
+import { type membershipEnds, memberships, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
-import type { EndAction } from "#src/shared/money/membership-labels.ts";
+import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { findMember, hasLeft, isFromCurrentAccount, type Member, membershipStatus, setMember } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
 import { nullIfGone } from "../provider/provider-errors.ts";
@@ -12,11 +12,11 @@ import { retryDueRows } from "./retries.ts";
 
 /* Ends are written first and sent to the provider later, with retries, so that no one waits for it. */
 
-type WantedEnd = (typeof wantedEnds)[number];
+type WantedEnd = (typeof membershipEnds)[number];
 
 interface WantedEnding {
   wanted: WantedEnd;
-  action: EndAction;
+  action: EndCause;
   reason: string | null;
 }
 

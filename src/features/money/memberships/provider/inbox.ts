@@ -1,13 +1,13 @@
 import { and, count, eq, gt, inArray, isNull, lte, max, ne, or } from "drizzle-orm";
-import { addIfNew, countRows, hasRow, type Tx, transact } from "#db/db.ts";
-import { memberships, providerEvents, TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
+import { addRowIfNew, countRows, hasRow, type Tx, transact } from "#db/db.ts";
+import { memberships, providerEvents, TEXT_RECEIVED_TYPE } from "#db/schema/money/memberships.ts";
 import { alerts } from "#db/schema/operations/audit.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
 import { recordWantedEnd, trySendEnd } from "../ending/wanted-end.ts";
-import { findMember, findMemberOfCustomer, hasLeft } from "../member.ts";
+import { findMember, groomerIdOfCustomer, hasLeft } from "../member.ts";
 import { fetchMembership } from "./fetch.ts";
 import { isProviderSilent, nullIfGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
@@ -42,7 +42,7 @@ function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
 export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
   if (isReceived(ctx, event)) return;
   const customerId = await customerOf(ctx, event);
-  const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
+  const groomerId = customerId === null ? undefined : groomerIdOfCustomer(ctx.db, customerId);
   if (groomerId === undefined) {
     return transact(ctx.db, (tx) => {
       if (keep(ctx, tx, event, customerId) && customerId !== null) alertStranger(ctx, tx, customerId);
@@ -78,7 +78,7 @@ async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: Pr
 function keep(ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customerId: string | null): boolean {
   const now = ctx.now();
   const event = { id, type, customerId, createdAt, receivedAt: now, handledAt: now };
-  return addIfNew(tx, providerEvents, event) !== undefined;
+  return addRowIfNew(tx, providerEvents, event) !== undefined;
 }
 
 const MONTH = 30 * DAY_MS;
@@ -112,7 +112,7 @@ export async function handleMissedEvents(ctx: Ctx, atMost = 500): Promise<number
       .select({ at: max(providerEvents.createdAt) })
       .from(providerEvents)
       // An event dated in the future must not hide earlier ones.
-      .where(and(lte(providerEvents.createdAt, ctx.payments.now()), ne(providerEvents.type, TEXT_RECEIVED)))
+      .where(and(lte(providerEvents.createdAt, ctx.payments.now()), ne(providerEvents.type, TEXT_RECEIVED_TYPE)))
       .get()?.at ?? 0;
   const since = Math.max(newest - HOUR_MS, ctx.payments.now() - 72 * HOUR_MS);
   const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isReceived(ctx, event));

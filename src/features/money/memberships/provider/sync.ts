@@ -1,7 +1,7 @@
 import { eq, lt } from "drizzle-orm";
 import { groomerProfiles, membershipPayments, memberships, type Tx, transact } from "#db/db.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
-import { deriveState, type Membership } from "#src/domain/membership.ts";
+import { type Membership, membershipAt } from "#src/domain/membership.ts";
 import { isOngoing } from "#src/domain/membership-actions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { findOpenAttempt } from "../checkout/attempts.ts";
@@ -26,7 +26,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: FetchedMembership, occas
   const now = ctx.payments.now();
   const hasOpenAttempt = findOpenAttempt(tx, groomerId) !== undefined;
   const unpaidSince = owedSince(subscription, fetched.invoices) ?? before.unpaidSince;
-  const next = deriveState(subscription, { ...before, unpaidSince, hasOpenAttempt }, now);
+  const next = membershipAt(subscription, { ...before, unpaidSince, hasOpenAttempt }, now);
   const row = { ...rowOf(before, next, fetched, now), syncedSequence: syncSequence, syncedAt: ctx.now() };
   const written = setMember(tx, groomerId, row, lt(memberships.syncedSequence, syncSequence));
   if (written) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type TrialStep, trialStep } from "#src/domain/trial.ts";
+import { type TrialChange, trialChange } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { groomerIdsWhere, isFromAccountSql, type Member, membershipStatus } from "../member.ts";
@@ -9,7 +9,7 @@ import { logFailure } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { endSubscription } from "../service.ts";
 
-/** Carries out domain/trial.ts. Idempotent job. */
+/** Moves or ends trials by the rules of domain/trial.ts. Idempotent job. */
 export async function settleTrials(ctx: Ctx) {
   const account = await ctx.payments.account();
   for (const groomerId of concernedGroomers(ctx, account)) await logFailure(ctx, () => settleTrial(ctx, groomerId));
@@ -30,14 +30,14 @@ export async function settleTrial(ctx: Ctx, groomerId: number) {
   await syncMembership(ctx, groomerId, { action: "membership-trial-moved", detail });
 }
 
-function stepOf(member: Member, now: number): TrialStep {
+function stepOf(member: Member, now: number): TrialChange {
   const { state, timeZone, check, checkChangedAt, trialUntil, firstTrialUntil, trialMovedAt, paidPeriodStart } = member;
   if (!membershipStatus(member).hasSubscription) return { is: "nothing" };
   if (check === "failed") return { is: "end", why: "check_failed" };
   if (state !== "trialing" || trialUntil === null || paidPeriodStart !== null) return { is: "nothing" };
   const promised = firstTrialUntil ?? trialUntil;
   const trial = { timeZone, trialUntil, firstTrialUntil: promised, movedAt: trialMovedAt, check, checkChangedAt };
-  return trialStep(trial, now);
+  return trialChange(trial, now);
 }
 
 function concernedGroomers(ctx: Ctx, account: string): number[] {

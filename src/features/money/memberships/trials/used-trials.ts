@@ -72,6 +72,5 @@ export const unclaimTrial = (db: Db | Tx, traces: TrialTraces, now: number) =>
     ),
   );
 
-/** Marks the trial as used, without a charge. */
 export const markTrialUsed = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
   setMember(tx, groomerId, { trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${ctx.payments.now()})` });

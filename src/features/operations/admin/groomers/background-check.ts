@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { changeRow, type Db, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { isSimilarName } from "#src/domain/people/names.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
@@ -8,7 +9,7 @@ import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
-import { checkFailedEmail, checkPassedEmail, nameCheckedEmail } from "../emails.ts";
+import { failedCheckEmail, nameCheckedEmail, passedCheckEmail } from "../emails.ts";
 
 /** Throws 404. */
 function findGroomer(db: Db | Tx, groomerId: number) {
@@ -39,7 +40,7 @@ declare module "#src/notices/notice.ts" {
 export const checkDoneNotice = userNotice("check.done", {
   key: "background-check {entry} of {groomer} {status}",
   email: ({ status, isName }, { config }) =>
-    isName ? nameCheckedEmail : (status === "passed" ? checkPassedEmail : checkFailedEmail)(config),
+    isName ? nameCheckedEmail : (status === "passed" ? passedCheckEmail : failedCheckEmail)(config),
   holds: ({ db }, { named: { groomer, status } }) => {
     const isSo = sql`${groomerProfiles.backgroundCheckStatus} = ${status}`;
     const byId = and(eq(groomerProfiles.id, Number(groomer)), isSo);
@@ -47,7 +48,7 @@ export const checkDoneNotice = userNotice("check.done", {
   },
 });
 
-export const checkView = (profile: Profile): BackgroundCheckView => ({
+export const backgroundCheckView = (profile: Profile): BackgroundCheckView => ({
   groomerId: profile.id,
   status: profile.backgroundCheckStatus,
   date: profile.backgroundCheckDate,
@@ -57,7 +58,7 @@ export const checkView = (profile: Profile): BackgroundCheckView => ({
 });
 
 /** In the groomer's time zone. */
-export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
+export const profileToday = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
 
 /** Triggers update the listing; the groomer gets an email with the result. Throws 404, 422 (impossible dates). */
 export function changeCheck(
@@ -71,13 +72,17 @@ export function changeCheck(
     const { profile, user } = findGroomer(tx, groomerId);
     const isNew = input.status !== profile.backgroundCheckStatus;
     const isName = !isNew && input.status === "passed" && profile.backgroundCheckRenamedAt !== null;
+    const checked = profile.backgroundCheckStatus === "pending" ? profile.backgroundCheckName : null;
+    const name = checked ?? user.fullName;
+    const isOther = input.status === "passed" && !isSimilarName(name, user.fullName);
     const after = changeRow(tx, groomerProfiles, eq(groomerProfiles.id, groomerId), {
       backgroundCheckStatus: input.status,
       backgroundCheckNote: input.note === undefined ? profile.backgroundCheckNote : input.note,
       backgroundCheckChangedAt: isNew ? now : (profile.backgroundCheckChangedAt ?? now),
-      backgroundCheckName: input.status === "passed" ? user.fullName : null,
-      backgroundCheckRenamedAt: null,
-      ...daysOf(profile, input, todayAt(profile, now)),
+      // The name that was sent to be checked, which may have changed since.
+      backgroundCheckName: input.status === "passed" || input.status === "pending" ? name : null,
+      backgroundCheckRenamedAt: isOther ? now : null,
+      ...daysOf(profile, input, profileToday(profile, now)),
     })!;
     const { backgroundCheckDate: date, backgroundCheckExpires: expires } = after;
     const noteChanged = after.backgroundCheckNote !== profile.backgroundCheckNote;
@@ -85,9 +90,10 @@ export function changeCheck(
     const target = `user ${user.id}`;
     const { id: entry } = auditBy(tx, by, { action: "background-check", target, detail, now });
     const { status } = input;
-    if ((isNew || isName) && (status === "passed" || status === "failed"))
+    if (isOther) notify(ctx, tx, "account.name-unchecked", { to: user, id: entry, user: user.id });
+    else if ((isNew || isName) && (status === "passed" || status === "failed"))
       notify(ctx, tx, "check.done", { to: user, entry, groomer: groomerId, status, isName });
-    return checkView(after);
+    return backgroundCheckView(after);
   });
 }
 

@@ -13,12 +13,12 @@ import {
 } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { confirmationView } from "#src/http/guards/access.ts";
+import { messageAnswer } from "#src/http/guards/access.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { findDeadEmails, findStuckEmails, findStuckTexts } from "../failed-emails.ts";
-import { checkView, todayAt } from "./background-check.ts";
+import { backgroundCheckView, profileToday } from "./background-check.ts";
 
 /** More than a day's work; oldest first. */
 const MAX = 200;
@@ -108,7 +108,9 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
     .from(groomerProfiles)
     .where(sql`${groomerProfiles.userId} IN (SELECT value FROM json_each(${ids}))`)
     .all();
-  return new Map(profiles.map((profile) => [profile.userId, { ...checkView(profile), today: todayAt(profile, now) }]));
+  return new Map(
+    profiles.map((profile) => [profile.userId, { ...backgroundCheckView(profile), today: profileToday(profile, now) }]),
+  );
 }
 
 function findVisits(db: Db, alertIds: string): Map<number, NeedView["visit"]> {
@@ -157,5 +159,5 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
     if (!resolved) throw conflict("This alert was already resolved.");
     auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail: { kind: alert.kind }, now });
   });
-  return confirmationView("The alert is resolved.");
+  return messageAnswer("The alert is resolved.");
 }

@@ -11,7 +11,7 @@ import { dueChargeAt } from "#src/features/money/memberships/queries.ts";
 import { finishClosing } from "#src/features/operations/privacy/closing-work.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { AdminMembershipView } from "#src/shared/operations/admin.ts";
-import type { SubscriptionInput } from "#src/shared/operations/admin-inputs.ts";
+import type { MembershipActionInput } from "#src/shared/operations/admin-inputs.ts";
 
 /** Undefined without a business profile. */
 export function findMembershipForAdmin(db: Db, userId: number, now: number): AdminMembershipView | undefined {
@@ -67,7 +67,7 @@ export async function changeSubscription(
   ctx: Ctx,
   by: ActorContext,
   userId: number,
-  { action, reason, until }: SubscriptionInput,
+  { action, reason, until }: MembershipActionInput,
 ): Promise<AdminMembershipView> {
   const { zone, isClosed } = findGroomer(ctx.db, userId);
   const lastInstant = until ? endOfDayIn(zone, until) : null;
@@ -82,7 +82,7 @@ async function endForClosed(
   ctx: Ctx,
   by: ActorContext,
   userId: number,
-  { action, reason }: Pick<SubscriptionInput, "action" | "reason">,
+  { action, reason }: Pick<MembershipActionInput, "action" | "reason">,
 ) {
   const membership = findMembershipForAdmin(ctx.db, userId, ctx.now());
   if (action === "reactivate") throw conflict("This account was closed by its owner.");

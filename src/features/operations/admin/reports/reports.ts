@@ -3,9 +3,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
 import { countRows, type Db, groomerProfiles, messages, reports, reviews, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { readableSince } from "#src/domain/hiding.ts";
+import { reportCutoff } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
-import { reviewPhotosJson } from "#src/features/visits/photos/queries.ts";
+import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { privatePhotoPath } from "#src/shared/base/paths.ts";
@@ -43,7 +43,7 @@ export function findReports(db: Db, now: number): ReportView[] {
     .leftJoin(parents, eq(parents.id, messages.petParentId))
     .leftJoin(groomerProfiles, eq(groomerProfiles.id, messages.groomerId))
     .leftJoin(groomers, eq(groomers.id, groomerProfiles.userId))
-    .where(or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now))))
+    .where(or(isNull(reports.decidedAt), gt(reports.decidedAt, reportCutoff(now))))
     .orderBy(sql`${reports.decidedAt} IS NOT NULL`, desc(reports.decidedAt), asc(reports.createdAt), asc(reports.id))
     .limit(MAX)
     .all();
@@ -73,7 +73,7 @@ const MAX_REVIEWS = 20;
 const isReported = sql<number>`EXISTS (SELECT 1 FROM ${reports} AS made
   WHERE made.review_id = ${reviews}.id AND made.decided_at IS NULL)`;
 
-const photos = reviewPhotosJson(privatePhotoPath);
+const photos = reviewPhotosSql(privatePhotoPath);
 
 /** Newest first, including hidden ones. */
 const read = (db: Db, where: SQL) =>

@@ -5,20 +5,20 @@ import { endingLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, recordWantedEnd, trySendEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
 import {
   findMember,
-  groomerIdOf,
+  groomerIdOfUser,
   hasLeft,
   type Member,
   membershipStatus,
 } from "#src/features/money/memberships/member.ts";
 import { closeReportsBy } from "#src/features/people/reports/service.ts";
-import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
+import { hideReviewsOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, notifyOfKeptVisits } from "#src/features/visits/bookings/answers/by-system.ts";
-import { confirmationView } from "#src/http/guards/access.ts";
+import { messageAnswer } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { isSuspended, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
+import { isSuspendedEmail, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import type { NetworkSuspension, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
+import type { NetworkSuspensionInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED_TEXT } from "#src/shared/operations/admin-labels.ts";
 import type { Account } from "../../../people/accounts/queries.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
@@ -38,12 +38,12 @@ export const suspensionNotices = [
     // States the reason and what was canceled; still true after restoring.
     isRecord: true,
     email: ({ to, suspension }, { config }) => suspendedEmail(to, config, suspension),
-    holds: ({ db }, { to }) => isSuspended(db, to),
+    holds: ({ db }, { to }) => isSuspendedEmail(db, to),
   }),
   userNotice("account.restored", {
     key: "user-restored {entry}",
     email: ({ reason, member }, { config }) => restoredEmail(reason, config, member),
-    holds: ({ db }, { to }) => !isSuspended(db, to),
+    holds: ({ db }, { to }) => !isSuspendedEmail(db, to),
   }),
 ];
 
@@ -53,7 +53,7 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
     const account = findRow(tx, users, { id: userId });
     if (!account) throw notFound();
     refuse(account, input.suspended);
-    const change: SuspensionChange = { by, account, groomerId: groomerIdOf(tx, userId), input };
+    const change: SuspensionChange = { by, account, groomerId: groomerIdOfUser(tx, userId), input };
     if (input.suspended) suspend(ctx, tx, change);
     else restore(ctx, tx, change);
     return change.groomerId;
@@ -63,8 +63,8 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
 
 export const canSuspendSql = sql<boolean>`${users.role} <> 'admin' AND ${users.disabledAt} IS NULL AND ${users.closingAt} IS NULL`;
 
-/** Each in a transaction of its own. Skips accounts that can't be suspended; throws 409 if there are no others. */
-export async function suspendNetwork(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkSuspension) {
+/** One transaction per account. Skips accounts that can't be suspended; throws 409 if there are no others. */
+export async function suspendNetwork(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkSuspensionInput) {
   const found = findRows(ctx.db, users, and(inArray(users.id, ids), canSuspendSql));
   if (found.length === 0) throw conflict("None of these accounts can be suspended.");
   for (const { id } of found) {
@@ -72,7 +72,7 @@ export async function suspendNetwork(ctx: Ctx, by: ActorContext, { ids, ...input
     // Another admin may be suspending the same network.
     if (isActive) await changeSuspension(ctx, by, id, { ...input, suspended: true });
   }
-  return confirmationView(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
+  return messageAnswer(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
 }
 
 interface SuspensionChange {
@@ -115,7 +115,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
 
 /** Hides the account's reviews, and closes open reports it made; the reported content stays. */
 function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
-  const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED_TEXT });
+  const hidden = hideReviewsOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED_TEXT });
   return { hidden, reportsClosed: closeReportsBy(ctx, tx, by, userId) };
 }
 

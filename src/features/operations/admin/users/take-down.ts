@@ -14,7 +14,7 @@ import {
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { removeImagesOfFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
-import { storedPolicies } from "#src/features/listing/policies/service.ts";
+import { policiesOrDefaults } from "#src/features/listing/policies/service.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { dropFileNow } from "#src/features/visits/photos/orphans.ts";
@@ -38,7 +38,7 @@ export const takenDownNotice = userNotice("content.taken-down", {
   holds: () => true,
 });
 
-/** Closes reports of the photo or profile, with emails. A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
+/** Closes reports of the photo or profile, and emails owners and reporters. A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
 export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
   const { what, file } = input;
   transact(ctx.db, (tx) => {
@@ -113,6 +113,6 @@ export function findPublicContent(
   }));
   const { businessName, insurance, certificates } = profile;
   const description = [profile.description, insurance, certificates].filter(Boolean).join("\n");
-  const { depositLink } = storedPolicies(db, profile.id);
+  const { depositLink } = policiesOrDefaults(db, profile.id);
   return { businessName, description, depositLink, photos: [...portrait, ...photos] };
 }

@@ -14,20 +14,20 @@ import {
 } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
-import { groomerIdOf } from "#src/features/money/memberships/member.ts";
+import { groomerIdOfUser } from "#src/features/money/memberships/member.ts";
 import { closedRecordsWhere } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocks } from "#src/features/visits/blocking/queries.ts";
 import { findCancelableBookings } from "#src/features/visits/bookings/answers/by-system.ts";
-import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
+import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { NearbyAccount } from "#src/shared/operations/admin.ts";
-import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_NEARBY } from "#src/shared/operations/admin-labels.ts";
+import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_NEARBY_USERS } from "#src/shared/operations/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { countAdded } from "../added-counts.ts";
-import { auditOfUser } from "../audit-trail.ts";
-import { checkView, todayAt } from "../groomers/background-check.ts";
+import { findAuditOfUser } from "../audit-trail.ts";
+import { backgroundCheckView, profileToday } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { findLatestReviews } from "../reports/reports.ts";
 import { canSuspendSql } from "./suspension.ts";
@@ -56,7 +56,7 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
     page,
     reviews: findLatestReviews(ctx.db, id, groomerId),
     business: groomerId === null ? null : businessOf(ctx, id, groomerId),
-    trail: auditOfUser(ctx.db, id, groomerId),
+    trail: findAuditOfUser(ctx.db, id, groomerId),
   };
 }
 
@@ -93,10 +93,10 @@ function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
     .innerJoin(users, eq(users.id, knownNetworks.userId))
     .where(eq(own.userId, id))
     .orderBy(desc(canSuspendSql), desc(users.id))
-    .limit(MAX_NEARBY)
+    .limit(MAX_NEARBY_USERS)
     .all();
   const visitsOf = (userId: number) =>
-    findCancelableBookings(db, { userId, groomerId: groomerIdOf(db, userId) }, now()).length;
+    findCancelableBookings(db, { userId, groomerId: groomerIdOfUser(db, userId) }, now()).length;
   return found.map((one) => ({ ...one, visits: one.canSuspend ? visitsOf(one.id) : 0 }));
 }
 
@@ -115,8 +115,8 @@ function countBookings(db: Db, own: SQL) {
 
 const wrongOf = ({ db, now }: Ctx, parentId: number, groomerId: number | null) =>
   groomerId === null
-    ? countWentWrong(db, { parentId }, now() - COUNTED_MS)
-    : countWentWrong(db, { groomerId }, now() - EXPIRED_COUNT_DAYS * DAY_MS);
+    ? countProblems(db, { parentId }, now() - LOOKBACK_MS)
+    : countProblems(db, { groomerId }, now() - EXPIRED_COUNT_DAYS * DAY_MS);
 
 function businessOf(ctx: Ctx, userId: number, groomerId: number) {
   const { db } = ctx;
@@ -128,8 +128,8 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     shown: findPublicContent(ctx, userId, profile),
     book: countAdded(db, groomerId),
     missing: findListingNeeds(ctx, groomerId),
-    check: checkView(profile),
-    today: todayAt(profile, ctx.now()),
+    check: backgroundCheckView(profile),
+    today: profileToday(profile, ctx.now()),
     membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
   };
 }

@@ -70,7 +70,7 @@ function byNumber(q: string): SQL {
 export type UserFilter = Omit<UsersQuery, "page">;
 
 export const isUnexpired = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
-export const isListedNow = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isUnexpired(now)})`;
+export const listedSql = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isUnexpired(now)})`;
 
 const byName = sql`${users.fullName} COLLATE NOCASE`;
 export const orderSql = (now: number): Record<UserSort, SQL[]> => ({
@@ -79,7 +79,7 @@ export const orderSql = (now: number): Record<UserSort, SQL[]> => ({
   name: [byName, sql`${users.id}`],
   business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
   unanswered: [
-    desc(unansweredSql(sql`(SELECT id FROM groomer_profiles WHERE user_id = ${users.id})`, now)),
+    desc(unrepliedCount(sql`(SELECT id FROM groomer_profiles WHERE user_id = ${users.id})`, now)),
     sql`${users.id}`,
   ],
 });
@@ -89,16 +89,16 @@ const isUnanswered = (now: number) =>
   sql`b.status = 'expired' AND b.status_changed_at > ${now - EXPIRED_COUNT_DAYS * DAY_MS}
     AND NOT EXISTS (SELECT 1 FROM users AS asker WHERE asker.id = b.pet_parent_id AND asker.disabled_at IS NOT NULL)`;
 
-export const unansweredSql = (groomerId: SQL | AnyColumn, now: number) =>
+export const unrepliedCount = (groomerId: SQL | AnyColumn, now: number) =>
   sql<number>`(SELECT count(DISTINCT b.pet_parent_id || ' ' || (b.request_date / ${DAY_MS})) FROM bookings b
     WHERE b.groomer_id = ${groomerId} AND ${isUnanswered(now)})`;
 
-export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
+export const openSql = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
 
 /** Closed accounts are shown only on request. */
 export const matchSql = ({ q, role, state }: UserFilter, now: number): SQL | undefined =>
   and(
-    state.includes("closed") ? sql`NOT ${isOpen}` : isOpen,
+    state.includes("closed") ? sql`NOT ${openSql}` : openSql,
     role && eq(users.role, role),
     ...state.filter((one) => one !== "closed").map((one) => stateCondition(one, now)),
     q ? mentions(q) : undefined,
@@ -113,9 +113,9 @@ function stateCondition(state: Exclude<UserState, "closed">, now: number): SQL {
     case "email-unconfirmed":
       return isNull(users.emailVerifiedAt);
     case "listed":
-      return withProfile(isListedNow(now));
+      return withProfile(listedSql(now));
     case "not-listed":
-      return withProfile(sql`NOT ${isListedNow(now)}`);
+      return withProfile(sql`NOT ${listedSql(now)}`);
     case "no-profile":
       return sql`${users.role} = 'groomer' AND NOT ${withProfile(sql`1`)}`;
     case "unanswered":

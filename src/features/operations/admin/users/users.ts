@@ -2,12 +2,12 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { countRows, type Db, groomerProfiles, locations, memberships, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { calendarDayIn } from "#src/features/money/memberships/days.ts";
-import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
+import { type CsvColumns, csvResponse, slices } from "#src/http/csv.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import { EXPIRED_COUNT_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { isListedNow, isOpen, isUnexpired, matchSql, orderSql, type UserFilter, unansweredSql } from "./user-filter.ts";
+import { isUnexpired, listedSql, matchSql, openSql, orderSql, type UserFilter, unrepliedCount } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -35,8 +35,8 @@ const columns = (now: number) => ({
     membershipState: memberships.state,
     ...pick(groomerProfiles, ["membershipStartDate", "membershipEndDate"]),
     ...pick(groomerProfiles, ["timeZone", "backgroundCheckStatus", "backgroundCheckDate"]),
-    isListed: yes(isListedNow(now)),
-    expiredRequests: unansweredSql(groomerProfiles.id, now),
+    isListed: yes(listedSql(now)),
+    expiredRequests: unrepliedCount(groomerProfiles.id, now),
   },
 });
 
@@ -105,7 +105,7 @@ export function findTotals(db: Db): { users: number; parents: number; groomers: 
   const rows = db
     .select({ role: users.role, total: sql<number>`count(*)` })
     .from(users)
-    .where(isOpen)
+    .where(openSql)
     .groupBy(users.role)
     .all();
   const of = (role: UserRow["role"]) => rows.find((row) => row.role === role)?.total ?? 0;
@@ -153,5 +153,5 @@ export function exportUsers(ctx: Ctx, by: ActorContext, { page: _, ...filter }: 
   const ids = findIds(ctx.db, filter, now);
   transact(ctx.db, (tx) => auditBy(tx, by, { action: "users-exported", detail: { rows: ids.length }, now }));
   const pages = slices(ids, ROWS_AT_ONCE).map((some) => loadUsers(ctx.db, some, now));
-  return csvFile(ctx, `users-${utcDay(now)}`, csvColumns, pages);
+  return csvResponse(ctx, `users-${utcDay(now)}`, csvColumns, pages);
 }

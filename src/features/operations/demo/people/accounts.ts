@@ -1,7 +1,7 @@
 import { getTableName, type InferInsertModel, type InferSelectModel, inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { locations, pets, type Tx, users, usZips } from "#db/db.ts";
-import { memoPerDatabase, placeholders } from "#db/prepared.ts";
+import { memoPerDatabase, sqlParams } from "#db/prepared.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { demoTowns, namesOf, type SeedTown, seedRows } from "#db/seed/tables.ts";
@@ -25,7 +25,7 @@ export function seedRow<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: 
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const columns = given.map(([column]) => column);
   const statement = statements(tx).getOrInsertComputed(`${getTableName(table)} ${columns}`, () => {
-    const values = placeholders(...columns) as unknown as InferInsertModel<T>;
+    const values = sqlParams(...columns) as unknown as InferInsertModel<T>;
     return tx.insert(table).values(values).returning().prepare();
   });
   return statement.get(Object.fromEntries(given)) as InferSelectModel<T>;

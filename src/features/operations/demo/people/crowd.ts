@@ -1,12 +1,12 @@
 import { eq, max } from "drizzle-orm";
 import { type Db, findRows, groomerProfiles, usCities, users, usZips } from "#db/db.ts";
-import { type InsertRow, insertWithoutTriggers } from "#db/renew-triggers.ts";
-import { makeAddOns, makePackages, weeklyHours } from "#db/seed/offers.ts";
-import { makeDescription, nameBusiness, ownerAt } from "#db/seed/people.ts";
-import { type Random, random, weightedPicker } from "#db/seed/random.ts";
-import { type PricedOffer, startingPrice } from "#src/domain/price-shown.ts";
+import { type Inserter, insertWithoutTriggers } from "#db/renew-triggers.ts";
+import { demoHoursChoices, makeAddOns, makePackages } from "#db/seed/offers.ts";
+import { demoName, makeDescription, nameBusiness } from "#db/seed/people.ts";
+import { newRandom, type Random, weightedPicker } from "#db/seed/random.ts";
+import { type PricedPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type ServiceName, serviceNames, servicePrices, servicesOfMask } from "#src/shared/listing/services.ts";
+import { priceColumns, type ServiceName, serviceNames, servicesOfMask } from "#src/shared/listing/services.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
 interface CrowdOptions {
@@ -18,8 +18,8 @@ interface CrowdOptions {
 
 /** All or none. Disables triggers and writes their rows directly, so 100,000 take seconds. */
 export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: CrowdOptions): void {
-  const places = crowdPopulation(db);
-  const dice = random(count);
+  const places = crowdTownPicker(db);
+  const dice = newRandom(count);
   insertWithoutTriggers(db, (insert) => {
     const [lastUser, lastGroomer] = [lastId(db, users), lastId(db, groomerProfiles)];
     for (let at = 1; at <= count; at++) {
@@ -50,11 +50,11 @@ const radii = [10, 15, 15, 20, 20, 20, 25, 25, 30, 50];
 const chances = { check: 0.97, membership: 0.95, rated: 6 / 7 };
 
 /** Includes what triggers would write. */
-function addOne(insert: InsertRow, { userId, groomerId, now, passwordHash }: Numbered, dice: Random, spot: CrowdSpot) {
+function addOne(insert: Inserter, { userId, groomerId, now, passwordHash }: Numbered, dice: Random, spot: CrowdSpot) {
   const packages = makePackages(dice, 0.7 + dice.next() * 0.9, "long");
   const periodEnd = now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY_MS;
   const endedAt = periodEnd <= now ? periodEnd : null;
-  const owner = ownerAt(groomerId);
+  const owner = demoName(groomerId);
   const { zipCode, city, state, lat, lon, timeZone } = spot;
   const area = { service_radius: dice.pick(radii) };
   const createdAt = now - 400 * DAY_MS;
@@ -93,23 +93,23 @@ function addOne(insert: InsertRow, { userId, groomerId, now, passwordHash }: Num
   insert("memberships", { groomer_id: groomerId, ...membership, current_period_end: periodEnd, ended_at: endedAt });
   for (const one of packages) insert("service_packages", named(one, groomerId));
   for (const one of makeAddOns(dice, 1, 3)) insert("add_on_services", named(one, groomerId));
-  for (const [weekday, hours] of Object.entries(dice.pick(weeklyHours))) {
+  for (const [weekday, hours] of Object.entries(dice.pick(demoHoursChoices))) {
     if (hours) insert("business_hours", { groomer_id: groomerId, weekday, opens: hours.open, closes: hours.close });
   }
 }
 
-type InsertedRow = Parameters<InsertRow>[1];
+type InsertedRow = Parameters<Inserter>[1];
 
 /** Values that the triggers of `service_packages` maintain. */
 const summaryOf = (packages: ReturnType<typeof makePackages>): InsertedRow => ({
   min_price: priceOf(packages),
-  ...Object.fromEntries(servicePrices.map((column, bit) => [column, priceOf(packages, [serviceNames[bit]!])])),
+  ...Object.fromEntries(priceColumns.map((column, bit) => [column, priceOf(packages, [serviceNames[bit]!])])),
   max_price: Math.max(...packages.map(({ priceMax }) => priceMax)),
   service_mask: packages.reduce((mask, { services }) => mask | services, 0),
 });
 
 function priceOf(packages: ReturnType<typeof makePackages>, chosen: ServiceName[] = []) {
-  const offers: PricedOffer[] = packages.map((one) => ({ ...one, services: servicesOfMask(one.services) }));
+  const offers: PricedPackage[] = packages.map((one) => ({ ...one, services: servicesOfMask(one.services) }));
   const meant = offers.filter(({ services }) => chosen.every((name) => services.includes(name)));
   return startingPrice(meant, chosen)?.priceFrom ?? null;
 }
@@ -132,7 +132,7 @@ type Town = typeof usCities.$inferSelect;
 type Zip = typeof usZips.$inferSelect;
 export type CrowdSpot = Pick<Zip, "city" | "state" | "lat" | "lon" | "timeZone"> & { zipCode: string };
 
-export function crowdPopulation(db: Db) {
+export function crowdTownPicker(db: Db) {
   const zipsOf = zipFinder(db);
   const towns = townsOf(db).filter((town) => zipsOf(town).length > 0);
   const pick = weightedPicker(towns.map((town) => [town, town.population] as const));
@@ -141,7 +141,7 @@ export function crowdPopulation(db: Db) {
     zip: (dice: Random): CrowdSpot => dice.pick(zipsOf(pick(dice.next()))),
   };
 }
-export type Population = ReturnType<typeof crowdPopulation>;
+export type TownPicker = ReturnType<typeof crowdTownPicker>;
 
 /** Without aliases, and without New York City, whose boroughs are separate rows. */
 const townsOf = (db: Db): Town[] =>

@@ -10,10 +10,10 @@ import {
   portfolioImages,
   servicePackages,
 } from "#db/db.ts";
-import { everyDayHours, makeAddOns, makePackages, makeSizes, weeklyHours } from "#db/seed/offers.ts";
-import { makeDescription, nameBusiness, ownerAt } from "#db/seed/people.ts";
+import { demoHoursChoices, makeAddOns, makePackageSizes, makePackages, sevenDayHours } from "#db/seed/offers.ts";
+import { demoName, makeDescription, nameBusiness } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { demoTowns, drawnBreeds, type SeedTown, seedTexts } from "#db/seed/tables.ts";
+import { breedRows, demoTowns, type SeedTown, seedTextsOf } from "#db/seed/tables.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import {
@@ -70,7 +70,7 @@ export type DemoGroomer = ReturnType<typeof addGroomer>;
 function addGroomer(seed: Seed, plan: GroomerPlan) {
   const { tx, now, dice, photos } = seed;
   const { username, town, place, turn, check } = plan;
-  const owner = ownerAt(place);
+  const owner = demoName(place);
   const fullName = `${owner.firstName} ${owner.surname}`;
   const joinedDaysAgo = dice.between(260, 900);
   const createdAt = now - joinedDaysAgo * DAY_MS;
@@ -116,7 +116,7 @@ function addGroomer(seed: Seed, plan: GroomerPlan) {
   const level = 0.85 + dice.next() * 0.5;
   const packages = makePackages(dice, level, isTried ? "tried" : "any").map((one) => {
     const { id: packageId } = seedRow(seed, servicePackages, { ...one, groomerId: id });
-    for (const row of makeSizes(one.name, level)) addRow(tx, packageSizes, { packageId, ...row });
+    for (const row of makePackageSizes(one.name, level)) addRow(tx, packageSizes, { packageId, ...row });
     return tx.select(packageColumns).from(servicePackages).where(eq(servicePackages.id, packageId)).get()!;
   });
   const addOns = makeAddOns(dice, 0, 5).map((one) => seedRow(seed, addOnServices, { ...one, groomerId: id }));
@@ -143,8 +143,8 @@ const goodWithFor = (place: number, about: string) =>
 
 function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   const { now, dice } = seed;
-  const picked = dice.pick(weeklyHours);
-  const week = isOpenDaily ? everyDayHours : picked;
+  const picked = dice.pick(demoHoursChoices);
+  const week = isOpenDaily ? sevenDayHours : picked;
   for (const weekday of weekdays) {
     const hours = week[weekday];
     if (hours) seedRow(seed, businessHours, { groomerId, weekday, opens: hours.open, closes: hours.close });
@@ -152,17 +152,17 @@ function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   if (!dice.chance(0.3)) return;
   const start = now + dice.between(5, 45) * DAY_MS;
   const endDate = utcDay(start + dice.between(0, 8) * DAY_MS);
-  const notes = seedTexts("day off");
+  const notes = seedTextsOf("day off");
   const note = notes[groomerId % (notes.length + 1)] ?? null;
   seedRow(seed, daysOff, { groomerId, startDate: utcDay(start), endDate, note });
 }
 
 /** Varies portraits among neighbors. */
-const showsPhoto = (turn: number) => turn < drawnBreeds.length && turn % 7 !== 6;
+const showsPhoto = (turn: number) => turn < breedRows.length && turn % 7 !== 6;
 
 function addPortfolio(seed: Seed, groomerId: number, { place, turn, town }: GroomerPlan) {
   const { now, dice, photos } = seed;
-  const { breed: dog } = drawnBreeds[(turn + Number(town.areaCode)) % drawnBreeds.length]!;
+  const { breed: dog } = breedRows[(turn + Number(town.areaCode)) % breedRows.length]!;
   const all = photos.portfolio.toSorted((one, other) => Number(!one.before) - Number(!other.before));
   const own = all.filter(({ breed, scene }) => breed === dog && scene !== "pair");
   const first = own[place % own.length]!;

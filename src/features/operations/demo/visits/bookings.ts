@@ -1,18 +1,18 @@
 import { type Booking, bookingAddOns, changeRows, groomerProfiles, visitPets, visits } from "#db/db.ts";
 import { suits } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { seedTexts } from "#db/seed/tables.ts";
+import { seedTextsOf } from "#db/seed/tables.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { packagePriceFor, petSizesOf } from "#src/shared/listing/size-rules.ts";
-import { maxWeightsOf } from "#src/shared/listing/sizes.ts";
+import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { coatConditions, petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import { type DemoGroomer, NEARBY_ONLY_GROOMER } from "../people/groomers.ts";
-import { type Appointment, pickWorkday } from "./cast.ts";
+import { type Appointment, pickOpenSlot } from "./cast.ts";
 
 export interface ServiceChoice {
   offer: DemoGroomer["packages"][number];
@@ -27,7 +27,7 @@ export const serviceChoices = (groomer: DemoGroomer, { pets }: DemoParent): Serv
 
 /** Null if the package isn't offered for a pet's size. */
 export const demoPrice = (groomer: DemoGroomer, { offer, pets }: ServiceChoice) =>
-  packagePriceFor(offer, petSizesOf(pets, { petCount: pets.length, weights: maxWeightsOf(groomer) }));
+  packagePriceFor(offer, petSizesOf(pets, { petCount: pets.length, weights: maxPoundsOf(groomer) }));
 
 /** Undefined if no package suits the parent's pets. */
 export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): ServiceChoice | undefined {
@@ -35,7 +35,7 @@ export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: Demo
   return choices.length === 0 ? undefined : dice.pick(choices);
 }
 
-export const willingParents = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
+export const bookableParents = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
   parents.filter((parent) => chooseService(seed, groomer, parent));
 
 interface DemoVisit {
@@ -54,11 +54,11 @@ export function bookDemo(seed: Seed, groomer: DemoGroomer, parent: DemoParent, v
   if (!choice) return undefined;
   const { offer, pets } = choice;
   const priced = demoPrice(groomer, choice)!;
-  const appointment = visit.at ?? pickWorkday(seed, groomer, visit.inDays);
+  const appointment = visit.at ?? pickOpenSlot(seed, groomer, visit.inDays);
   const times = timesOf(dice, status, appointment, now);
-  const specialInstructions = dice.chance(0.4) ? dice.pick(seedTexts("wish")) : null;
+  const specialInstructions = dice.chance(0.4) ? dice.pick(seedTextsOf("wish")) : null;
   const reasons = { declined: "decline", cancelled: "cancel" }[status as string];
-  const statusReason = reasons ? dice.pick(seedTexts(reasons)) : null;
+  const statusReason = reasons ? dice.pick(seedTextsOf(reasons)) : null;
   const addOns = visit.hasAddOns === false ? [] : dice.some(groomer.addOns, dice.between(0, 2));
   const distanceMiles = Math.round(milesBetween({ lat: groomer.lat!, lon: groomer.lon! }, parent.point) * 10) / 10;
   const booking = seedRow(seed, visits, {

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { type Booking, bookings, findRow } from "#db/db.ts";
-import { groomerOpenings, type Openings, timeProblem, weekdayOf } from "#src/domain/availability.ts";
+import { type Openings, timeRefusal, weekdayOf, withoutParentLimits } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { DAY_MS, localTime } from "#src/shared/base/time.ts";
@@ -22,9 +22,9 @@ export const parentsNear = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
 export const findDemoBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(bookings.startsAt)): Booking | undefined =>
   findRow(tx, bookings, and(...which), order);
 
-export const isPending = eq(bookings.status, "pending");
-export const isCompleted = eq(bookings.status, "completed");
-export const castConditions = ({ parent, groomer }: Cast) => ({
+export const pendingSql = eq(bookings.status, "pending");
+export const completedSql = eq(bookings.status, "completed");
+export const castFilters = ({ parent, groomer }: Cast) => ({
   hers: eq(bookings.petParentId, parent.id),
   his: eq(bookings.groomerId, groomer.id),
 });
@@ -41,7 +41,7 @@ export const buildAppointment = (timeZone: string, preferredDate: string, prefer
   return { preferredDate, preferredTimeSlot, timeZone, startsAt };
 };
 
-export function pickWorkday(seed: Seed, groomer: DemoGroomer, inDays: number): Appointment {
+export function pickOpenSlot(seed: Seed, groomer: DemoGroomer, inDays: number): Appointment {
   const openings = demoOpenings(seed, groomer);
   const step = inDays < 0 ? -DAY_MS : DAY_MS;
   for (let instant = seed.now + inDays * DAY_MS; ; instant += step) {
@@ -53,6 +53,6 @@ export function pickWorkday(seed: Seed, groomer: DemoGroomer, inDays: number): A
 
 function openSlots(openings: Openings, date: string): TimeSlot[] {
   if (!openings.businessHours[weekdayOf(date)]) return [];
-  const thatMorning = groomerOpenings({ ...openings, today: date, timeNow: "00:00" });
-  return timeSlots.filter((slot) => !timeProblem(thatMorning, date, slot, 0));
+  const thatMorning = withoutParentLimits({ ...openings, today: date, timeNow: "00:00" });
+  return timeSlots.filter((slot) => !timeRefusal(thatMorning, date, slot, 0));
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, min, ne } from "drizzle-orm";
 import { bookings, changeRow, clientPets, clients, findRows, smsNumbers, users, visitPets, visits } from "#db/db.ts";
 import { madeUpClients } from "#db/seed/people.ts";
-import { seedTexts } from "#db/seed/tables.ts";
+import { seedTextsOf } from "#db/seed/tables.ts";
 import { addClients } from "#src/features/clients/clients/added/add.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
@@ -9,7 +9,7 @@ import { addDays, DAY_MS, timeOfDay, utcDay } from "#src/shared/base/time.ts";
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { CONSENT_VERSION } from "#src/shared/people/sms-labels.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { type Cast, castConditions, findDemoBooking, isCompleted } from "./cast.ts";
+import { type Cast, castFilters, completedSql, findDemoBooking } from "./cast.ts";
 
 export function agreeToTexts(seed: Seed, { parent }: Cast) {
   const agreedAt = seed.now - 30 * DAY_MS;
@@ -18,7 +18,7 @@ export function agreeToTexts(seed: Seed, { parent }: Cast) {
 }
 
 export function addBlocks(seed: Seed, cast: Cast) {
-  const { his } = castConditions(cast);
+  const { his } = castFilters(cast);
   for (const [status, column] of [
     ["no_show", "blockedAt"],
     ["cancelled", "blockedByParentAt"],
@@ -31,7 +31,7 @@ export function addBlocks(seed: Seed, cast: Cast) {
   }
 }
 
-export function addClientBook(seed: Seed, cast: Cast) {
+export function addDemoClients(seed: Seed, cast: Cast) {
   noteHouseholds(seed, cast);
   enterClients(seed, cast);
   enterOneTwice(seed, cast);
@@ -39,13 +39,13 @@ export function addClientBook(seed: Seed, cast: Cast) {
 }
 
 function noteHouseholds({ tx }: Seed, { groomer: { id } }: Cast) {
-  const [households, petNotes] = [seedTexts("household"), seedTexts("pet")];
+  const [households, petNotes] = [seedTextsOf("household"), seedTextsOf("pet")];
   const visited = tx
     .select({ clientId: clients.id, petId: min(visitPets.petId) })
     .from(clients)
     .innerJoin(bookings, and(eq(bookings.groomerId, clients.groomerId), eq(bookings.petParentId, clients.accountId)))
     .innerJoin(visitPets, eq(visitPets.visitId, bookings.id))
-    .where(and(eq(clients.groomerId, id), isCompleted))
+    .where(and(eq(clients.groomerId, id), completedSql))
     .groupBy(clients.id)
     .orderBy(asc(clients.accountId))
     .limit(households.length)
@@ -89,7 +89,7 @@ function enterOneTwice({ tx, now }: Seed, cast: Cast) {
     .select({ fullName: users.fullName, email: users.email })
     .from(users)
     .innerJoin(bookings, eq(bookings.petParentId, users.id))
-    .where(and(castConditions(cast).his, isCompleted, isNotNull(users.emailVerifiedAt)))
+    .where(and(castFilters(cast).his, completedSql, isNotNull(users.emailVerifiedAt)))
     .orderBy(asc(users.id))
     .get();
   if (!parent) return;

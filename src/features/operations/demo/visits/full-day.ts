@@ -1,5 +1,5 @@
 import { dayPlans } from "#db/db.ts";
-import { type SlotOn, timesOf, windowsToSend } from "#src/domain/day/planner.ts";
+import { planTimes, type SlotTrial, windowsToSend } from "#src/domain/day/planner.ts";
 import { writeArrivalWindow } from "#src/features/visits/bookings/arrival/arrival.ts";
 import { placeOfZip } from "#src/features/visits/bookings/capacity/day-places.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
@@ -8,7 +8,7 @@ import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import { bookDemo, demoPrice, type ServiceChoice, serviceChoices } from "./bookings.ts";
-import { buildAppointment, type Cast, parentsNear, pickWorkday } from "./cast.ts";
+import { buildAppointment, type Cast, parentsNear, pickOpenSlot } from "./cast.ts";
 
 interface Day extends Pick<Cast, "groomer"> {
   neighbors: readonly DemoParent[];
@@ -18,7 +18,7 @@ interface Day extends Pick<Cast, "groomer"> {
 /** The next working day: visits with windows, a request that fits, and one that doesn't. */
 export function addFullDay(seed: Seed, cast: Cast) {
   const { groomer } = cast;
-  const { preferredDate: date } = pickWorkday(seed, groomer, 1);
+  const { preferredDate: date } = pickOpenSlot(seed, groomer, 1);
   const around = parentsNear(cast, groomer);
   const day = { groomer, neighbors: seed.dice.some(around, around.length), date };
   // Spread over the area, so that the map shows a route.
@@ -49,12 +49,12 @@ const kindOf = ({ choice: { offer, pets } }: Offer) => [offer.name, pets.length 
 
 /** Target added driving for each visit and the request that fits. */
 const ADDED_MINUTES = 9;
-const distance = ({ added }: SlotOn) => Math.abs(added - ADDED_MINUTES);
+const distance = ({ added }: SlotTrial) => Math.abs(added - ADDED_MINUTES);
 
 const openOf = (possible: readonly Offer[]) =>
   possible.filter(({ state }) => state === "open").sort((a, b) => distance(a) - distance(b));
 
-interface Offer extends SlotOn {
+interface Offer extends SlotTrial {
   parent: DemoParent;
   choice: ServiceChoice;
 }
@@ -88,6 +88,6 @@ function book(seed: Seed, { groomer, date }: Day, { slot, parent, choice }: Offe
 export function confirmDemoDay(seed: Seed, groomerId: number, date: string) {
   const { tx, now } = seed;
   const { day } = readDay(tx, findSchedule(tx, groomerId, now)!, date);
-  for (const [id, hour] of windowsToSend(day, timesOf(day), () => false)) writeArrivalWindow(tx, { id }, hour);
+  for (const [id, hour] of windowsToSend(day, planTimes(day), () => false)) writeArrivalWindow(tx, { id }, hour);
   seedRow(seed, dayPlans, { groomerId, date, confirmedAt: now });
 }

@@ -1,12 +1,12 @@
 import { type Booking, reviews, visitPhotos } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import type { DemoPet } from "../../../../../db/seed/people.ts";
 import type { Random } from "../../../../../db/seed/random.ts";
-import { drawnBreeds, textsByKind } from "../../../../../db/seed/tables.ts";
+import { breedRows, readTextsByKind } from "../../../../../db/seed/tables.ts";
 import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { bookDemo, chooseService, type ServiceChoice, willingParents } from "./bookings.ts";
+import { bookableParents, bookDemo, chooseService, type ServiceChoice } from "./bookings.ts";
 import { type Cast, parentsNear } from "./cast.ts";
 
 interface DemoReview {
@@ -29,7 +29,7 @@ const ofHaircuts = /hair ?cut|\btrim|\bcut\b|scissor|clipp|\binch|shave|uneven|f
 const ofLongCoats = /\bmats?\b|tangle|\bcomb|undercoat|tuft/i;
 const ofDogs = /\bdogs?\b|\bwalk|bark|howl|shelter|lake|ramp|belly|window|trotted/i;
 
-const reviewsOf = textsByKind("reviews");
+const reviewsOf = readTextsByKind("reviews");
 
 function makeReview(dice: Random, mood: ReviewMood, visit: Visit, used: ReadonlySet<string>): DemoReview | undefined {
   const roll = dice.between(1, 100);
@@ -56,8 +56,8 @@ const aboutPet = (text: string, { name, pronoun }: DemoPet) =>
 
 const MAX_REVIEWS = 16;
 const LONGEST_DAYS = 420;
-const haircuts = maskOf(["Haircut", "Full Grooming"]);
-const nailsOnly = maskOf(["Nail Trimming"]);
+const haircuts = maskOfServices(["Haircut", "Full Grooming"]);
+const nailsOnly = maskOfServices(["Nail Trimming"]);
 
 /** About one groomer in seven is new and has none. */
 export function addHistory(seed: Seed, cast: Cast) {
@@ -79,7 +79,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   const count = fixedCount ?? dice.between(1, most);
   const mood = ratingOf(dice.next());
   const used = new Set<string>();
-  for (const parent of dice.some(willingParents(seed, groomer, neighbors), count)) {
+  for (const parent of dice.some(bookableParents(seed, groomer, neighbors), count)) {
     const choice = chooseService(seed, groomer, parent)!;
     const visit = { choice, status: "completed", inDays: -dice.between(lastDay, firstDay) } as const;
     const booking = bookDemo(seed, groomer, parent, visit)!;
@@ -112,7 +112,7 @@ export function addReview(seed: Seed, parent: DemoParent, booking: Booking, { ch
 
 /** One or two drawings of the breed. Cats have none. */
 function addReviewPhotos(seed: Seed, { id, petParentId }: Booking, shown: { breed: string; createdAt: number }) {
-  const { breed } = drawnBreeds.find(({ name }) => name === shown.breed) ?? {};
+  const { breed } = breedRows.find(({ name }) => name === shown.breed) ?? {};
   const drawn = seed.photos.portfolio.filter((photo) => photo.breed === breed && photo.scene === "ready");
   const row = { bookingId: id, userId: petParentId!, purpose: "review", createdAt: shown.createdAt } as const;
   for (const [at, { file, bytes }] of drawn.slice(0, 1 + (id % 2)).entries()) {

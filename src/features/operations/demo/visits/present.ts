@@ -2,7 +2,7 @@ import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { bookDemo, chooseService, willingParents } from "./bookings.ts";
+import { bookableParents, bookDemo, chooseService } from "./bookings.ts";
 import { type Cast, parentsNear } from "./cast.ts";
 import { addReview } from "./history.ts";
 
@@ -21,21 +21,21 @@ const plan: BookingPlan[] = [
   ["no_show", -6],
 ];
 
-export function addPresentVisits(seed: Seed, cast: Cast) {
+export function addCurrentBookings(seed: Seed, cast: Cast) {
   const { dice } = seed;
   const listed = cast.groomers.filter(({ isListed }) => isListed);
   const others = listed.slice(1);
   addAddedVisits(seed, cast, others);
-  const parents = willingParents(seed, cast.groomer, parentsNear(cast, cast.groomer));
-  const [first] = plan.map((planned, at) => addPresentVisit(seed, cast.groomer, parents[at]!, planned).booking!);
+  const parents = bookableParents(seed, cast.groomer, parentsNear(cast, cast.groomer));
+  const [first] = plan.map((planned, at) => addCurrentBooking(seed, cast.groomer, parents[at]!, planned).booking!);
   addRepeats(seed.tx, first!.id, 6, seed.now);
   for (const groomer of dice.some(others, 45)) {
     const status = dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
-    addPresentVisit(seed, groomer, dice.pick(parentsNear(cast, groomer)), [status, dice.between(2, 25)]);
+    addCurrentBooking(seed, groomer, dice.pick(parentsNear(cast, groomer)), [status, dice.between(2, 25)]);
   }
 }
 
-export function addPresentVisit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: BookingPlan) {
+export function addCurrentBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: BookingPlan) {
   const choice = chooseService(seed, groomer, parent);
   return { choice: choice!, booking: bookDemo(seed, groomer, parent, { choice, status, inDays }) };
 }
@@ -45,10 +45,10 @@ function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroom
     (groomer) => groomer.town.areaCode === parent.town.areaCode && chooseService(seed, groomer, parent),
   ) as [DemoGroomer, DemoGroomer, DemoGroomer];
   // With another groomer, so that a next visit can follow the completed one.
-  addPresentVisit(seed, third, parent, ["pending", 9]);
-  addRepeats(seed.tx, addPresentVisit(seed, second, parent, ["accepted", 4]).booking!.id, 6, seed.now);
-  addPresentVisit(seed, first, parent, ["completed", -12]);
-  addPresentVisit(seed, second, parent, ["expired", -20]);
-  const { choice, booking } = addPresentVisit(seed, second, parent, ["completed", -40]);
+  addCurrentBooking(seed, third, parent, ["pending", 9]);
+  addRepeats(seed.tx, addCurrentBooking(seed, second, parent, ["accepted", 4]).booking!.id, 6, seed.now);
+  addCurrentBooking(seed, first, parent, ["completed", -12]);
+  addCurrentBooking(seed, second, parent, ["expired", -20]);
+  const { choice, booking } = addCurrentBooking(seed, second, parent, ["completed", -40]);
   addReview(seed, parent, booking!, { choice, mood: "loved", used: new Set() });
 }

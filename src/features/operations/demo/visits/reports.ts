@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { bookings, groomerProfiles, portfolioImages, reports, reviews } from "#db/db.ts";
-import { random } from "#db/seed/random.ts";
+import { newRandom } from "#db/seed/random.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
 import { chooseService } from "./bookings.ts";
-import { type Cast, castConditions, findDemoBooking } from "./cast.ts";
-import { addPresentVisit } from "./present.ts";
+import { type Cast, castFilters, findDemoBooking } from "./cast.ts";
+import { addCurrentBooking } from "./present.ts";
 
 /** One review that waits for admins and one that is hidden. */
 export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast) {
@@ -22,9 +22,9 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
   const text = "This must be about another van: I've never had a dryer like that.";
   seedRow(seed, reports, { ...about, kind: "review", reason: "not-the-visit", text });
   // A separate seed, so that the rest of the demo doesn't depend on it.
-  const own = { ...seed, dice: random(11) };
+  const own = { ...seed, dice: newRandom(11) };
   const hider = others.find((one) => one.town.areaCode === parent.town.areaCode && chooseService(own, one, parent))!;
-  const { id: bookingId, statusChangedAt } = addPresentVisit(own, hider, parent, ["completed", -26]).booking!;
+  const { id: bookingId, statusChangedAt } = addCurrentBooking(own, hider, parent, ["completed", -26]).booking!;
   const createdAt = statusChangedAt + 20 * HOUR_MS;
   const hidden = { hiddenAt: createdAt + DAY_MS, hiddenReason: "It gives someone's phone number." };
   const ids = { bookingId, groomerId: hider.id, petParentId: parent.id };
@@ -37,7 +37,7 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
 
 /** Adds one report of each other kind. */
 export function addReports(seed: Seed, cast: Cast) {
-  const { his, hers } = castConditions(cast);
+  const { his, hers } = castFilters(cast);
   const declined = findDemoBooking(seed, [his, eq(bookings.status, "declined")]);
   const other = seed.tx
     .select({ aboutId: groomerProfiles.userId, fileName: portfolioImages.file })

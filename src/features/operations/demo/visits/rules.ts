@@ -7,7 +7,7 @@ import type { Policies } from "#src/shared/listing/policies-labels.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
 import { type Cast, demoOpenings } from "./cast.ts";
 
-export function addPauses(seed: Seed, { groomer }: Cast) {
+export function addLunchAndTimeOff(seed: Seed, { groomer }: Cast) {
   seedRow(seed, dayRules, { groomerId: groomer.id, ...defaultDayRules, lunchMinutes: 30 });
   const morning = { date: addDays(demoOpenings(seed, groomer).today, 4), opens: "08:00", closes: "10:00" };
   seedRow(seed, timeOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });

@@ -2,18 +2,18 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { type Booking, bookings, messages, proposalOptions, proposals } from "#db/db.ts";
 import { seedRows } from "#db/seed/tables.ts";
 import type { ThreadKey } from "#db/threads.ts";
-import { groomerOpenings, type Openings, timeProblem } from "#src/domain/availability.ts";
-import { nextOfferExpiry, nextRefusal } from "#src/domain/next-visit.ts";
+import { type Openings, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
+import { nextOfferExpiry, offerRefusal } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/requests/may-request.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { type Cast, castConditions, demoOpenings, findDemoBooking, groomerOf, isCompleted, isPending } from "./cast.ts";
+import { type Cast, castFilters, completedSql, demoOpenings, findDemoBooking, groomerOf, pendingSql } from "./cast.ts";
 
 export const findNextVisit = (seed: Seed, cast: Cast) =>
-  findDemoBooking(seed, [castConditions(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
+  findDemoBooking(seed, [castFilters(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
 interface TalkLine {
   about: "next visit" | "request" | "question";
@@ -24,14 +24,14 @@ const talk = Map.groupBy(seedRows<TalkLine>("talk"), ({ about }) => about);
 
 /** Messages that end unread, one open proposal for each demo account, and a next-visit offer for demo_parent. */
 export function addMessages(seed: Seed, cast: Cast) {
-  const { hers, his } = castConditions(cast);
-  const [ahead, asked] = [findNextVisit(seed, cast), findDemoBooking(seed, [his, isPending])!];
+  const { hers, his } = castFilters(cast);
+  const [ahead, asked] = [findNextVisit(seed, cast), findDemoBooking(seed, [his, pendingSql])!];
   propose(seed, cast, ahead, { madeBy: "groomer", count: 3, note: "My van has its inspection that day. Sorry!" });
   propose(seed, cast, asked, { madeBy: "parent", count: 2, note: "I just found out I have to work that day." });
   proposeNext(
     seed,
     cast,
-    seed.tx.select().from(bookings).where(and(hers, isCompleted)).orderBy(desc(bookings.startsAt)).all(),
+    seed.tx.select().from(bookings).where(and(hers, completedSql)).orderBy(desc(bookings.startsAt)).all(),
   );
   write(seed, { ...ahead, bookingId: ahead.id }, talk.get("next visit")!);
   write(seed, { ...asked, bookingId: asked.id }, talk.get("request")!);
@@ -40,7 +40,7 @@ export function addMessages(seed: Seed, cast: Cast) {
 
 /** From a parent nearby who never sent a request to the demo groomer. */
 function questionOf(seed: Seed, cast: Cast) {
-  const { his } = castConditions(cast);
+  const { his } = castFilters(cast);
   const isNew = ({ id }: { id: number }) => !findDemoBooking(seed, [his, eq(bookings.petParentId, id)]);
   return { groomerId: cast.groomer.id, petParentId: cast.parents.find((one) => one !== cast.parent && isNew(one))!.id };
 }
@@ -59,7 +59,7 @@ function write(seed: Seed, thread: ThreadKey & Pick<Booking, "requestDate">, lin
 function timesFrom(openings: Openings, from: string, minutes: number, count: number) {
   const times: { date: string; slot: TimeSlot }[] = [];
   for (let date = from; times.length < count; date = addDays(date, 1)) {
-    const slot = timeSlots.find((one) => !timeProblem(openings, date, one, minutes));
+    const slot = timeSlots.find((one) => !timeRefusal(openings, date, one, minutes));
     if (slot) times.push({ date, slot });
   }
   return times;
@@ -88,9 +88,9 @@ function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note
 function proposeNext(seed: Seed, cast: Cast, visits: readonly Booking[]) {
   const { tx, now } = seed;
   const isNone = { made: 0, isOneOpen: false };
-  const visit = visits.find((one) => !nextRefusal(one, isNone, now) && findObstacle(tx, one.id, now) === null)!;
+  const visit = visits.find((one) => !offerRefusal(one, isNone, now) && findObstacle(tx, one.id, now) === null)!;
   const openings = openingsFor(seed, cast, visit);
-  const times = timesFrom(groomerOpenings(openings), addDays(openings.today, 16), visit.visitMinutes, 2);
+  const times = timesFrom(withoutParentLimits(openings), addDays(openings.today, 16), visit.visitMinutes, 2);
   const starts = times.map(({ date, slot }) => slotStart(date, slot, visit.timeZone));
   const createdAt = now - HOUR_MS;
   const made = { bookingId: visit.id, createdAt, expiresAt: nextOfferExpiry(starts, visit.timeZone, createdAt) };

@@ -1,23 +1,23 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { type Tx, transact, users } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
-import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
+import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { notify } from "#src/notices/notify.ts";
-import type { Sender } from "#src/notices/table.ts";
+import type { EventCtx } from "#src/notices/table.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
+import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { DAY_MS, longDate, utcDay, writtenDate } from "#src/shared/base/time.ts";
-import type { Policy } from "#src/shared/content/content.ts";
+import type { LegalPolicy } from "#src/shared/content/content.ts";
 import type { AccountRecipient } from "../emails.ts";
 
 /** Notice period that the terms promise. */
 const NOTICE_MS = 14 * DAY_MS;
 
 export interface NewTerms {
-  terms: Policy;
-  privacy: Policy;
+  terms: LegalPolicy;
+  privacy: LegalPolicy;
   now: number;
 }
 
@@ -28,7 +28,7 @@ export function newTermsEmail(
 ): EmailTemplate {
   const from = longDate(utcDay(now + NOTICE_MS));
   const isGroomer = to.role === "groomer";
-  const account = appUrl + (isGroomer ? accountPath("data") : profilePath("data"));
+  const account = appUrl + (isGroomer ? accountPath("data") : parentProfilePath("data"));
   return {
     subject: `Our Terms of Service change on ${from}`,
     paragraphs: [
@@ -38,7 +38,7 @@ export function newTermsEmail(
       prose`Our Privacy Policy, last updated ${writtenDate(privacy.updated)}: ${{ url: appUrl + PRIVACY }}`,
     ],
     action: { label: "Read the Terms of Service", url: appUrl + TERMS },
-    closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
+    closing: prose`Questions? Contact us: ${mailtoLink(supportEmail)}`,
   };
 }
 
@@ -46,12 +46,12 @@ export function newTermsEmail(
 const BATCH_SIZE = 60;
 
 interface LegalTexts {
-  terms: Policy;
-  privacy: Policy;
+  terms: LegalPolicy;
+  privacy: LegalPolicy;
 }
 
 /** Once per text; the email and its mark are one transaction. Suspended people get it when they are restored. */
-export async function notifyOfTerms(ctx: Sender, { terms, privacy }: LegalTexts = siteContent()) {
+export async function notifyOfTerms(ctx: EventCtx, { terms, privacy }: LegalTexts = siteContent()) {
   transact(ctx.db, (tx) => {
     for (const account of findUnnotified(tx, terms.updated)) {
       const changes = terms.changes.filter(({ date }) => date > account.serviceTermsDate);

@@ -12,8 +12,8 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { type AuthQuery, DemoLoginInput, LoginInput } from "#src/shared/people/accounts.ts";
-import { logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
-import { AuthPage, DemoPage } from "#views/people/accounts/auth-page.tsx";
+import { logInStepPath, pathAfterLogin } from "#src/shared/people/mfa-paths.ts";
+import { AuthPage, DemoLoginPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { checkLogin, continueLogin } from "./log-in.ts";
@@ -96,19 +96,19 @@ export const redirectNext = (
   account: WelcomedAccount,
   { cookies, next, toast = words.login.welcome(account) }: Welcome,
 ): Response =>
-  redirect(nextPath(account.role, next), {
+  redirect(pathAfterLogin(account.role, next), {
     flash: flashCookie(ctx, { kind: "success", ...toast }),
     cookies: [...cookies, ...endedSignUpCookie(ctx, request)],
   });
 
 /** Throws 404 outside demo mode. */
-export function requireDemo({ config }: Ctx) {
+export function refuseUnlessDemo({ config }: Ctx) {
   if (!config.demo) throw notFound();
 }
 
 /** Throws for anything but an offered demo account. */
 export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
-  requireDemo(ctx);
+  refuseUnlessDemo(ctx);
   if (!isDemoAccount(username)) throw invalid({ username: "Choose a demo account" });
   const account = findAccount(ctx.db, username);
   if (!account?.isDemo || account.role === "admin" || account.disabledAt !== null) {
@@ -121,15 +121,15 @@ export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginIn
 const title = "Demo login";
 
 export function showDemo(ctx: Ctx, request: Request): Response {
-  requireDemo(ctx);
-  return formPage(ctx, request, { title, main: <DemoPage /> });
+  refuseUnlessDemo(ctx);
+  return formPage(ctx, request, { title, main: <DemoLoginPage /> });
 }
 
 export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
-  requireDemo(ctx);
+  refuseUnlessDemo(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
   if ("done" in result) return redirectNext(ctx, request, result.done, { cookies: logIn(ctx, request, result.done) });
   const { refused } = result;
-  const main = <DemoPage message={refused.message} />;
+  const main = <DemoLoginPage message={refused.message} />;
   return formPage(ctx, request, { title, main, refused, failed: "Login failed" });
 }

@@ -11,7 +11,7 @@ import { endSession } from "#src/http/sessions/session-store.ts";
 import { expiredSessionCookie, logIn, sessionTokenOf, viewerOf } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { loginName } from "#src/shared/base/mailbox.ts";
+import { normalizeLogin } from "#src/shared/base/mailbox.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { LoginInput } from "#src/shared/people/accounts.ts";
 import { issueLink } from "../emails/emailed-links.ts";
@@ -54,7 +54,7 @@ export async function checkLogin(
   const info = infoOf(request);
   const account = findAccount(ctx.db, username);
   const isKnown = isKnownBrowserOrNetwork(ctx, request, account?.id ?? 0);
-  const typed = `name ${loginName(username).toLowerCase()}`;
+  const typed = `name ${normalizeLogin(username).toLowerCase()}`;
   const tries = triesOf(kind, typed, info.ip, isKnown);
   ctx.limits.takeAll(tries);
   const guess: Try = ["login-guesses", account ? `account ${account.id}` : typed];
@@ -134,7 +134,7 @@ export function answerLogOut(ctx: Ctx, request: Request, headers: Record<string,
   return { message };
 }
 
-export function redirectLoggedOut(ctx: Ctx, request: Request, to: string): Response {
+export function logOutAndRedirect(ctx: Ctx, request: Request, to: string): Response {
   logOut(ctx, request);
   return redirect(to, {
     flash: flashCookie(ctx, { kind: "success", title: "Logged out", description: message }),

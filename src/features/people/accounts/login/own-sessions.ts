@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { findRows, removeRow, sessions, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { enforceAccess } from "#src/http/guards/access.ts";
-import { endSessionsOf, isAlive } from "#src/http/sessions/session-store.ts";
+import { endSessionsOf, isSessionAlive } from "#src/http/sessions/session-store.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
@@ -36,7 +36,7 @@ export function browserName(userAgent: string): string {
 
 export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
   findRows(ctx.db, sessions, { userId: viewer.userId }, desc(sessions.lastSeenAt), desc(sessions.id))
-    .filter((session) => isAlive({ ...session, role: viewer.role }, ctx.now()))
+    .filter((session) => isSessionAlive({ ...session, role: viewer.role }, ctx.now()))
     .map((session) => ({
       ...pick(session, ["id", "createdAt", "lastSeenAt", "ip", "userAgent"]),
       isCurrent: session.id === viewer.sessionId,

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { changeRow, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import { hurryEmails } from "#src/email/outbox.ts";
+import { hurryDelayedEmails } from "#src/email/outbox.ts";
 import { attempt, emptyForm, type FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -23,7 +23,7 @@ import {
   ResetSentPage,
 } from "#views/people/accounts/link-pages.tsx";
 import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
-import { formPage, linkForm, noReferrer } from "../form-page.ts";
+import { emailedLinkForm, formPage, noReferrer } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPendingEmail } from "../settings/email-confirmation.tsx";
 
@@ -66,7 +66,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
     endSessionsOf(tx, account.id);
     for (const feature of ctx.features) feature.endAccess?.(tx, { id: account.id, wasConfirmed });
     if (!wasConfirmed) {
-      hurryEmails(tx, account.email, now);
+      hurryDelayedEmails(tx, account.email, now);
       for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);
     }
     noteNetwork(tx, account.id, info.ip, now);
@@ -106,7 +106,7 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
   return formPage(ctx, request, { title: forgotTitle, main, refused: result.refused });
 }
 
-export const resetForm = linkForm((ctx, request) => ({
+export const newPasswordForm = emailedLinkForm((ctx, request) => ({
   title: "Choose a new password",
   stateOf: (token) => (isLinkLive(ctx.db, purpose, token, ctx.now()) ? "live" : "dead"),
   draw: ({ refused, ...shown }) => (
@@ -128,7 +128,7 @@ export const resetForm = linkForm((ctx, request) => ({
 
 const NOT_ME_PURPOSE = "not-me";
 
-export const notMeForm = linkForm((ctx, request) => ({
+export const notMeForm = emailedLinkForm((ctx, request) => ({
   title: "That login wasn't you?",
   stateOf: (token) => (isLinkLive(ctx.db, NOT_ME_PURPOSE, token, ctx.now()) ? "live" : "dead"),
   draw: ({ token, refused }) => <NotMePage token={token} message={refused?.message} />,

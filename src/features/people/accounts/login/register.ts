@@ -2,16 +2,16 @@ import { addRow, locations, type Tx, transact, users } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
-import { exactZipUsedFrom } from "#src/domain/visits/exact-zip.ts";
+import { exactZipStartsAt } from "#src/domain/visits/exact-zip.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
 import { requireZip } from "#src/features/places/places/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
-import { inboxOf, parseMailbox } from "#src/shared/base/mailbox.ts";
+import { inboxOf, parseEmailAddress } from "#src/shared/base/mailbox.ts";
 import { AUTH } from "#src/shared/base/paths.ts";
 import { plainText } from "#src/shared/base/plain-text.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
@@ -30,7 +30,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
     ctx.limits.take("new-address", inboxOf(account.email));
     const { city, state, zipCode } = input;
     const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
-    const exactFrom = exactZipUsedFrom(undefined, zipCode, now);
+    const exactFrom = exactZipStartsAt(undefined, zipCode, now);
     tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius, exactFrom }).run();
     notify(ctx, tx, "account.registered", { to: account, ...issueLink(tx, account.id, "verify-email", now) });
     alertSlurs(tx, account, [account.username, account.fullName], now);
@@ -61,7 +61,7 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   const refusals = {
     username: withImitationCheck(() => null)(textOf(form.username)),
     fullName: withImitationCheck(() => null)(textOf(form.fullName)),
-    email: emailRefusal(ctx, textOf(form.email)),
+    email: emailRefusalText(ctx, textOf(form.email)),
     role: roleRefusal(ctx, textOf(form.role)),
   };
   for (const [name, problem] of Object.entries(refusals)) if (problem) wrong[name] ??= problem;
@@ -75,8 +75,8 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
 }
 
 /** For sign-ups and new emails. A listed domain includes its subdomains. */
-export function emailRefusal({ config: { blockedDomains } }: Ctx, email: string): string | null {
-  const labels = parseMailbox(email)?.split("@")[1]?.split(".") ?? [];
+export function emailRefusalText({ config: { blockedDomains } }: Ctx, email: string): string | null {
+  const labels = parseEmailAddress(email)?.split("@")[1]?.split(".") ?? [];
   const isBlocked = labels.some((_, at) => blockedDomains?.has(labels.slice(at).join(".")));
   return isBlocked ? "We don't accept emails of this provider. Please use another one." : null;
 }
@@ -104,7 +104,7 @@ function withTown(ctx: Ctx, form: FormBody): FormBody {
   return { ...form, city: textOf(form.city) || place.city, state: textOf(form.state) || place.state };
 }
 
-const kind: FormCookie = {
+const kind: FormCookieKind = {
   name: "sign-up-draft",
   path: AUTH,
   fields: ["fullName", "email", "zipCode", "city", "state"],

@@ -2,14 +2,14 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changeRow, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { emptyAnswer, emptyById, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyById, emptyRoute, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { expiredSessionCookie, logIn } from "#src/http/sessions/sessions.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId, pathId, TokenInput } from "#src/shared/base/fields.ts";
+import { IdParams, pathId, TokenInput } from "#src/shared/base/fields.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import {
   AccountInput,
@@ -19,7 +19,7 @@ import {
   ProfileImageView,
   SessionView,
 } from "#src/shared/people/account-settings.ts";
-import { ConfirmationView, LocationView, UserView } from "#src/shared/people/accounts.ts";
+import { DoneMessage, LocationView, UserView } from "#src/shared/people/accounts.ts";
 import { LocationInput } from "#src/shared/people/locations.ts";
 import { chooseEmails, findEmailChoices } from "../emails/choices.ts";
 import { CLEAR_CACHED_PAGES } from "../login/log-in.ts";
@@ -31,15 +31,15 @@ import { changeAccount, changePassword } from "./service.ts";
 
 const UserId = z.object({ userId: pathId });
 
-const done = { access: "logged-in", response: ConfirmationView } as const;
+const done = { access: "logged-in", response: DoneMessage } as const;
 const user = { access: "logged-in", response: UserView } as const;
 const emails = { access: "parent-or-groomer", response: z.array(EmailChoice) } as const;
 
 export const accountSettingsApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .patch("/users/:id", ({ by, params, body }) => changeAccount(ctx, by, params.id, body), {
       ...user,
-      params: PathId,
+      params: IdParams,
       body: AccountInput,
     })
     .post("/account/pending-email", ({ by }) => resendEmailChange(ctx, by), { ...done })
@@ -65,7 +65,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         set.headers["clear-site-data"] = CLEAR_CACHED_PAGES;
         return noContent();
       },
-      emptyAnswer("logged-in"),
+      emptyRoute("logged-in"),
     )
     .delete(
       "/account/sessions/:id",
@@ -83,7 +83,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
     })
     .patch("/locations/:id", ({ by, params, body }) => changeLocation(ctx, by, params.id, body), {
       access: "logged-in",
-      params: PathId,
+      params: IdParams,
       body: LocationInput,
       response: LocationView,
     })
@@ -126,13 +126,13 @@ function removeProfileImage(ctx: Ctx, by: ActorContext): void {
 const newImage = uploadDetail(ProfileImageInput, z.object({}));
 
 export const profileImageApi = (ctx: Ctx) =>
-  routes(ctx, "/api")
+  router(ctx, "/api")
     .put(
       "/profile-image",
       ({ by, request }) => withUpload(request, { ctx, by }, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
       { access: "groomer", detail: newImage, response: ProfileImageView },
     )
-    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), emptyAnswer("groomer"));
+    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), emptyRoute("groomer"));
 
 /** A multipart file `image`, or a data URL `imageUrl`. */
 const bytesIn = ({ fields, files }: Upload) =>

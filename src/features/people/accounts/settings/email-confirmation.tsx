@@ -3,7 +3,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { changeRow, type Db, emailedTokens, findRow, removeRows, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
-import { hurryEmails } from "#src/email/outbox.ts";
+import { hurryDelayedEmails } from "#src/email/outbox.ts";
 import { readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -17,7 +17,7 @@ import { dashboardPath } from "#src/shared/base/viewers.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/link-pages.tsx";
 import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
-import { linkForm, noReferrer } from "../form-page.ts";
+import { emailedLinkForm, noReferrer } from "../form-page.ts";
 import { readKeptQuestion } from "../kept-question.ts";
 import { type Account, findAccount, findUser } from "../queries.ts";
 
@@ -90,7 +90,7 @@ export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number)
   removeRows(tx, emailedTokens, { userId: id, usedAt: null });
   const { id: entry } = audit(tx, { action: "email-changed", actorId: id, now, info });
   notify(ctx, tx, "account.email-changed", { to: account, id: entry });
-  hurryEmails(tx, pendingEmail, now);
+  hurryDelayedEmails(tx, pendingEmail, now);
   for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, id);
   return "changed";
 }
@@ -101,7 +101,7 @@ const ADDRESS_TAKEN = "Another account now uses this email, so we kept your old 
 
 const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
 
-/** Checking doesn't use it up, because email scanners open links. */
+/** Checking doesn't use the link up, because email scanners open links. */
 function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
   if (isLinkLive(db, purpose, token, now) || isLinkLive(db, CHANGE_EMAIL, token, now)) return "live";
   const link = findEmailedLink(db, purpose, token) ?? findEmailedLink(db, CHANGE_EMAIL, token);
@@ -120,7 +120,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
     const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));
     const account = changeRow(tx, users, isOpen, { emailVerifiedAt: now });
     if (!account) throw deadLink();
-    hurryEmails(tx, account.email, now);
+    hurryDelayedEmails(tx, account.email, now);
     for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);
     audit(tx, { action: "email-confirmed", actorId: account.id, now, info });
     return "confirmed";
@@ -141,7 +141,7 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   return { message: "Check your inbox." };
 }
 
-export const verifyForm = linkForm((ctx, request) => ({
+export const emailConfirmForm = emailedLinkForm((ctx, request) => ({
   title: "Confirm your email",
   stateOf: (token) => confirmationState(ctx.db, token, ctx.now()),
   draw: ({ token, refused }) => <VerifyPage token={token} message={refused?.message} />,

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { addRow, changeRow, type Db, findRow, locations, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { exactZipUsedFrom } from "#src/domain/visits/exact-zip.ts";
+import { exactZipStartsAt } from "#src/domain/visits/exact-zip.ts";
 import { requirePlace, requireZip } from "#src/features/places/places/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
-import { requireOwnIds } from "#src/http/guards/access.ts";
+import { refuseOtherIds } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
@@ -19,7 +19,7 @@ export function findLocation(db: Db | Tx, viewer: Viewer, userId: number) {
 export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
   const { viewer } = by;
   const place = placeIn(ctx, viewer, input);
-  const values = { userId: viewer.userId, ...place, exactFrom: exactZipUsedFrom(undefined, place.zipCode, ctx.now()) };
+  const values = { userId: viewer.userId, ...place, exactFrom: exactZipStartsAt(undefined, place.zipCode, ctx.now()) };
   return transact(ctx.db, (tx) => {
     const { exactFrom: _, ...location } = writeUnlessTaken("You already have a location. Edit it instead.", () =>
       addRow(tx, locations, values),
@@ -41,7 +41,7 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
       const { timeZone: zone } = requirePlace(ctx.db, place);
       keepVisitInstants(tx, { groomerId: viewer.groomerId, zone, confirm: input.confirm, now: ctx.now() });
     }
-    const exactFrom = exactZipUsedFrom(before, place.zipCode, ctx.now());
+    const exactFrom = exactZipStartsAt(before, place.zipCode, ctx.now());
     const location = changeRow(tx, locations, own, { ...place, exactFrom })!;
     if (Bun.deepEquals(before, location)) return location;
     auditBy(tx, by, { action: "location-changed", target: `location ${id}`, now: ctx.now() });
@@ -51,12 +51,12 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
 
 type StreetAddress = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
 
-/** Saves the address of a request as the parent's own, if they have none. */
+/** Saves a request's address as the parent's own, replacing a saved one. */
 export function saveRequestAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: StreetAddress) {
   const { viewer } = by;
   const { address, city, state, zipCode } = place;
   const saved = tx.select().from(locations).where(eq(locations.userId, viewer.userId)).get();
-  const columns = { address, city, state, zipCode, exactFrom: exactZipUsedFrom(saved, zipCode, ctx.now()) };
+  const columns = { address, city, state, zipCode, exactFrom: exactZipStartsAt(saved, zipCode, ctx.now()) };
   if (saved && Bun.deepEquals({ ...saved, ...columns }, saved)) return;
   const { id } = saved
     ? changeRow(tx, locations, { id: saved.id }, columns)!
@@ -66,7 +66,7 @@ export function saveRequestAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: St
 
 function placeIn(ctx: Ctx, viewer: Viewer, input: LocationInput) {
   const { address, city, state, userId } = input;
-  requireOwnIds(viewer, { userId }, "You can only change your own location.");
+  refuseOtherIds(viewer, { userId }, "You can only change your own location.");
   const serviceRadius = viewer.role === "groomer" ? readInput(ServiceRadiusInput, { ...input }).serviceRadius : null;
   return { address, city, state, zipCode: requireZip(ctx.db, input), serviceRadius };
 }

@@ -1,9 +1,9 @@
 import { changeRow, type Db, findRow, type Tx, transact, users } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx, nameChangeText, type Viewer } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, nameChangeReason, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
-import { requireOwnIds } from "#src/http/guards/access.ts";
+import { refuseOtherIds } from "#src/http/guards/access.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -13,9 +13,9 @@ import { ADMIN_PASSWORD_LENGTH } from "#src/shared/operations/admin-labels.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { voidLinks } from "../emails/emailed-links.ts";
-import { emailRefusal } from "../login/register.ts";
+import { emailRefusalText } from "../login/register.ts";
 import { alertSlurs, compareNameWithCheck } from "../names.ts";
-import { type Account, findUser, requireLoggedIn } from "../queries.ts";
+import { type Account, findUser, refuseLoggedOut } from "../queries.ts";
 import { forgetPendingEmail, requestEmailChange } from "./email-confirmation.tsx";
 
 type NewAccount = Omit<AccountInput, "currentPassword">;
@@ -31,18 +31,18 @@ export async function changeAccount(
 ): Promise<UserView> {
   const { viewer } = by;
   // Access is checked before the ID is read, so that the response doesn't reveal which accounts exist.
-  requireOwnIds(viewer, { userId: id }, "You can only change your own account.");
+  refuseOtherIds(viewer, { userId: id }, "You can only change your own account.");
   ctx.limits.take("account-user", String(viewer.userId));
   const isOther = ({ email }: Account) =>
     input.email !== undefined && input.email.toLowerCase() !== email.toLowerCase();
   const asksPassword = isOther(accountOf(ctx.db, viewer));
   if (asksPassword) {
-    const refusal = emailRefusal(ctx, input.email!);
+    const refusal = emailRefusalText(ctx, input.email!);
     if (refusal) throw invalid({ email: refusal });
     await confirmPassword(ctx, by, currentPassword, "currentPassword");
   }
   return transact(ctx, (tx, now) => {
-    if (asksPassword) requireLoggedIn(ctx, viewer);
+    if (asksPassword) refuseLoggedOut(ctx, viewer);
     const before = accountOf(tx, viewer);
     keepDemoLogin(before, input);
     const { email, ...others } = withNewNames(before, input);
@@ -52,7 +52,7 @@ export async function changeAccount(
     const fields = changedFields(before, after);
     if (fields) {
       alertSlurs(tx, after, [after.username, after.fullName], now);
-      const reason = nameChangeText(id, before, after, { fullName: "Full name", username: "Username" });
+      const reason = nameChangeReason(id, before, after, { fullName: "Full name", username: "Username" });
       const { id: entry } = auditBy(tx, by, { action: "account-changed", detail: { fields }, reason, now });
       compareNameWithCheck(ctx, tx, { before, after }, entry);
     }
@@ -93,7 +93,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
   }
   const passwordHash = await ctx.hasher.hash(input.password, "known");
   transact(ctx.db, (tx) => {
-    requireLoggedIn(ctx, by.viewer);
+    refuseLoggedOut(ctx, by.viewer);
     const account = changeRow(tx, users, { id: by.viewer.userId }, { passwordHash })!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
     // Drops a pending email change, because someone with the old password may have requested it.

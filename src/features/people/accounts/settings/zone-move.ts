@@ -1,10 +1,21 @@
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
-import { bookings, clients, groomerProfiles, isAddedBy, type Tx, users, visitSeries, visits } from "#db/db.ts";
+import {
+  bookings,
+  changeRows,
+  clients,
+  groomerProfiles,
+  isAddedBy,
+  proposals,
+  type Tx,
+  users,
+  visitSeries,
+  visits,
+} from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { clockShift, shiftTime } from "#src/domain/visits/visit.ts";
+import { shiftTime, zoneShift } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { DAY_MS, localTime, minutesOfDay, shortDate, timeOfDay, zoneName } from "#src/shared/base/time.ts";
+import { DAY_MS, localTime, minutesOfDay, timeOfDay, weekdayDate, zoneName } from "#src/shared/base/time.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 
@@ -18,23 +29,23 @@ interface ZoneMove {
 /** Maximum visits listed in the question. */
 const MOST_NAMED = 10;
 
-/** Keeps agreed visits at the same instant (`toGroomerClock`). Throws 409 on `confirm` with added visits that move. */
+/** Keeps agreed visits at the same instant (`toGroomerClock`), and ends next-visit offers. Throws 409 on `confirm` with added visits that move. */
 export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
   if (!before) return keepClock(tx, groomerId, zone);
-  const shiftOn = (date: string) => clockShift(date, before, zone);
+  const shiftOn = (date: string) => zoneShift(date, before, zone);
   const today = localTime(now, before).today;
   const isAhead = and(isAddedBy(groomerId), eq(visits.status, "accepted"), gte(visits.preferredDate, today));
   const added = addedWhere(tx, isAhead);
   const own = added.filter(({ visit }) => shiftOn(visit.preferredDate) !== 0);
-  const booked = bookedAhead(tx, groomerId, now).filter(({ date, zone: its }) => clockShift(date, its, zone) !== 0);
+  const booked = bookedAhead(tx, groomerId, now).filter(({ date, zone: its }) => zoneShift(date, its, zone) !== 0);
   const bookedWindows = [
     ...booked.map(({ name, date, zone: its, slot, from, until }) => ({
       name,
       date,
-      from: shiftTime(from ?? slotHours[slot].opens, clockShift(date, its, zone)),
-      until: shiftTime(until ?? slotHours[slot].closes, clockShift(date, its, zone)),
+      from: shiftTime(from ?? slotHours[slot].opens, zoneShift(date, its, zone)),
+      until: shiftTime(until ?? slotHours[slot].closes, zoneShift(date, its, zone)),
     })),
     ...own.map(({ name, visit }) => {
       const { title, preferredDate: date, visitMinutes } = visit;
@@ -45,14 +56,15 @@ export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: Zon
   if (bookedWindows.length > 0 && !confirm) throw confirmationError(bookedWindows, zoneName(zone, now));
   for (const { visit } of added) moveOwn(tx, visit, { zone, shift: shiftOn(visit.preferredDate) });
   for (const series of seriesOf(tx, groomerId, today)) moveSeries(tx, series, shiftOn(today));
+  changeRows(tx, proposals, isNextOfferOf(tx, groomerId), { status: "lapsed", repliedAt: now });
 }
 
 function confirmationError(
-  movedVisits: readonly { name: string; date: string; from: string; until: string }[],
+  moved: readonly { name: string; date: string; from: string; until: string }[],
   zone: string,
 ) {
-  const named = movedVisits.slice(0, MOST_NAMED).map((one) => `${one.name}: ${shortDate(one.date)}, ${rangeText(one)}`);
-  const rest = movedVisits.length > MOST_NAMED ? `; and ${movedVisits.length - MOST_NAMED} more` : "";
+  const named = moved.slice(0, MOST_NAMED).map((one) => `${one.name}: ${weekdayDate(one.date)}, ${rangeText(one)}`);
+  const rest = moved.length > MOST_NAMED ? `; and ${moved.length - MOST_NAMED} more` : "";
   const message = `That's in ${zone}. Your upcoming visits stay at the times people know, so on your new clock they're at: ${named.join("; ")}${rest}.`;
   return new AppError("conflict", message, { confirm: message });
 }
@@ -111,6 +123,11 @@ interface Window {
   arrivalFrom: string;
   arrivalUntil: string | null;
 }
+
+const isNextOfferOf = (tx: Tx, groomerId: number) => {
+  const own = tx.select({ id: visits.id }).from(visits).where(eq(visits.groomerId, groomerId));
+  return and(sql`${proposals.status} = 'open'`, eq(proposals.kind, "next-visit"), inArray(proposals.bookingId, own))!;
+};
 
 const LAST_MINUTE = 24 * 60 - 1;
 

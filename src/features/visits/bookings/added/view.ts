@@ -24,18 +24,18 @@ import { found } from "#src/shared/base/errors.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
-import { visitPetsJson } from "../../pets/pets-of-visits.ts";
+import { visitPetsSql } from "../../pets/pets-of-visits.ts";
 import { accessView } from "../access.ts";
 import { notesColumns, privateNotesIn } from "../private-notes.ts";
-import { addOnsJson } from "../rows.ts";
+import { addOnsSql } from "../rows.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db
     .select({
       visit: visits,
-      pets: visitPetsJson,
+      pets: visitPetsSql,
       kept: notesColumns,
-      addOnServices: addOnsJson(visits.id),
+      addOnServices: addOnsSql(visits.id),
       everyWeeks: visitSeries.everyWeeks,
       place: pick(usZips, ["city", "state"]),
       client: {
@@ -68,7 +68,7 @@ const some = prepareQuery((db) =>
   ).prepare(),
 );
 
-export const addedVisitsById = (db: Db | Tx, groomerId: number, ids: readonly number[], now: number) =>
+export const addedVisitsWithIds = (db: Db | Tx, groomerId: number, ids: readonly number[], now: number) =>
   ids.length === 0
     ? []
     : some(db)

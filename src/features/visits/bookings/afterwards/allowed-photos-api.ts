@@ -1,36 +1,36 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { noContent, routes } from "#src/http/guards/access.ts";
+import { noContent, router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { afterVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { NotePhotoPath, PortfolioCaption } from "#src/shared/visits/note-photos.ts";
-import { addAllowed, allowPhoto, type VisitPhotoKey, withdrawPhoto } from "./allowed-photos.ts";
+import { NotePhotoParams, PortfolioCaption } from "#src/shared/visits/note-photos.ts";
+import { allowPhoto, publishPhoto, type VisitPhotoKey, withdrawPhoto } from "./allowed-photos.ts";
 
-const allowing = { access: "pet_parent", params: NotePhotoPath, response: { 204: z.undefined() } } as const;
+const allowing = { access: "pet_parent", params: NotePhotoParams, response: { 204: z.undefined() } } as const;
 
 export const allowedPhotosApi = (ctx: Ctx) =>
-  routes(ctx, "/api/bookings/:id/photos/:photoId")
+  router(ctx, "/api/bookings/:id/photos/:photoId")
     .post("/allow", ({ by, params }) => noContent(allowPhoto(ctx, by, photoIn(params))), { ...allowing })
     .delete("/allow", async ({ by, params }) => noContent(await withdrawPhoto(ctx, by, photoIn(params))), {
       ...allowing,
     })
     .post(
       "/portfolio",
-      async ({ by, params, body, status }) => status(201, await addAllowed(ctx, by, { ...photoIn(params), ...body })),
-      { access: "groomer", params: NotePhotoPath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
+      async ({ by, params, body, status }) => status(201, await publishPhoto(ctx, by, { ...photoIn(params), ...body })),
+      { access: "groomer", params: NotePhotoParams, body: PortfolioCaption, response: { 201: PortfolioImageView } },
     );
 
-const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoPath>): VisitPhotoKey => ({
+const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoParams>): VisitPhotoKey => ({
   bookingId,
   photoId,
 });
 
-const options = { params: NotePhotoPath, body: FormBody };
+const options = { params: NotePhotoParams, body: FormBody };
 
 export const allowedPhotosPages = (ctx: Ctx) =>
-  routes(ctx, "/bookings/:id/photos/:photoId")
+  router(ctx, "/bookings/:id/photos/:photoId")
     .post("/allow", (request) => comeBack(ctx, request, "allow"), { ...options, access: "pet_parent" })
     .post("/withdraw", (request) => comeBack(ctx, request, "withdraw"), { ...options, access: "pet_parent" })
     .post("/portfolio", (request) => comeBack(ctx, request, "portfolio"), { ...options, access: "groomer" });
@@ -47,7 +47,7 @@ const commands = {
     description: "Only the two of you can see this photo now.",
   },
   portfolio: {
-    command: addAllowed,
+    command: publishPhoto,
     title: "Added to your portfolio",
     description: "Add a caption or move it in the Services tab.",
   },
@@ -55,7 +55,7 @@ const commands = {
 
 interface PhotoStep {
   by: ActorContext;
-  params: z.infer<typeof NotePhotoPath>;
+  params: z.infer<typeof NotePhotoParams>;
 }
 
 async function comeBack(ctx: Ctx, { by, params }: PhotoStep, what: keyof typeof commands) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { allowedPhotos, bookings, type Db, type Tx, transact, visitPhotos } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { addStoredImage, removePhotoCopy, storeImage } from "#src/features/listing/offers/portfolio.ts";
-import { requireOwnBusiness } from "#src/features/listing/offers/service.ts";
+import { requireOwnGroomerId } from "#src/features/listing/offers/service.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { dropFileNow } from "#src/features/visits/photos/orphans.ts";
 import { findNotePhoto } from "#src/features/visits/photos/queries.ts";
@@ -70,12 +70,12 @@ function removePermission(tx: Tx, photoId: number): string | null {
 }
 
 /** Throws 404, 409 (not allowed, already added, portfolio full), 429. */
-export async function addAllowed(
+export async function publishPhoto(
   ctx: Ctx,
   by: ActorContext,
   { caption, ...which }: VisitPhotoKey & { caption: string | null },
 ): Promise<PortfolioImageView> {
-  const groomerId = requireOwnBusiness(by.viewer, {});
+  const groomerId = requireOwnGroomerId(by.viewer, {});
   const { id, file } = findShowable(ctx.db, by.viewer, which);
   const stored = await storeImage(ctx, by, groomerId, await bytesOf(ctx, file));
   return transact(ctx.db, (tx) => {

@@ -1,15 +1,15 @@
 import { bookings, changeRow, findRow, findRows, type Tx, visitPets, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { closedText, groomerOpenings, timeProblem } from "#src/domain/availability.ts";
+import { closedText, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { requireReadPolicies, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
+import { requirePoliciesRead, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
 import { findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, conflict, loggedOutError } from "#src/shared/base/errors.ts";
-import { emptyAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { AppError, conflict, newLoggedOutError } from "#src/shared/base/errors.ts";
+import { addressKeys, emptyAccess, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimatePrice } from "#src/shared/visits/estimate.ts";
-import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
+import type { ProposalReply } from "#src/shared/visits/proposals.ts";
 import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { checkFit } from "../capacity/slot-capacity.ts";
@@ -26,7 +26,7 @@ export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, ch
   const now = ctx.now();
   const { viewer } = by;
   const before = findRow(tx, bookings, { id: proposal.bookingId })!;
-  if (!findOpenAccountEmail(tx, viewer.userId)) throw loggedOutError();
+  if (!findOpenAccountEmail(tx, viewer.userId)) throw newLoggedOutError();
   if (findObstacle(tx, before.id, now)) throw conflict(OVER);
   const groomer = requireListedGroomer(tx, before.groomerId, now);
   const next = nextVisitData(tx, before.id);
@@ -34,8 +34,8 @@ export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, ch
   if (now >= proposedStart(chosen, groomer.timeZone)) throw conflict(PASSED);
   const { isOverbooked, day } = checkNextVisitFit(tx, { before, groomer, next, now }, chosen);
   if (isOverbooked && !chosen.isOverbooked) throw conflict(TAKEN);
-  const agreed = requireReadPolicies(tx, groomer.id, chosen.policiesVersion);
-  const pets = requirePets(tx, viewer.userId, petIdsOf(tx, before.id));
+  const agreed = requirePoliciesRead(tx, groomer.id, chosen.policiesVersion);
+  const pets = requirePets(tx, viewer.userId, visitPetIds(tx, before.id));
   const unprotected = rabiesRefusal(agreed?.policies.rabies ?? "no", pets, chosen.date);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
   const requestKey = `next visit of proposal ${proposal.id}`;
@@ -61,7 +61,7 @@ export function writeNextVisit(tx: Tx, { before, groomer, next, pets, date, slot
   const row = {
     ...service,
     requestKey,
-    ...pick(before, ["groomerId", "petParentId", "servicePackageId", "petSize", ...textFieldNames, ...placeNames]),
+    ...pick(before, ["groomerId", "petParentId", "servicePackageId", "petSize", ...textFieldNames, ...addressKeys]),
     ...pick(before, Object.keys(emptyAccess) as (keyof typeof emptyAccess)[]),
     distanceMiles: milesTo(tx, groomer, before.serviceZipCode),
     // The coat has changed since the last visit.
@@ -81,7 +81,7 @@ export function writeNextVisit(tx: Tx, { before, groomer, next, pets, date, slot
   return writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
 }
 
-type ChosenNextTime = OptionRow & Pick<ProposalAnswer, "policiesVersion" | "mostCents">;
+type ChosenNextTime = OptionRow & Pick<ProposalReply, "policiesVersion" | "mostCents">;
 
 interface AcceptedProposal {
   proposal: ProposalRow;
@@ -109,7 +109,7 @@ export function checkNextVisitFit(
   const minutes = next.visitMinutes;
   const closed = time
     ? closedText(openings, { date, start: time, minutes })
-    : timeProblem(groomerOpenings(openings), date, slot, 0);
+    : timeRefusal(withoutParentLimits(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
   const at = findZip(tx, serviceZipCode);
   const { day, refusal } = checkFit(
@@ -120,7 +120,7 @@ export function checkNextVisitFit(
   return { isOverbooked: (closed ?? refusal) !== undefined, day };
 }
 
-export const petIdsOf = (tx: Tx, id: number) => findRows(tx, visitPets, { visitId: id }).map(({ petId }) => petId!);
+export const visitPetIds = (tx: Tx, id: number) => findRows(tx, visitPets, { visitId: id }).map(({ petId }) => petId!);
 
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
   const place = findZip(tx, zipCode);

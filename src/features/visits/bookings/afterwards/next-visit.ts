@@ -12,12 +12,12 @@ import {
   type Tx,
   visitPets,
 } from "#db/db.ts";
-import { nextRefusal } from "#src/domain/next-visit.ts";
+import { offerRefusal } from "#src/domain/next-visit.ts";
 import type { ProposingRefusal } from "#src/domain/proposal.ts";
 import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { conflict } from "#src/shared/base/errors.ts";
-import { packagePriceForAny, petSizesOf } from "#src/shared/listing/size-rules.ts";
-import { maxWeightsOf } from "#src/shared/listing/sizes.ts";
+import { packagePriceAnyway, petSizesOf } from "#src/shared/listing/size-rules.ts";
+import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
 import { MAX_NEXT_PROPOSALS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { estimatePrice, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
@@ -40,8 +40,8 @@ export function nextVisitData(db: Db | Tx, id: number): NextVisitData {
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, servicePackages.groomerId))
     .where(eq(servicePackages.id, booking.servicePackageId))
     .get()!;
-  const sizes = petSizesOf(petsOf(db, id), { petCount, petSize, weights: maxWeightsOf(weights) });
-  const priced = packagePriceForAny(offered, sizes);
+  const sizes = petSizesOf(petsOf(db, id), { petCount, petSize, weights: maxPoundsOf(weights) });
+  const priced = packagePriceAnyway(offered, sizes);
   const repeated = and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, false));
   const before = db.select().from(bookingAddOns).where(repeated).all();
   const { name, price, durationMinutes } = addOnServices;
@@ -89,7 +89,7 @@ function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: Ret
 }
 
 /** Throws 409. */
-export function checkNextOffer(db: Db | Tx, row: BookingRow, now: number) {
+export function refuseImpossibleOffer(db: Db | Tx, row: BookingRow, now: number) {
   const why = whyNoOffer(db, row, now);
   if (why) throw conflict(why);
 }
@@ -100,7 +100,7 @@ export function whyNoOffer(db: Db | Tx, row: BookingRow, now: number): string | 
 }
 
 export const nextOfferRefusal = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>
-  nextRefusal(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
+  offerRefusal(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
 
 const sentences: Record<ProposingRefusal, string> = {
   "wrong-status": "You can offer the next visit once this one is completed.",

@@ -1,16 +1,21 @@
-import { addIfNew, bookingAddOns, changeRow, findRow, removeRows, type Tx, transact, visits } from "#db/db.ts";
+import { addRowIfNew, bookingAddOns, changeRow, findRow, removeRows, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { savePetNotes } from "#src/features/visits/pets/private-notes.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
-import type { Completion } from "#src/shared/visits/note-photos.ts";
+import type { CompletionInput } from "#src/shared/visits/note-photos.ts";
 import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY_TEXT } from "#src/shared/visits/payment-labels.ts";
 import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
-import { privateNotesOf } from "../private-notes.ts";
+import { privateNotesById } from "../private-notes.ts";
 import { requireAddOns } from "../requests/chosen-offers.ts";
 
-type ClosedVisit = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
+type ClosedVisit = Pick<CompletionInput, "payment" | "petNotes" | "addOnServiceIds">;
 
-export function readClosing({ status, payment, petNotes, addOnServiceIds }: Completion): ClosedVisit | undefined {
+export function closedVisitIn({
+  status,
+  payment,
+  petNotes,
+  addOnServiceIds,
+}: CompletionInput): ClosedVisit | undefined {
   if (payment == null && petNotes === undefined && addOnServiceIds === undefined) return undefined;
   if (status === "completed") return { payment, petNotes, addOnServiceIds };
   throw invalid({ payment: PAYMENT_TOO_EARLY_TEXT });
@@ -31,7 +36,7 @@ export function writeCompletionData(
     setPayment(tx, id, payment);
   }
   for (const { id: addOnServiceId, name, price, durationMinutes } of requireAddOns(tx, groomerId, addOnServiceIds)) {
-    addIfNew(tx, bookingAddOns, { bookingId: id, addOnServiceId, name, price, durationMinutes, isExtra: true });
+    addRowIfNew(tx, bookingAddOns, { bookingId: id, addOnServiceId, name, price, durationMinutes, isExtra: true });
   }
   savePetNotes(tx, by, { clientId, notes: petNotes, now });
 }
@@ -50,7 +55,7 @@ export const changePayment = (ctx: Ctx, by: ActorContext, id: number, payment: P
     setPayment(tx, id, payment);
     const target = `${source === "site" ? "booking" : "added visit"} ${id}`;
     auditBy(tx, by, { action: payment ? "visit-paid" : "visit-paid-removed", target, now: ctx.now() });
-    return privateNotesOf(tx, groomerId, [id]).get(id)!;
+    return privateNotesById(tx, groomerId, [id]).get(id)!;
   });
 
 const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>

@@ -19,7 +19,7 @@ interface VisitNote<Photo = StoredImage> {
 }
 
 /** Throws 422 if the status change does not lead to a visit. */
-export function readNote({ status, note = null }: StatusChange, photos: readonly StoredImage[]): VisitNote | undefined {
+export function noteIn({ status, note = null }: StatusChange, photos: readonly StoredImage[]): VisitNote | undefined {
   if (note === null && photos.length === 0) return undefined;
   if (status === "completed") return { text: note, photos };
   throw noVisitError(note === null ? "photos" : "note");
@@ -27,7 +27,7 @@ export function readNote({ status, note = null }: StatusChange, photos: readonly
 
 export const noVisitError = (field: "note" | "photos") => invalid({ [field]: NOTE_WITHOUT_VISIT_TEXT });
 
-/** Throws 409. */
+/** Throws 409 over the photo storage limit. */
 export function addNote(
   tx: Tx,
   by: ActorContext,

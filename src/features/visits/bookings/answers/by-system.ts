@@ -3,7 +3,7 @@ import { bookings, type Db, findRows, type Tx, transact } from "#db/db.ts";
 import type { Person } from "#db/personal/rule.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
-import { cancelableFrom, nextStatus } from "#src/domain/booking.ts";
+import { nextStatus, openStatuses } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -75,7 +75,7 @@ const findExpiredRequests = ({ db, now }: Ctx) =>
 export function findCancelableBookings(tx: Db | Tx, { userId, groomerId }: Person, now: number) {
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
-  return findRows(tx, bookings, and(own, inArray(bookings.status, [...cancelableFrom]), isOpen), asc(bookings.startsAt))
+  return findRows(tx, bookings, and(own, inArray(bookings.status, [...openStatuses]), isOpen), asc(bookings.startsAt))
     .filter((one) => one.status === "pending" || endOfSlot(one) > now)
     .map((one) => {
       const side: Side = one.petParentId === userId ? "parent" : "groomer";

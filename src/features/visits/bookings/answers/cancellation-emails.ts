@@ -1,4 +1,4 @@
-import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
+import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { type BookingStatus, otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
@@ -26,7 +26,7 @@ const forSafety = (template: EmailTemplate, writeTo: string): EmailTemplate => (
   ...template,
   paragraphs: [
     ...template.paragraphs,
-    prose`Please don't meet them for this visit. If something happened or they contact you, write to us: ${mailbox(writeTo)}`,
+    prose`Please don't meet them for this visit. If something happened or they contact you, write to us: ${mailtoLink(writeTo)}`,
   ],
 });
 

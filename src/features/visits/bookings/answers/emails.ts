@@ -1,23 +1,23 @@
-import { type EmailTemplate, type Prose, prose, publicText } from "#src/email/template.ts";
+import { type EmailTemplate, type Prose, prose, untrustedPublic } from "#src/email/template.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
-import { freeUntilTextIfAhead } from "#src/shared/visits/cancel-labels.ts";
+import { freeDeadlineIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { isSiteReason } from "#src/shared/visits/site-reasons.ts";
 import {
-  contactNow,
+  contactLine,
   depositProse,
   emailAbout,
   emailDetails,
   freeCancelText,
   groomerIn,
+  groomerPhoneText,
   otherDaysLink,
   parentContactText,
   parentIn,
-  phoneOfGroomer,
   searchLink,
   subjectFor,
   untilText,
@@ -41,7 +41,7 @@ export const acceptedToParent = (visit: Visit) =>
     subject: subjectFor("Booking accepted", visit),
     paragraphs: [
       prose`Good news: ${groomerIn(visit)} accepted your request.`,
-      `${timeToParent(visit)} ${phoneOfGroomer(visit)}, and the attached file adds the visit to your calendar.`,
+      `${timeToParent(visit)} ${groomerPhoneText(visit)}, and the attached file adds the visit to your calendar.`,
       ...depositProse(visit),
     ],
     closing: freeCancelText(visit),
@@ -58,7 +58,7 @@ export const acceptedToGroomer = (visit: Visit) =>
     subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
-      `${contactNow(visit)} The attached file adds the visit to your calendar.`,
+      `${contactLine(visit)} The attached file adds the visit to your calendar.`,
     ],
   });
 
@@ -148,7 +148,7 @@ function whoElse(count: number): string {
 
 function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<EmailTemplate["facts"]>[number] {
   const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
-  return ["Near you", prose`${publicText(businessName)}, ${profile}`];
+  return ["Near you", prose`${untrustedPublic(businessName)}, ${profile}`];
 }
 
 interface RequestEmailData {
@@ -174,7 +174,7 @@ export const requestedToGroomer = ({ shown }: Pick<RequestEmailData, "shown">) =
   });
 
 export const requestedToParent = ({ shown, ctx, row }: RequestEmailData) => {
-  const until = freeUntilTextIfAhead(shown, ctx.now());
+  const until = freeDeadlineIfAhead(shown, ctx.now());
   return emailAbout(shown, {
     subject: subjectFor("Request sent", shown),
     paragraphs: [

@@ -10,10 +10,10 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { type BookingAction, REASON_NEEDED_TEXT, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Completion } from "#src/shared/visits/note-photos.ts";
+import type { CompletionInput } from "#src/shared/visits/note-photos.ts";
 import { findAddedVisit, findAddedVisitRow, requireAddedVisit } from "../added/view.ts";
-import { noPayment, paidAudit, readClosing, removeExtraAddOns, writeCompletionData } from "../afterwards/payment.ts";
-import { addLaterNote, addNote, noteAudit, noVisitError, readNote, withNotePhotos } from "../afterwards/visit-note.ts";
+import { closedVisitIn, noPayment, paidAudit, removeExtraAddOns, writeCompletionData } from "../afterwards/payment.ts";
+import { addLaterNote, addNote, noteAudit, noteIn, noVisitError, withNotePhotos } from "../afterwards/visit-note.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
 import { confirmFullDays, withNextDays } from "../capacity/out-of-order.ts";
 import { readBooking } from "../notices/about.ts";
@@ -31,8 +31,8 @@ export function changeStatus(
   { stored = [], ...input }: StoredCompletion,
 ): BookingView {
   const { viewer } = by;
-  const note = readNote(input, stored);
-  const closing = readClosing(input);
+  const note = noteIn(input, stored);
+  const closing = closedVisitIn(input);
   return transact(ctx, (tx, now) => {
     if (note) requireOpen(tx, viewer);
     const change = decided(tx, viewer, { id, input, hasNote: (note ?? closing) !== undefined, now });
@@ -64,7 +64,7 @@ export function changeStatus(
   });
 }
 
-interface StoredCompletion extends Completion {
+interface StoredCompletion extends CompletionInput {
   stored?: readonly StoredImage[];
 }
 
@@ -73,7 +73,7 @@ export async function changeStatusWithPhotos(
   ctx: Ctx,
   by: ActorContext,
   id: number,
-  { photos, ...input }: Completion & { photos: readonly Uint8Array[] },
+  { photos, ...input }: CompletionInput & { photos: readonly Uint8Array[] },
 ): Promise<GroomerVisit> {
   if (findAddedVisitRow(ctx.db, by.viewer, id)) {
     if (photos.length > 0 || input.note) throw noVisitError("note");
@@ -87,7 +87,7 @@ export async function changeStatusWithPhotos(
 
 interface StatusInput {
   id: number;
-  input: Completion;
+  input: CompletionInput;
   hasNote: boolean;
   now: number;
 }
@@ -110,7 +110,7 @@ function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Statu
 function allowed(
   visit: BookingState,
   actor: Side | "owner",
-  { status: to, from }: Pick<Completion, "status" | "from">,
+  { status: to, from }: Pick<CompletionInput, "status" | "from">,
   now: number,
 ) {
   const { status } = visit;
@@ -128,9 +128,9 @@ function changeAdded(
   ctx: Ctx,
   by: ActorContext,
   id: number,
-  { status: to, from, confirm, ...input }: Completion,
+  { status: to, from, confirm, ...input }: CompletionInput,
 ): AddedVisitView {
-  const closing = readClosing({ status: to, ...input });
+  const closing = closedVisitIn({ status: to, ...input });
   return transact(ctx, (tx, now) => {
     const visit = requireAddedVisit(tx, by, id);
     const { status, groomerId, preferredDate } = visit;

@@ -23,7 +23,7 @@ export function sendUnsentNow(tx: Tx, id: number, became: UndoneStatus, now: num
   changeRows(tx, pushQueue, isWaitingPush(id, became, now), { sendAt: now });
 }
 
-/** `createdAt` too, because `hurryEmails` hurries emails that wait longer than an undo. */
+/** `createdAt` too, because `hurryDelayedEmails` hurries emails that wait longer than an undo. */
 export function delayUnsent(tx: Tx, id: number, became: UndoneStatus, { now, until }: Record<"now" | "until", number>) {
   const sendAt = sql`max(send_at, ${until})`;
   changeRows(tx, outbox, isWaitingEmail(id, became, now), { createdAt: now, sendAt });

@@ -5,36 +5,36 @@ import { bookings } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { emptyAnswer, noContent, routes } from "#src/http/guards/access.ts";
+import { emptyRoute, noContent, router } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { conflict, found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type Side, type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
 import { isEmailSent } from "../answers/unsent.ts";
 import { viewForSide, visitFactsIn } from "../booking-view.ts";
-import { isOwnRow, requireBookingRow } from "../queries.ts";
+import { ownRowSql, requireBookingRow } from "../queries.ts";
 import { type BookingRow, rowReader } from "../rows.ts";
 import { addedEvents } from "./added-events.ts";
-import { type CalendarVisit, calendarEventOf, calendarFile, calendarProductId, newEventUrl } from "./event.ts";
+import { type CalendarVisit, calendarEventOf, calendarProductId, icsText, newEventUrl } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
-  routes(ctx)
+  router(ctx)
     .post("/api/calendar-feed", ({ by, status }) => status(201, makeFeed(ctx, by)), {
       access: "parent-or-groomer",
       response: { 201: CalendarFeedView },
     })
-    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), emptyAnswer("parent-or-groomer"))
+    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), emptyRoute("parent-or-groomer"))
     .get(
       "/api/bookings/:id/calendar.ics",
       ({ viewer, params, query }) => ownCalendar(ctx, viewer, params.id, query.to),
       {
         access: "parent-or-groomer",
-        params: PathId,
+        params: IdParams,
         query: z.object({ to: z.optional(z.enum(webCalendars)) }),
       },
     )
@@ -69,7 +69,7 @@ function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | und
     return redirect(
       newEventUrl(to, calendarEventOf(ctx.config.appUrl, visitFactsIn(row), reader, { ...revision, stamp: ctx.now() })),
     );
-  const file = calendarFile(ctx.config, visitFactsIn(row), reader, revision);
+  const file = icsText(ctx.config, visitFactsIn(row), reader, revision);
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
@@ -101,8 +101,8 @@ const isShown = and(isInTime, or(isAgreed, isCanceledInCalendar));
 
 const order = asc(bookings.startsAt);
 const shown = {
-  parent: rowReader(and(isOwnRow.parent, isShown)!, order),
-  groomer: rowReader(and(isOwnRow.groomer, isShown)!, order),
+  parent: rowReader(and(ownRowSql.parent, isShown)!, order),
+  groomer: rowReader(and(ownRowSql.groomer, isShown)!, order),
 };
 
 /** The text is identical as long as nothing changes, so ETags work. */

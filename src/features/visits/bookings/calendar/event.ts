@@ -102,7 +102,7 @@ interface FileReader extends CalendarReader {
 export const calendarProductId = { company: BRAND, product: "Bookings", language: "EN" };
 
 /** Emailed on acceptance, and as CANCEL. A download is the same event without an invitation. */
-export function calendarFile(
+export function icsText(
   { appUrl, emailFrom }: Pick<Config, "appUrl" | "emailFrom">,
   visit: CalendarVisit,
   reader: FileReader,

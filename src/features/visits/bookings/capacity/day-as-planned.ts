@@ -9,7 +9,7 @@ import {
   type Stop,
   type StopId,
   slotBounds,
-  windowOf,
+  windowIn,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
@@ -149,6 +149,6 @@ export function visitStop({ rules }: Schedule, hours: PlannerDay["hours"], visit
     return { ...common, ...arrivalsWithin({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }) };
   }
   const bounds = slotSpan(visit);
-  const { opens, closes } = (hours && windowOf(bounds, hours, visitMinutes)) ?? windowOf(bounds, bounds, visitMinutes)!;
+  const { opens, closes } = (hours && windowIn(bounds, hours, visitMinutes)) ?? windowIn(bounds, bounds, visitMinutes)!;
   return { ...common, opens, closes };
 }

@@ -4,7 +4,7 @@ import {
   dayFromNow,
   dayLeftWhenLate,
   planDay,
-  visitIds,
+  visitIdsOf,
   windowsWhenLate,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
@@ -35,7 +35,7 @@ export function restOfToday(schedule: Schedule, inputs: TodayInputs): PlannerDay
   const now = minutesOfDay(schedule.openings.timeNow);
   const facts = dayAsReported(schedule, inputs);
   const { at, from = now, ...day } = dayFromNow(facts.day, now);
-  const left = visitIds(day.stops);
+  const left = visitIdsOf(day.stops);
   const visits = facts.visits.filter(({ id }) => left.has(id));
   return {
     ...facts,
@@ -132,7 +132,7 @@ function since(minute: number, { pauses, busyStops, pausesAlone }: DayBreaks): D
 function delayed(day: PlannerDay, { at, from }: ReportedDelay): PlannerDay {
   const left = dayLeftWhenLate(day.day, { at });
   if (!left) return day;
-  const isLeft = visitIds(left.day.stops);
+  const isLeft = visitIdsOf(left.day.stops);
   return {
     ...day,
     visits: day.visits.filter(({ id }) => isLeft.has(id)),

@@ -3,22 +3,22 @@ import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { dayProblem, hoursOn, lastDay, type Openings, slotRefusal, weekdayOf } from "#src/domain/availability.ts";
 import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
-import { accountKey } from "#src/domain/visits/visit.ts";
+import { householdKey } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
-import { storedPolicies } from "#src/features/listing/policies/service.ts";
+import { policiesOrDefaults } from "#src/features/listing/policies/service.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
-import { packagePriceForAny } from "#src/shared/listing/size-rules.ts";
+import { packagePriceAnyway } from "#src/shared/listing/size-rules.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { freeUntilTextIfAhead } from "#src/shared/visits/cancel-labels.ts";
+import { freeDeadlineIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { requireAddOns, requireListedGroomer, requirePackage } from "../requests/chosen-offers.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
 import { findSchedule, type PlannerDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
-import { slotsOfDay, statesOfDay } from "./slot-capacity.ts";
+import { publicStatesOn, slotsOfDay } from "./slot-capacity.ts";
 
 interface FreeTimesInput {
   minutes: number;
@@ -49,7 +49,7 @@ export function* findFreeDays(
 export function publicAvailability(schedule: Schedule, day: PlannerDay, minutes: number): FreeDay {
   const { date } = day;
   if (dayProblem(schedule.openings, date)) return closedDay(schedule, date);
-  const states = statesOfDay(schedule, day, { place: schedule.start, minutes, isRequest: true });
+  const states = publicStatesOn(schedule, day, { place: schedule.start, minutes, isRequest: true });
   const slots = timeSlots.map((slot, at) => ({ slot, state: states[at]!, nearby: false }));
   return dayOf(schedule, date, slots, minutes);
 }
@@ -81,7 +81,7 @@ function daysFrom({ today, horizonDays }: Openings, from: string | undefined, co
 
 /** Next to the parent's own visit, a mark could only come from another client, so it's hidden. */
 const hasAddedVisit = ({ visits }: PlannerDay, parentId: number) =>
-  visits.some(({ household }) => household === accountKey(parentId));
+  visits.some(({ household }) => household === householdKey(parentId));
 
 interface SlotMark {
   slot: TimeSlot;
@@ -132,11 +132,11 @@ export async function findFreeTimes(
   const exact = asker && exactPlace(ctx, asker, groomerId, query.zipCode);
   const dates = daysFrom(openings, query.from, query.days);
   const days = await runDayByDay(findFreeDays(db, schedule, dates, { minutes, exact }));
-  const { noticeHours } = storedPolicies(db, groomerId);
+  const { noticeHours } = policiesOrDefaults(db, groomerId);
   const toldUntil = (date: string, slot: FreeSlot): FreeSlot => {
     if (slot.state !== "open") return slot;
     const visit = { startsAt: slotStart(date, slot.slot, timeZone), noticeHours, timeZone };
-    return { ...slot, freeUntil: freeUntilTextIfAhead(visit, ctx.now()) };
+    return { ...slot, freeUntil: freeDeadlineIfAhead(visit, ctx.now()) };
   };
   return {
     minutes,
@@ -150,7 +150,7 @@ function minutesOf(db: Db, groomerId: number, query: FreeTimesQuery): number {
   if (!servicePackageId)
     return visitMinutes({ durationMinutes: shortestVisitMinutes(findPackages(db, groomerId)) * petCount, addOns });
   const sizes = Array.from({ length: petCount }, (_, at) => petSizes[at] ?? null);
-  const priced = packagePriceForAny(requirePackage(db, groomerId, servicePackageId), sizes);
+  const priced = packagePriceAnyway(requirePackage(db, groomerId, servicePackageId), sizes);
   return visitMinutes({ ...priced, addOns });
 }
 
@@ -168,7 +168,7 @@ interface ExactPlace {
 }
 
 /** For an older saved address with a confirmed email (docs/product.md, Availability for others). Null means the public answer. */
-export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
+export function exactZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
   if (viewer?.role !== "pet_parent" || !zipCode) return null;
   const saved = db
     .select({ zipCode: locations.zipCode })
@@ -181,7 +181,7 @@ export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null |
 
 /** Limited to a few ZIP codes per groomer and network, so many accounts learn no more than one. */
 function exactPlace(ctx: Ctx, { viewer, ip }: TimesReader, groomerId: number, zipCodeInput: string | undefined) {
-  const zipCode = savedZip(ctx.db, viewer, zipCodeInput, ctx.now());
+  const zipCode = exactZip(ctx.db, viewer, zipCodeInput, ctx.now());
   if (zipCode === null) return null;
   try {
     ctx.limits.take("exact-zips-ip", ip, { about: groomerId, value: fiveDigitZip(zipCode) ?? zipCode });

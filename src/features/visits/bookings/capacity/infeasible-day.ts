@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
-import { canBePlanned, type DayTimes, MAX_STOPS, maxOverlap, planDay, timesOf } from "#src/domain/day/planner.ts";
-import { isByRoad } from "#src/domain/travel.ts";
+import { canBePlanned, type DayTimes, MAX_STOPS, maxAtOnce, planDay, planTimes } from "#src/domain/day/planner.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
 import type { PlannerDay } from "./read-days.ts";
@@ -15,7 +15,7 @@ export function whyInfeasible(
   if (far) return noRoadText(names.get(far.id)!);
   if (facts.visits.length > MAX_STOPS) return `We can't plan more than ${MAX_STOPS} visits a day.`;
   const { stops, pauses } = facts.day;
-  if (!canBePlanned(stops, pauses)) return `We can't plan more than ${maxOverlap(pauses)} visits for one time of day.`;
+  if (!canBePlanned(stops, pauses)) return `We can't plan more than ${maxAtOnce(pauses)} visits for one time of day.`;
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return "Your visits leave no time for that day's breaks.";
   const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} late ${toStop(leg, names)}`);
@@ -37,11 +37,11 @@ export const noRoadText = (name: string) => `We don't know a road or ferry to ${
 
 /** A visit without a road makes its day infeasible. */
 export const visitOffRoad = ({ visits, from }: PlannerDay): DayVisit | undefined =>
-  visits.find(({ lat, lon }) => lat !== null && lon !== null && !isByRoad(from, { lat, lon }));
+  visits.find(({ lat, lon }) => lat !== null && lon !== null && !hasRoad(from, { lat, lon }));
 
 /** Checks roads too, because the first drive can start at any time. */
 export function dayTimesOf(facts: PlannerDay): DayTimes {
-  const times = timesOf(facts.day);
+  const times = planTimes(facts.day);
   return visitOffRoad(facts) ? { ...times, isFeasible: false } : times;
 }
 

@@ -1,14 +1,14 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { closedText, type VisitStart } from "#src/domain/availability.ts";
-import { type DayTimes, planDay, timesOf } from "#src/domain/day/planner.ts";
-import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
-import { daysText } from "#src/features/listing/availability/days-off.ts";
+import { type DayTimes, planDay, planTimes } from "#src/domain/day/planner.ts";
+import { isAdded, minutesIntoNextDay } from "#src/domain/visits/visit.ts";
+import { dateListText } from "#src/features/listing/availability/days-off.ts";
 import { FOREVER_DATE } from "#src/features/listing/availability/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import { noRoadText, stopNames, visitOffRoad } from "./infeasible-day.ts";
 import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
 
@@ -39,7 +39,7 @@ export function confirmBrokenDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm 
   const broken = out().filter((date) => !before.includes(date));
   if (broken.length === 0) return changed;
   const visits = "your accepted visits would no longer fit. They stay on your calendar";
-  const message = `On ${daysText(broken)}, ${visits}. Move or cancel any you can't keep.`;
+  const message = `On ${dateListText(broken)}, ${visits}. Move or cancel any you can't keep.`;
   throw new AppError("conflict", message, { confirm: message });
 }
 
@@ -74,17 +74,17 @@ export function confirmFullDays<T>(
 }
 
 /** Includes the next day if a visit may last past midnight. */
-export function withNextDays(dates: readonly string[], visit: Parameters<typeof minutesPastMidnight>[0]) {
-  const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
+export function withNextDays(dates: readonly string[], visit: Parameters<typeof minutesIntoNextDay>[0]) {
+  const next = minutesIntoNextDay(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
   return [...new Set([...dates, ...next])];
 }
 
 const severalFull = (dates: readonly string[]) =>
-  `These visits don't fit on ${daysText(dates)}. You can fix those days later.`;
+  `These visits don't fit on ${dateListText(dates)}. You can fix those days later.`;
 
 function whyFullOn(tx: Tx, schedule: Schedule, date: string): string {
   const facts = readDay(tx, schedule, date);
-  return whyFull({ facts, times: timesOf(facts.day), names: stopNames(tx, facts.visits) });
+  return whyFull({ facts, times: planTimes(facts.day), names: stopNames(tx, facts.visits) });
 }
 
 interface Day {
@@ -120,6 +120,6 @@ function lateText(leg: Leg, names: Day["names"], visits: ReadonlyMap<number, Pla
   const visit = visits.get(leg.id);
   const { arrivalFrom: from, arrivalUntil: until } = visit ?? {};
   const deadline =
-    visit && !isAdded(visit) && from && until ? `, whose arrival window is ${hourText({ from, until })}` : "";
+    visit && !isAdded(visit) && from && until ? `, whose arrival window is ${fromToText({ from, until })}` : "";
   return `${names.get(leg.id)} ${lateBy(leg)}${deadline}`;
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { createRoundRobin } from "#src/base/concurrency.ts";
 import { timeOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { type DayVisit, minuteOfNextDay } from "#src/domain/visits/visit.ts";
+import { type DayVisit, endMinuteOfNextDay } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { buildPlannerDay, type PlannerDay, type Schedule } from "./day-as-planned.ts";
 import { lastVanReport, restOfToday, type TodayInputs } from "./day-under-way.ts";
@@ -60,7 +60,7 @@ export function buildDays(schedule: Schedule, dates: readonly string[], rows: Pa
 }
 
 const untilOf = ({ rules, start }: Schedule, visits: readonly DayVisit[] = []) =>
-  Math.max(0, ...visits.map((visit) => minuteOfNextDay(visit, rules.setupMinutes, start.timeZone)));
+  Math.max(0, ...visits.map((visit) => endMinuteOfNextDay(visit, rules.setupMinutes, start.timeZone)));
 
 /** Past days as planned, with every visit the groomer went to. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {

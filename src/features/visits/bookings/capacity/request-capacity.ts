@@ -1,13 +1,13 @@
 import type { Db, Tx } from "#db/db.ts";
-import { timeProblem, tooLateText } from "#src/domain/availability.ts";
+import { endsLateText, timeRefusal } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
-import { nearTimes } from "#src/domain/next-visit.ts";
+import { pickNear } from "#src/domain/next-visit.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
-import { driveTooFarText, fullSlotText, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { driveTooFarText, filledSlotText, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type PlannerDay, readDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotStatesOn } from "./slot-capacity.ts";
 
@@ -26,12 +26,12 @@ class FullSlot extends Error {
     readonly request: RequestedSlot,
     readonly state: SlotState,
   ) {
-    super(fullSlotText);
+    super(filledSlotText);
   }
 }
 
 /** Throws `FullSlot`. */
-export function requireFit(db: Db | Tx, schedule: Schedule, request: RequestedSlot) {
+export function refuseFullSlot(db: Db | Tx, schedule: Schedule, request: RequestedSlot) {
   if (!schedule.rules.isPlanned) return;
   const states = slotStatesOn(schedule, readDay(db, schedule, request.date), { ...request, isRequest: true });
   const state = states[timeSlots.indexOf(request.slot)]!;
@@ -50,9 +50,9 @@ export async function suggestTimesIfFull<T>(db: Db, request: () => Promise<T>): 
 
 /** Parents outside the service area get a message that blames the drive, not the visit. */
 function whyFull({ schedule: { start }, request: { place }, state }: FullSlot): string {
-  if (state === "late") return tooLateText;
+  if (state === "late") return endsLateText;
   const miles = Math.round(milesBetween(start, place));
-  return miles > start.serviceRadius ? driveTooFarText(milesText(miles)) : fullSlotText;
+  return miles > start.serviceRadius ? driveTooFarText(milesText(miles)) : filledSlotText;
 }
 
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];
@@ -61,7 +61,7 @@ const [MAX_SUGGESTED, MAX_PER_DAY] = [3, 2];
 /** Sorted by date, because added driving is not shown to parents. */
 async function timesNear(db: Db, schedule: Schedule, request: RequestedSlot): Promise<SuggestedTime[]> {
   const near = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => addDays(request.date, at - DAYS_BEFORE));
-  const isPossible = (date: string, slot: TimeSlot) => !timeProblem(schedule.openings, date, slot, request.minutes);
+  const isPossible = (date: string, slot: TimeSlot) => !timeRefusal(schedule.openings, date, slot, request.minutes);
   const dates = near.filter((date) => timeSlots.some((slot) => isPossible(date, slot)));
   if (dates.length === 0) return [];
   const onDay = (facts: PlannerDay) => {
@@ -70,5 +70,5 @@ async function timesNear(db: Db, schedule: Schedule, request: RequestedSlot): Pr
     return open.map((slot) => ({ date: facts.date, slot }));
   };
   const found = (await runDayByDay(readDays(db, schedule, dates).values().map(onDay))).flat();
-  return nearTimes(found, { date: request.date, slot: request.slot }, MAX_SUGGESTED, MAX_PER_DAY);
+  return pickNear(found, { date: request.date, slot: request.slot }, MAX_SUGGESTED, MAX_PER_DAY);
 }

@@ -1,6 +1,6 @@
 import { hoursOn } from "#src/domain/availability.ts";
-import { dayPauses, type MinuteSpan, mergeSpans, type Pause, planDay, type TimeOff } from "#src/domain/day/planner.ts";
-import { isDrivenTo } from "#src/domain/travel.ts";
+import { type MinuteSpan, mergeSpans, type Pause, pauseLists, planDay, type TimeOff } from "#src/domain/day/planner.ts";
+import { isLikelyDrive } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { groomersByIdsSql, type OpeningRow, openingColumnsSql } from "#src/features/listing/availability/openings.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
@@ -114,7 +114,7 @@ export function dayBreaksOn(schedule: Schedule, date: string, { timeOff, busy, v
   const before = visitUntil > 0 ? [{ opens: 0, closes: visitUntil, isBusy: true }] : [];
   const off = mergeSpans([...before, ...timeOff.map(spanOf), ...kept]);
   const lunch = { ...spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses }), minutes: rules.lunchMinutes };
-  const pausesAlone = dayPauses({ ...lunch, what: "lunch" }, off);
+  const pausesAlone = pauseLists({ ...lunch, what: "lunch" }, off);
   const busyStops = stopsAmong(schedule, off);
   const isStop = (pause: Pause) => busyStops.some(({ stop }) => pause.what === "busy" && stop.opens === pause.opens);
   const choices = pausesAlone.map((pauses) => pauses.filter((pause) => !isStop(pause)));
@@ -128,11 +128,11 @@ export function dayBreaksOn(schedule: Schedule, date: string, { timeOff, busy, v
 function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayBreaks["busyStops"] {
   let stops: DayBreaks["busyStops"] = [];
   for (const [at, { opens, closes, at: place }] of off.entries()) {
-    if (!place || !isDrivenTo(schedule.start, place)) continue;
+    if (!place || !isLikelyDrive(schedule.start, place)) continue;
     const stop = { kind: "busy", id: at, opens, closes: opens, busy: closes - opens } as const;
     const more = [...stops, { stop, place }];
     const isAmong = (span: TimeOff) => more.some((one) => one.stop.opens === span.opens);
-    const [pauses] = dayPauses(
+    const [pauses] = pauseLists(
       { opens: 0, closes: 0, minutes: 0 },
       off.filter((span) => !isAmong(span)),
     );

@@ -1,19 +1,19 @@
 import type { Db, Tx } from "#db/db.ts";
-import { groomerOpenings, offDayText, tooLateText } from "#src/domain/availability.ts";
+import { endsLateText, offDayText, withoutParentLimits } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
   arrivalWindowFor,
   planDay,
   type SlotInputs,
-  type SlotOn,
   type SlotState,
-  slotsOn,
-  statesOn,
+  type SlotTrial,
+  slotStates,
+  trySlots,
   type VisitToPlace,
   withStop,
 } from "#src/domain/day/planner.ts";
-import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
-import { accountKey, clockShift, type DayVisit } from "#src/domain/visits/visit.ts";
+import { driveMinutes, hasRoad, type Place } from "#src/domain/travel.ts";
+import { type DayVisit, householdKey, zoneShift } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -43,24 +43,24 @@ interface VisitNeeds {
 }
 
 /** Slots that have begun are included. */
-export function slotsOfDay(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotOn[] {
+export function slotsOfDay(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotTrial[] {
   const { facts, visit } = slotInputsOn(schedule, day, needs);
-  return slotsOn(facts, visit);
+  return trySlots(facts, visit);
 }
 
-export const slotOfDay = (schedule: Schedule, day: PlannerDay, needs: VisitNeeds, slot: TimeSlot): SlotOn =>
+export const slotOfDay = (schedule: Schedule, day: PlannerDay, needs: VisitNeeds, slot: TimeSlot): SlotTrial =>
   slotsOfDay(schedule, day, needs).find((one) => one.slot === slot)!;
 
 /** Skips marks, so it takes a third of the time, unless added driving is capped. */
 export function slotStatesOn(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotState[] {
   const { facts, visit } = slotInputsOn(schedule, day, needs);
-  return facts.mostAdded === null ? statesOn(facts, visit) : slotsOn(facts, visit).map(({ state }) => state);
+  return facts.mostAdded === null ? slotStates(facts, visit) : trySlots(facts, visit).map(({ state }) => state);
 }
 
 /** The public answer, as if added driving were not capped. */
-export function statesOfDay(schedule: Schedule, day: PlannerDay, needs: Omit<VisitNeeds, "parentId">): SlotState[] {
+export function publicStatesOn(schedule: Schedule, day: PlannerDay, needs: Omit<VisitNeeds, "parentId">): SlotState[] {
   const { facts, visit } = slotInputsOn(schedule, day, { ...needs, parentId: null });
-  return statesOn(facts, visit);
+  return slotStates(facts, visit);
 }
 
 export function slotInputsOn(
@@ -69,7 +69,7 @@ export function slotInputsOn(
   needs: VisitNeeds,
 ): { facts: SlotInputs; visit: VisitToPlace } {
   const { rules } = schedule;
-  const own = needs.parentId === null ? null : accountKey(needs.parentId);
+  const own = needs.parentId === null ? null : householdKey(needs.parentId);
   const others = new Set(day.visits.map(({ household }) => household).filter((one) => one !== own)).size;
   return {
     visit: {
@@ -80,7 +80,7 @@ export function slotInputsOn(
     facts: {
       day: day.day,
       hours: day.hours,
-      maxVisits: isByRoad(schedule.start, needs.place) ? mostVisits(rules, day) : 0,
+      maxVisits: hasRoad(schedule.start, needs.place) ? mostVisits(rules, day) : 0,
       setup: rules.setupMinutes,
       mostAdded: needs.isRequest && day.visits.length > 0 ? rules.mostAddedMinutes : null,
       // A mark from a single client would reveal where they live.
@@ -110,7 +110,7 @@ export function drivesTo(schedule: Schedule, day: PlannerDay, place: Place) {
 
 /** Undefined while the whole day is ahead. */
 function earliestOn({ openings }: Schedule, date: string, isRequest: boolean) {
-  const { soonest } = isRequest ? openings : groomerOpenings(openings);
+  const { soonest } = isRequest ? openings : withoutParentLimits(openings);
   return soonest.startsWith(date) ? minutesOfDay(soonest.slice(11)) : undefined;
 }
 
@@ -119,7 +119,7 @@ export function arrivalWindowOn(schedule: Schedule, day: PlannerDay, visit: DayV
   const { opens, closes, busy } = visitStop(schedule, day.hours, visit);
   const place = placeOf(schedule, visit);
   // The first drive of a day can start at any time, so an unreachable place would otherwise fit.
-  if (!isByRoad(day.from, place)) return undefined;
+  if (!hasRoad(day.from, place)) return undefined;
   const { drive, home, fromStart } = drivesTo(schedule, day, place);
   // The only visit left today may start after its slot, as when it was requested.
   const latest = isFree(day) && day.day.from !== undefined ? day.day.from + fromStart : closes;
@@ -158,7 +158,7 @@ export function checkFit(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitC
   const begins = exactMinuteOf(schedule, needs, needs.timeZone);
   const offered = slotOfDay(schedule, facts, { ...needs, place, begins }, needs.slot);
   const isLate = needs.isRequest && offered.state === "late";
-  return { day: { schedule, facts }, refusal: isLate ? tooLateText : refusalTextOn(schedule, facts, offered, place) };
+  return { day: { schedule, facts }, refusal: isLate ? endsLateText : refusalTextOn(schedule, facts, offered, place) };
 }
 
 /** The minute of the groomer's day at which an exact time begins; undefined for a time of day. */
@@ -166,17 +166,17 @@ export const exactMinuteOf = (
   { start }: Schedule,
   { date, time }: ProposedTime,
   timeZone = start.timeZone,
-): number | undefined => (time ? minutesOfDay(time) + clockShift(date, timeZone, start.timeZone) : undefined);
+): number | undefined => (time ? minutesOfDay(time) + zoneShift(date, timeZone, start.timeZone) : undefined);
 
 export function refusalTextOn(
   { start, openings, rules }: Schedule,
   { date, visits, behind }: PlannerDay,
-  { state }: Pick<SlotOn, "state">,
+  { state }: Pick<SlotTrial, "state">,
   place: Place = start,
 ): string | undefined {
   const dayOff = offDayText(openings, date);
   if (dayOff) return dayOff;
-  if (!isByRoad(start, place)) return "We don't know a road or ferry from your starting point.";
+  if (!hasRoad(start, place)) return "We don't know a road or ferry from your starting point.";
   const { maxVisits } = rules;
   if (visits.length + behind >= maxVisits) {
     return `This day is full. Your limit is ${maxVisits === 1 ? "1 visit" : `${maxVisits} visits`} a day.`;

@@ -1,18 +1,18 @@
 import { type Booking, bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { groomerOpenings, type Openings, timeProblem } from "#src/domain/availability.ts";
-import { bestStart, openOn, pickBest, type SuggestedDay, type Suggestion, timesOf } from "#src/domain/day/planner.ts";
-import { daysAround, nearTimes } from "#src/domain/next-visit.ts";
-import { clockShift, slotAt } from "#src/domain/visits/visit.ts";
+import { type Openings, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
+import { bestStart, type DayToTry, openTimes, pickBest, planTimes, type Suggestion } from "#src/domain/day/planner.ts";
+import { nextDates, pickNear } from "#src/domain/next-visit.ts";
+import { slotAt, zoneShift } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
-import { MAX_TIMES, type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
+import { MAX_OFFER_TIMES, type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { ProposedTime, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
-import { savedZip } from "./free-times.ts";
+import { exactZip } from "./free-times.ts";
 import { findSchedule, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotInputsOn } from "./slot-capacity.ts";
 
@@ -22,7 +22,7 @@ const MAX = 6;
 const MAX_PER_DAY = 2;
 
 /** Groomers get the best times first, with added driving. Parents get them by date. Throws 404. */
-export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<SuggestionView[]> {
+export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<TimeSuggestion[]> {
   const { side } = requireBookingRow(ctx.db, viewer, id);
   const booking = findRow(ctx.db, bookings, { id })!;
   const schedule = findSchedule(ctx.db, booking.groomerId, ctx.now());
@@ -33,16 +33,16 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   const isPossible = possible(booking, schedule.openings, ctx.now());
   const open = dates.filter((date) => timeSlots.some((slot) => isPossible({ date, slot })));
   if (open.length === 0) return [];
-  const most = side === "groomer" ? MAX_TIMES : MAX;
+  const most = side === "groomer" ? MAX_OFFER_TIMES : MAX;
   if (!schedule.rules.isPlanned) return unplanned(open, isPossible).slice(0, most);
   const { times, days } = await planned(ctx.db, { schedule, booking, viewer, side }, open);
   const best = times.filter(isPossible).slice(0, most);
   if (side === "parent") return best.sort(byTime).map(withoutMinutes);
-  const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
+  const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: planTimes(day.facts.day) }]));
   return best.map((suggestion) => {
     const { date, slot } = suggestion;
-    const begins = bestStart(dayOn.get(date), slot, null) - clockShift(date, booking.timeZone, schedule.start.timeZone);
-    return { ...withMinutes(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
+    const begins = bestStart(dayOn.get(date), slot, null) - zoneShift(date, booking.timeZone, schedule.start.timeZone);
+    return { ...withDriveTime(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
   });
 }
 
@@ -52,12 +52,12 @@ const possible =
     const isOwn = date === booking.preferredDate && slot === booking.preferredTimeSlot;
     return (
       !isOwn &&
-      !timeProblem(openings, date, slot, booking.visitMinutes) &&
+      !timeRefusal(openings, date, slot, booking.visitMinutes) &&
       now < slotStart(date, slot, booking.timeZone)
     );
   };
 
-const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) => boolean): SuggestionView[] =>
+const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) => boolean): TimeSuggestion[] =>
   dates
     .flatMap((date) =>
       timeSlots
@@ -72,22 +72,22 @@ async function planned(
   db: Db,
   { schedule, booking, viewer, side }: { schedule: Schedule; booking: Booking; viewer: Viewer; side: Side },
   dates: readonly string[],
-): Promise<{ times: Suggestion[]; days: SuggestedDay[] }> {
+): Promise<{ times: Suggestion[]; days: DayToTry[] }> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
-  const isExact = side === "groomer" || savedZip(db, viewer, serviceZipCode, schedule.now) !== null;
+  const isExact = side === "groomer" || exactZip(db, viewer, serviceZipCode, schedule.now) !== null;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
     const { facts, visit } = slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
     // Only a saved address gets exact answers (docs/product.md, Availability for others).
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, visit };
   });
-  const times = await runDayByDay(days.values().map(openOn));
+  const times = await runDayByDay(days.values().map(openTimes));
   return { times: pickBest(times.flat(), MAX + 1 + MAX_PER_DAY), days };
 }
 
-const withoutMinutes = (one: Suggestion): SuggestionView => pick(one, ["date", "slot", "nearby"]);
+const withoutMinutes = (one: Suggestion): TimeSuggestion => pick(one, ["date", "slot", "nearby"]);
 
-export const withMinutes = (one: Suggestion): SuggestionView => ({ ...withoutMinutes(one), addedMinutes: one.added });
+export const withDriveTime = (one: Suggestion): TimeSuggestion => ({ ...withoutMinutes(one), addedMinutes: one.added });
 
 /** Ranking would reveal where other visits are. */
 const byTime = (a: Suggestion, b: Suggestion) =>
@@ -113,7 +113,7 @@ interface NearTime {
 interface TimesNear {
   times: NearTime[];
   /** Days planned to find the times; empty while days are not planned. */
-  days: SuggestedDay[];
+  days: DayToTry[];
 }
 
 interface NextVisitOptions {
@@ -129,16 +129,16 @@ export async function timesNear(
 ): Promise<TimesNear> {
   const schedule = withAnyDay(of);
   const { openings, rules } = schedule;
-  const around = daysAround(visit.date, weeks, openings.today);
+  const around = nextDates(visit.date, weeks, openings.today);
   const { wanted, dates } = only === undefined ? around : { wanted: only, dates: [only] };
-  const perDay = only === undefined ? 1 : MAX_TIMES;
+  const perDay = only === undefined ? 1 : MAX_OFFER_TIMES;
   const open = dates.flatMap((date) =>
     timeSlots
-      .filter((slot) => !timeProblem(openings, date, slot, visit.minutes))
+      .filter((slot) => !timeRefusal(openings, date, slot, visit.minutes))
       .map((slot) => ({ date, slot, nearby: false })),
   );
   const near = { date: wanted, slot: visit.slot };
-  if (!rules.isPlanned || open.length === 0) return { times: nearTimes(open, near, MAX_TIMES, perDay), days: [] };
+  if (!rules.isPlanned || open.length === 0) return { times: pickNear(open, near, MAX_OFFER_TIMES, perDay), days: [] };
   const { minutes, parentId, zipCode } = visit;
   const place = placeOfZip(db, schedule, zipCode);
   const openDays = [...new Set(open.map(({ date }) => date))];
@@ -146,14 +146,14 @@ export async function timesNear(
     date: day.date,
     ...slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: false }),
   }));
-  const times = await runDayByDay(days.values().map(openOn));
-  return { times: nearTimes(times.flat(), near, MAX_TIMES, perDay), days };
+  const times = await runDayByDay(days.values().map(openTimes));
+  return { times: pickNear(times.flat(), near, MAX_OFFER_TIMES, perDay), days };
 }
 
 /** The groomer offers these times, so notice and booking window don't apply. */
 const withAnyDay = (schedule: Schedule): Schedule => ({
   ...schedule,
-  openings: groomerOpenings(schedule.openings),
+  openings: withoutParentLimits(schedule.openings),
 });
 
 interface LastAdded extends Omit<LastVisit, "slot"> {
@@ -170,7 +170,7 @@ export async function findStartTimes(
 ): Promise<TimeWithDrive[]> {
   const slot = startsAt === null ? "Morning (8AM - 12PM)" : slotAt(startsAt);
   const { times, days } = await timesNear(db, schedule, { ...last, slot }, near);
-  const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
+  const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: planTimes(day.facts.day) }]));
   return times.map(({ added, slot, date, nearby }) => ({
     date,
     nearby,

@@ -3,7 +3,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import {
-  contactNow,
+  contactLine,
   depositProse,
   emailAbout,
   emailDetails,
@@ -30,7 +30,7 @@ const made = (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
     paragraphs: [
       prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${untilText(proposed.expiresAt, visit.timeZone)}.`,
       ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
-      ...proposalNote(visit, proposed),
+      ...proposalNoteLink(visit, proposed),
       isAgreed(visit)
         ? "Your current time stays booked until you choose."
         : reader === "parent"
@@ -91,7 +91,7 @@ const timesOf = ({ options }: ProposalEmailData) => (options.length === 1 ? "a n
 
 export const optionLine = ({ timeZone }: Visit, option: ProposedTime) => emailedTimeText(option, timeZone);
 
-export const proposalNote = (visit: Visit, { note }: ProposalEmailData): Prose[] =>
+export const proposalNoteLink = (visit: Visit, { note }: ProposalEmailData): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];
 
 export const detailsWithoutTime = (visit: Visit) =>
@@ -131,7 +131,7 @@ export function proposalAcceptedEmails(
           : chosenBy === "groomer"
             ? prose`You chose a time ${parentIn(visit, "the pet parent")} proposed, ${result}.`
             : prose`${parentIn(visit)} chose a time you proposed, ${result}.`,
-        isMoved ? `${file} The old time is open again.` : `${contactNow(visit)} ${file}`,
+        isMoved ? `${file} The old time is open again.` : `${contactLine(visit)} ${file}`,
       ],
     }),
   };

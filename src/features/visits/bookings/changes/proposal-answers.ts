@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { bookings, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { decideProposal, type EndingRefusal, proposableFrom } from "#src/domain/proposal.ts";
+import { nextProposalStatus, type ProposalRefusal, proposableStatuses } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { ProposalAction, Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
+import type { ProposalReply } from "#src/shared/visits/proposals.ts";
 import { bookNextVisit } from "../afterwards/book-next.ts";
-import { depositToSend, needsConfirmError } from "../answers/accepting.ts";
+import { depositColumns, needsConfirmError } from "../answers/accepting.ts";
 import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
@@ -17,26 +17,26 @@ import { acceptedColumns, calendarSequenceColumns, repliedColumns } from "../wri
 import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
 import { checkOtherTime } from "./proposed-times.ts";
 
-const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
+const actionFor: Record<ProposalReply["status"], ProposalAction> = {
   accepted: "accept",
   declined: "decline",
   withdrawn: "withdraw",
 };
 
-/** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, or doesn't fit), 422, and as `bookNextVisit`. */
-export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalAnswer): BookingView {
+/** Returns the booking, or that of the next visit. Throws 403, 404, 409 (answered, lapsed, or doesn't fit), 422, and as `bookNextVisit`. */
+export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalReply): BookingView {
   const { viewer } = by;
   return transact(ctx, (tx, now) => {
     const proposal = found(tx.select().from(proposals).where(eq(proposals.id, proposalId)).get());
     const { bookingId } = proposal;
     const { row, side } = requireBookingRow(tx, viewer, bookingId);
     const action = actionFor[input.status];
-    const outcome = decideProposal(proposal, action, side, now);
+    const outcome = nextProposalStatus(proposal, action, side, now);
     if ("refused" in outcome) throw refusal(outcome.refused);
     const isNext = proposal.kind === "next-visit";
     const movedFrom = row.shown.status === "accepted" ? row.shown.preferredDate : undefined;
     if (action === "accept" && movedFrom === undefined && !isNext) refuseSuspended(row);
-    const deposit = depositToSend(row, side === "groomer" && movedFrom === undefined && input.sendDeposit);
+    const deposit = depositColumns(row, side === "groomer" && movedFrom === undefined && input.sendDeposit);
     const chosen = action === "accept" ? { ...input, ...chosenOption(tx, proposal, input), deposit } : undefined;
     const agreed =
       chosen && (isNext ? bookNextVisit(ctx, tx, by, { proposal, chosen }) : agreeOnTime(ctx, tx, proposal, chosen));
@@ -62,21 +62,21 @@ function refuseSuspended({ groomer, shown }: BookingRow) {
   throw conflict(`${shown.groomerName} isn't taking bookings right now.`);
 }
 
-function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: ProposalAnswer) {
+function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: ProposalReply) {
   const options = tx.select().from(proposalOptions).where(eq(proposalOptions.proposalId, id)).all();
   const chosen = place === undefined && options.length === 1 ? options[0] : options.find((one) => one.place === place);
   if (!chosen) throw invalid({ option: "Choose a time" });
   return { ...chosen, confirm };
 }
 
-function refusal(refused: EndingRefusal): AppError {
+function refusal(refused: ProposalRefusal): AppError {
   if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side can do that.");
   return conflict("This proposal already has a reply or has expired.");
 }
 
 interface ChosenTime extends Pick<OptionRow, "date" | "slot" | "time" | "isOverbooked"> {
   confirm?: boolean | undefined;
-  deposit?: ReturnType<typeof depositToSend>;
+  deposit?: ReturnType<typeof depositColumns>;
 }
 
 /** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or doesn't fit). */
@@ -89,7 +89,7 @@ export function agreeOnTime(
   const { date, slot, time } = chosen;
   const now = ctx.now();
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
-  if (!proposableFrom.includes(booking.status)) throw conflict("This booking just changed.");
+  if (!proposableStatuses.includes(booking.status)) throw conflict("This booking just changed.");
   if (now >= proposedStart(chosen, booking.timeZone)) throw conflict("That time has passed. Choose another.");
   const { day, refusal: misfit } = checkOtherTime(tx, booking, { date, slot, time, isRequest: false }, now);
   if (misfit && !chosen.isOverbooked) refuseUnlessGroomer(misfit, madeBy, chosen);

@@ -6,13 +6,13 @@ import { pick } from "#src/shared/base/by-name.ts";
 import type { ProposalStatus, Side } from "#src/shared/visits/booking-labels.ts";
 
 /** A literal, because SQLite uses the partial index only then. */
-export const hasOpenStatus = sql`${proposals.status} = 'open'`;
+export const openStatusSql = sql`${proposals.status} = 'open'`;
 /** At most one per booking. */
-export const isOpenProposalOf = (id: typeof bookings.id | typeof visits.id | number) =>
-  and(eq(proposals.bookingId, id), hasOpenStatus)!;
-export const isOpenProposal = isOpenProposalOf(bookings.id);
+export const openProposalOfSql = (id: typeof bookings.id | typeof visits.id | number) =>
+  and(eq(proposals.bookingId, id), openStatusSql)!;
+export const openProposalSql = openProposalOfSql(bookings.id);
 /** The request waits for its parent. */
-export const isOfferedByGroomer = and(isOpenProposal, eq(proposals.madeBy, "groomer"));
+export const offeredByGroomerSql = and(openProposalSql, eq(proposals.madeBy, "groomer"));
 
 /** Times agreed on at once needed no reply, so they don't count. */
 const countMade = (kind: SQL) =>
@@ -61,5 +61,5 @@ export function endProposal(
 export function endProposalWithBooking(tx: Tx, bookingId: number, by: Side | "system", now: number) {
   const status =
     by === "system" ? "lapsed" : sql`CASE ${proposals.madeBy} WHEN ${by} THEN 'withdrawn' ELSE 'declined' END`;
-  changeRows(tx, proposals, isOpenProposalOf(bookingId), { status, repliedAt: now });
+  changeRows(tx, proposals, openProposalOfSql(bookingId), { status, repliedAt: now });
 }

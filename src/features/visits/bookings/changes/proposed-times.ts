@@ -3,19 +3,19 @@ import { findZip } from "#db/geo/places.ts";
 import {
   closedText,
   dayProblem,
-  groomerOpenings,
+  endsLateText,
   type Openings,
   offDayText,
-  timeProblem,
-  tooLateText,
+  timeRefusal,
+  withoutParentLimits,
 } from "#src/domain/availability.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { clockTime, longDate, minutesOfDay, zoneName } from "#src/shared/base/time.ts";
-import { betweenText, hourFrom } from "#src/shared/visits/arrival-labels.ts";
-import { fullSlotText, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { betweenText, oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
+import { filledSlotText, type Side, splitSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { needsConfirmError } from "../answers/accepting.ts";
 import { checkFit } from "../capacity/slot-capacity.ts";
@@ -41,7 +41,7 @@ export function checkProposedTimes(tx: Tx, booking: Booking, proposed: NewPropos
   const { groomerId: id, timeZone } = booking;
   const { openings: found } = findOpenings(tx, { id, businessName, timeZone }, now);
   // Notice and booking window don't limit the groomer.
-  const openings = side === "groomer" ? groomerOpenings(found) : found;
+  const openings = side === "groomer" ? withoutParentLimits(found) : found;
   const reasons = proposed.options.map((time) => {
     const never =
       (side === "parent" && time.time ? ONLY_GROOMERS : undefined) ?? impossible(booking, openings, time, now);
@@ -96,7 +96,7 @@ interface ProposalContext {
 
 const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
-    firstOf(timeProblem(openings, time.date, time.slot, booking.visitMinutes)) ??
+    firstOf(timeRefusal(openings, time.date, time.slot, booking.visitMinutes)) ??
     forParentText(checkOtherTime(tx, booking, { ...time, isRequest: true }, now).refusal),
   groomer: ({ tx, booking, openings, now }, time) =>
     offDayText(openings, time.date) ??
@@ -106,19 +106,19 @@ const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => st
 
 /** Checks a time of day without its minutes, which the groomer estimates, and an exact time with them. */
 const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
-  (time ? closedText(openings, { date, start: time, minutes }) : timeProblem(openings, date, slot, 0)) !== undefined;
+  (time ? closedText(openings, { date, start: time, minutes }) : timeRefusal(openings, date, slot, 0)) !== undefined;
 
 /** Parents learn why a day can't take them only if their added visit is too long. */
-const forParentText = (misfit: string | undefined) => misfit && (misfit === tooLateText ? misfit : fullSlotText);
+const forParentText = (misfit: string | undefined) => misfit && (misfit === endsLateText ? misfit : filledSlotText);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 
 const optionText = ({ date, slot, time }: ProposedTime) =>
-  `${longDate(date)}, ${time ? clockTime(time) : slotLabel(slot).part.toLowerCase()}`;
+  `${longDate(date)}, ${time ? clockTime(time) : splitSlot(slot).part.toLowerCase()}`;
 
 /** A proposed time in an email. Parents read an exact one as an arrival window. */
 export const emailedTimeText = (time: ProposedTime, timeZone: string) => {
-  const when = time.time ? betweenText(hourFrom(time.time)) : time.slot;
+  const when = time.time ? betweenText(oneHourFrom(time.time)) : time.slot;
   return `${longDate(time.date)}, ${when}, ${zoneName(timeZone, proposedStart(time, timeZone))}`;
 };
 

@@ -3,8 +3,8 @@ import { addRow, bookings, changeRow, findRow, proposalOptions, proposals, type 
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { nextOfferExpiry } from "#src/domain/next-visit.ts";
 import {
-  decideProposal,
   isAgreedTime,
+  nextProposalStatus,
   type ProposingRefusal,
   proposalExpiry,
   proposingRefusal,
@@ -13,15 +13,15 @@ import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { type ProposalInput, type ProposedTime, timeKey } from "#src/shared/visits/proposals.ts";
-import { checkNextOffer, nextVisitData } from "../afterwards/next-visit.ts";
+import { type ProposalInput, type ProposedTime, proposedTimeKey } from "#src/shared/visits/proposals.ts";
+import { nextVisitData, refuseImpossibleOffer } from "../afterwards/next-visit.ts";
 import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
-import { findObstacle, findObstructed } from "../requests/may-request.ts";
+import { findObstacle, findObstructedOffers } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
 import { repliedColumns } from "../write-booking.ts";
 import { agreeOnTime } from "./proposal-answers.ts";
-import { endProposal, hasOpenStatus, isOpenProposalOf, type ProposalRow } from "./proposal-rows.ts";
+import { endProposal, openProposalOfSql, openStatusSql, type ProposalRow } from "./proposal-rows.ts";
 import { canMoveAtOnce, counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkProposedTimes } from "./proposed-times.ts";
 
@@ -43,7 +43,7 @@ export function proposeTimes(
     const { row, side } = requireBookingRow(tx, viewer, id);
     const answered = isNext ? undefined : counterProposal(side, row, now);
     if (isNext && isSameOffer(row, { options, note }, now)) return findBooking(tx, viewer, id, now)!;
-    if (isNext) checkNextOffer(tx, row, now);
+    if (isNext) refuseImpossibleOffer(tx, row, now);
     else refuseOther(row, answered !== undefined, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
     const atOnce = isNext ? null : moveAtOnce(side, row, options, now);
@@ -87,7 +87,7 @@ function isSameOffer(
   { options, note }: Pick<ProposalInput, "options" | "note">,
   now: number,
 ): boolean {
-  const keys = (times: readonly ProposedTime[]) => times.map(timeKey).sort().join();
+  const keys = (times: readonly ProposedTime[]) => times.map(proposedTimeKey).sort().join();
   const isOpen = proposal?.kind === "next-visit" && now < proposal.expiresAt;
   return isOpen && proposal.note === note && keys(proposal.options) === keys(options);
 }
@@ -129,7 +129,7 @@ export function expireProposals(ctx: Ctx): Promise<void> {
   const due = ctx.db
     .select({ id: proposals.bookingId })
     .from(proposals)
-    .where(and(hasOpenStatus, lte(proposals.expiresAt, ctx.now())))
+    .where(and(openStatusSql, lte(proposals.expiresAt, ctx.now())))
     .orderBy(asc(proposals.expiresAt))
     .all();
   return forEachBooking(ctx, due, ({ id }) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));
@@ -137,7 +137,7 @@ export function expireProposals(ctx: Ctx): Promise<void> {
 
 /** Sends no email: the cause is known to one side, or a pet may have died. */
 export const endObstructedOffers = (ctx: Ctx): Promise<void> =>
-  forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), ({ id }) =>
+  forEachBooking(ctx, findObstructedOffers(ctx.db, ctx.now()), ({ id }) =>
     transact(ctx.db, (tx) => {
       const proposal = openOf(tx, id);
       const because = findObstacle(tx, id, ctx.now());
@@ -147,12 +147,12 @@ export const endObstructedOffers = (ctx: Ctx): Promise<void> =>
 
 function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   const proposal = openOf(tx, bookingId);
-  if (!proposal || !("to" in decideProposal(proposal, "expire", "system", ctx.now()))) return;
+  if (!proposal || !("to" in nextProposalStatus(proposal, "expire", "system", ctx.now()))) return;
   end(ctx, tx, proposal, {});
   notify(ctx, tx, "proposal.lapsed", { id: bookingId, proposal: proposal.id, by: "system" });
 }
 
-const openOf = (tx: Tx, bookingId: number) => findRow(tx, proposals, isOpenProposalOf(bookingId));
+const openOf = (tx: Tx, bookingId: number) => findRow(tx, proposals, openProposalOfSql(bookingId));
 
 function end(ctx: Ctx, tx: Tx, proposal: ProposalRow, why: { because?: string }) {
   const now = ctx.now();

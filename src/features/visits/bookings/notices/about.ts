@@ -7,7 +7,7 @@ import type { Notice, NoticeData, NoticeEvent, NoticeEvents, SendContext, Spec, 
 import type { Actor, Side } from "#src/shared/visits/booking-labels.ts";
 import { sendUnsentNow } from "../answers/unsent.ts";
 import { arrivalFields, visitFactsIn } from "../booking-view.ts";
-import { calendarFile } from "../calendar/event.ts";
+import { icsText } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
 import { type BookingRow, isListed, rowReader } from "../rows.ts";
 
@@ -65,7 +65,7 @@ export function aboutBooking<Facts extends BookingEventData>(
     if (sequence === null) return undefined;
     const { email, fullName, confirmedAt } = row[side];
     const to = { side, email, fullName, isConfirmed: confirmedAt !== null };
-    return calendarFile(ctx.config, visitFactsIn(row), to, { sequence, now });
+    return icsText(ctx.config, visitFactsIn(row), to, { sequence, now });
   };
   return {
     ctx,

@@ -71,4 +71,4 @@ export function findAddedWithAccount(db: Db | Tx, id: number, now: number) {
   return row && { ...row, isListed: isListed(row, now), knownTown: null };
 }
 
-export type AddedNotice = NonNullable<ReturnType<typeof findAddedWithAccount>>;
+export type AddedWithAccount = NonNullable<ReturnType<typeof findAddedWithAccount>>;

@@ -3,10 +3,10 @@ import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { Notice, NoticeData, NoticeEvents, SendContext, Unsent } from "#src/notices/notice.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { emailAbout, groomerIn, type PublicInfo, phoneOfGroomer, type Visit } from "../emails.ts";
+import { emailAbout, groomerIn, groomerPhoneText, type PublicInfo, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, makeNotice } from "./about.ts";
-import { type AddedNotice, findAddedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
+import { type AddedWithAccount, findAddedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -43,7 +43,7 @@ const addedOnMyWay: Notice<Ctx> = {
   rows: [
     {
       to: "parent",
-      email: (about) => onMyWayEmail((about as NoticeData & { shown: AddedNotice }).shown, about.detail),
+      email: (about) => onMyWayEmail((about as NoticeData & { shown: AddedWithAccount }).shown, about.detail),
       push: "on-my-way",
       text: "on-my-way",
     },
@@ -132,7 +132,7 @@ const reminderEmail = (visit: Visit) =>
     subject: `Your visit on ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} is coming on ${longDate(visit.preferredDate)}, but hasn't set your arrival window yet.`,
-      `We'll send it once they do. ${phoneOfGroomer(visit)}.`,
+      `We'll send it once they do. ${groomerPhoneText(visit)}.`,
     ],
   });
 

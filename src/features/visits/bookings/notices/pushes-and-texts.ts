@@ -3,14 +3,14 @@ import { bookings, groomerProfiles, proposals, users } from "#db/db.ts";
 import type { PushWriter, QueuedText, TextContent, TextWriter } from "#src/notices/notice.ts";
 import { bookingPagePath, groomerTabPath, parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
-import { shortDate } from "#src/shared/base/short-date.ts";
+import { weekdayDate } from "#src/shared/base/short-date.ts";
 import { addDays, clockTime, localTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { NEXT_OFFERED_TEXT, pushText } from "#src/shared/people/push-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { splitSlot } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
-import { isOfferedByGroomer } from "../changes/proposal-rows.ts";
+import { offeredByGroomerSql } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
 import { readBooking } from "./about.ts";
 import { findAddedWithAccount } from "./notice-checks.ts";
@@ -54,7 +54,7 @@ const ofVisit =
     if (!row) return undefined;
     const { id, timeZone, preferredDate: date } = row.shown;
     const { today } = localTime(now(), timeZone);
-    const day = date === today ? "today" : date === addDays(today, 1) ? "tomorrow" : `on ${shortDate(date)}`;
+    const day = date === today ? "today" : date === addDays(today, 1) ? "tomorrow" : `on ${weekdayDate(date)}`;
     const { arrivalFrom: from, arrivalUntil: until } = row;
     const hour = from !== null && until !== null ? betweenText({ from, until }) : undefined;
     const says = sentence({ row, queued, groomer: groomerIn(row.shown), day, hour });
@@ -67,7 +67,7 @@ const parentOf = ({ parent }: BookingRow) =>
 function change({ row, queued, groomer, day, hour }: TextParts): string {
   const whose = queued.role === "groomer" ? `The visit at ${parentOf(row)}'s` : `Your visit with ${groomer}`;
   if (row.shown.status === "cancelled") return `${whose} ${day} is canceled.`;
-  return `${whose} is now ${day}, ${hour ?? `in the ${slotLabel(row.shown.preferredTimeSlot).part.toLowerCase()}`}.`;
+  return `${whose} is now ${day}, ${hour ?? `in the ${splitSlot(row.shown.preferredTimeSlot).part.toLowerCase()}`}.`;
 }
 
 const groomerIn = ({ groomerName }: { groomerName: string }) => nameInGsm(groomerName, NAME, "your groomer");
@@ -80,7 +80,7 @@ const requests: TextWriter = ({ db }, { userId }): TextContent | undefined => {
     .from(bookings)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
     .innerJoin(users, and(eq(users.id, bookings.petParentId), isNull(users.disabledAt)))
-    .leftJoin(proposals, isOfferedByGroomer)
+    .leftJoin(proposals, offeredByGroomerSql)
     .where(and(eq(groomerProfiles.userId, userId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get();
   if (!found || found.waiting === 0) return undefined;

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { isTurnedOff } from "#src/email/emails-off.ts";
+import { isEmailKindOff } from "#src/email/emails-off.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { type Actor, type BookingStatus, type Side, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { countNotePhotos } from "../../photos/queries.ts";
@@ -94,7 +94,7 @@ function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
   if (ctx.now() < endOfSlot(row.shown)) return undefined;
   const left = noteForEmail(tx, row);
   const template = completedToParent(shown, false, left);
-  const isOff = left && template.kind && isTurnedOff(tx, { userId: row.shown.petParentId, kind: template.kind });
+  const isOff = left && template.kind && isEmailKindOff(tx, { userId: row.shown.petParentId, kind: template.kind });
   return isOff ? noteEmail(shown, left) : template;
 }
 

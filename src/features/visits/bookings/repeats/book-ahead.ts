@@ -18,7 +18,7 @@ import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { estimatePrice } from "#src/shared/visits/estimate.ts";
-import { checkNextVisitFit, petIdsOf, writeNextVisit } from "../afterwards/book-next.ts";
+import { checkNextVisitFit, visitPetIds, writeNextVisit } from "../afterwards/book-next.ts";
 import { nextVisitData } from "../afterwards/next-visit.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
 import { readBooking } from "../notices/about.ts";
@@ -58,7 +58,7 @@ export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, SERIES_AHEAD_DAYS);
   const parts = { before, groomer: requireListedGroomer(tx, groomerId, now), next: nextVisitData(tx, id), now };
-  const pets = petIdsOf(tx, id).map((petId) => ({ id: petId }));
+  const pets = visitPetIds(tx, id).map((petId) => ({ id: petId }));
   const policies = findRow(tx, bookingPolicies, { bookingId: id });
   const dates = datesToMake(tx, series, upTo).filter((date) => date > day);
   const fits = (date: string) => {

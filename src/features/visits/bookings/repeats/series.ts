@@ -1,7 +1,7 @@
 import { addRow, bookings, changeRow, type Db, findRow, findRows, type Tx, visitSeries, visits } from "#db/db.ts";
 import { seriesDates } from "#src/domain/visits/visit-series.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
-import { MAX_DAYS_AWAY } from "#src/shared/day/added/added-labels.ts";
+import { MAX_VISIT_DAYS_AHEAD } from "#src/shared/day/added/added-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { BookingRow } from "../rows.ts";
 
@@ -10,7 +10,7 @@ export function addRepeats(tx: Tx, id: number, everyWeeks: number, createdAt: nu
   const { groomerId, clientId, preferredDate: date, preferredTimeSlot } = findRow(tx, bookings, { id })!;
   const series = addRow(tx, visitSeries, {
     ...{ source: "site" as const, groomerId, clientId: clientId!, everyWeeks, preferredTimeSlot, createdAt },
-    ...{ fromDate: date, madeUntil: date, untilDate: addDays(date, MAX_DAYS_AWAY) },
+    ...{ fromDate: date, madeUntil: date, untilDate: addDays(date, MAX_VISIT_DAYS_AHEAD) },
     // Only added visits are copied from these.
     ...{ arrivalFrom: slotHours[preferredTimeSlot].opens, visitMinutes: 60 },
   });
@@ -34,5 +34,5 @@ export function skippedDates(db: Db, { seriesId, timeZone }: typeof bookings.$in
 }
 
 /** Also on a canceled visit, because its series continues. */
-export const repeatOf = ({ series, shown, life }: Pick<BookingRow, "series" | "shown" | "life">) =>
+export const everyWeeksField = ({ series, shown, life }: Pick<BookingRow, "series" | "shown" | "life">) =>
   series && (shown.status === "pending" || life.acceptedAt !== null) ? { everyWeeks: series.everyWeeks } : {};

@@ -10,14 +10,14 @@ import { noticeHoursOf } from "../changes/proposal-view.ts";
 import { readBooking } from "../notices/about.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { writeStatus } from "../write-booking.ts";
-import { repeatOf } from "./series.ts";
+import { everyWeeksField } from "./series.ts";
 
 /** Cancels visits after this one that are still free to cancel. A request stays, for a single visit. Throws 404, 409 (doesn't repeat). */
 export function endRepeats(ctx: Ctx, by: ActorContext, bookingId: number): BookingView {
   return transact(ctx, (tx, now) => {
     const { row, side } = requireBookingRow(tx, by.viewer, bookingId);
     const { series, shown } = row;
-    if (!repeatOf(row).everyWeeks) throw conflict("This visit doesn't repeat anymore.");
+    if (!everyWeeksField(row).everyWeeks) throw conflict("This visit doesn't repeat anymore.");
     const isInSeries = eq(bookings.seriesId, series!.id);
     const later = and(isInSeries, gt(bookings.startsAt, shown.startsAt), sql`${bookings.status} = 'accepted'`);
     const canceled = findRows(tx, bookings, later, bookings.startsAt).flatMap(({ id, startsAt, preferredDate }) => {

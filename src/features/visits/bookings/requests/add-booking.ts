@@ -2,32 +2,32 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { bookings, type Tx } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { timeProblem } from "#src/domain/availability.ts";
+import { timeRefusal } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
+import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { addressKeys, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
-import { estimatePrice, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
+import { atLeastOnePet, estimatePrice, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { accessValues, accessView } from "../access.ts";
 import { serviceAreaPlace } from "../capacity/day-places.ts";
 import { findSchedule } from "../capacity/read-days.ts";
-import { requireFit } from "../capacity/request-capacity.ts";
+import { refuseFullSlot } from "../capacity/request-capacity.ts";
 import { addRepeats } from "../repeats/series.ts";
 import { slotStart } from "../slot-start.ts";
 import { writeBooking } from "../write-booking.ts";
 import {
   encodePrices,
   type ListedGroomer,
-  packagePricedFor,
   refuseDearerVisit,
   refuseRisenPrices,
   requireAddOns,
   requirePackage,
+  requirePackagePrice,
   requirePets,
 } from "./chosen-offers.ts";
 import { requireServicePlace } from "./coverage.ts";
@@ -53,16 +53,16 @@ export function addBooking(
   const unprotected = rabiesRefusal(rabies, pets, input.preferredDate);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
   const schedule = findSchedule(tx, groomer.id, now)!;
-  const petCount = input.petCount ?? usualPetCount(pets);
+  const petCount = input.petCount ?? atLeastOnePet(pets);
   const petSize = input.petSize ?? null;
-  const priced = packagePricedFor(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
+  const priced = requirePackagePrice(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
   if (input.pricesShown) refuseRisenPrices(encodePrices([chosen], addOns), input.pricesShown);
   refuseDearerVisit(estimatePrice({ ...priced, addOnServices: addOns }).max, input.mostCents);
   const minutes = visitMinutes({ ...priced, addOns });
-  const refused = timeProblem(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
+  const refused = timeRefusal(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
   if (refused) throw invalid({ ...refused });
   const { agreed, place } = requireServicePlace(ctx.db, viewer, input, groomer);
-  requireFit(tx, schedule, {
+  refuseFullSlot(tx, schedule, {
     parentId: viewer.userId,
     date: input.preferredDate,
     slot: input.preferredTimeSlot,
@@ -105,16 +105,16 @@ interface RequestKeys {
 
 export const requestKeys = (input: BookingRequest, idempotencyKey: string | undefined): RequestKeys => ({
   requestKey: fingerprint(input),
-  idempotencyKey: checkIdempotencyKey(idempotencyKey),
+  idempotencyKey: readIdempotencyKey(idempotencyKey),
 });
 
 const requestNames = ["groomerId", "servicePackageId", "preferredDate", "preferredTimeSlot", "petSize"] as const;
 
 /** Hash of the request, independent of the order of add-ons and pets. Empty fields count as missing. */
 function fingerprint(input: BookingRequest): string {
-  const { addOnServiceIds, petIds, petCount = usualPetCount(petIds), access } = input;
+  const { addOnServiceIds, petIds, petCount = atLeastOnePet(petIds), access } = input;
   const whole = {
-    ...pick(input, [...requestNames, "everyWeeks", ...placeNames, ...textFieldNames]),
+    ...pick(input, [...requestNames, "everyWeeks", ...addressKeys, ...textFieldNames]),
     petCount,
     addOnServiceIds: inOrder(addOnServiceIds),
     petIds: inOrder(petIds),

@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { isByRoad } from "#src/domain/travel.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { requirePlace } from "#src/features/places/places/queries.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
@@ -20,7 +20,7 @@ export function findReach(ctx: Ctx, groomerId: number, zipCode: string): AreaRea
 }
 
 export const unreachableText = (groomer: ServiceReach, place: Point): string | undefined =>
-  isByRoad(groomer, place) ? undefined : "We don't know a road or car ferry from this groomer to you.";
+  hasRoad(groomer, place) ? undefined : "We don't know a road or car ferry from this groomer to you.";
 
 type ServiceReach = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
 
@@ -28,7 +28,7 @@ type ServiceReach = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "accep
 export function reachOf(groomer: ServiceReach, place: Point): AreaReach {
   const { serviceRadius } = groomer;
   const miles = Math.round(milesBetween(groomer, place) * 10) / 10;
-  const isLinked = isByRoad(groomer, place);
+  const isLinked = hasRoad(groomer, place);
   const coversYou = isLinked && miles <= serviceRadius;
   const acceptsOutsideArea = isLinked && groomer.acceptsOutsideArea;
   return { miles, serviceRadius, coversYou, acceptsOutsideArea };

@@ -1,7 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
-import { imageTypes } from "#src/shared/people/image-limits.ts";
+import { acceptedImages } from "#src/shared/people/image-limits.ts";
 import { repeatWeekChoices } from "#src/shared/visits/booking-request.ts";
-import { coatConditionLabels, coatConditions, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { coatConditionLabels, coatConditions, everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
 type Form = IslandProps<"booking-request">;
@@ -20,7 +20,7 @@ const coat: FormExtras["coat"]["fields"] = [
     type: "file",
     label: "Photos of the coat",
     hint: `Up to ${MAX_PHOTOS}. Only your groomer sees them.`,
-    accept: imageTypes,
+    accept: acceptedImages,
     multiple: true,
   },
 ];
@@ -74,7 +74,7 @@ export const accountFormFields: Form["account"] = [
   }),
 ];
 
-const weeks = repeatWeekChoices.map((every) => [String(every), repeatText(every)] as const);
+const weeks = repeatWeekChoices.map((every) => [String(every), everyWeeksLabel(every)] as const);
 
 export const bookingFormExtras: FormExtras = {
   repeat: {

@@ -2,7 +2,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { Openings } from "#src/domain/availability.ts";
-import { endOfNotice } from "#src/features/listing/availability/openings.ts";
+import { soonestTime } from "#src/features/listing/availability/openings.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
@@ -12,9 +12,9 @@ import { localTime } from "#src/shared/base/time.ts";
 import { isOutOfReach } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
-import { notServedText, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
+import { notServedText, packageLabel, petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
-import { isSized, petSizes, type WeightForm } from "#src/shared/listing/sizes.ts";
+import { isSized, type MaxPounds, petSizes } from "#src/shared/listing/sizes.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
@@ -47,7 +47,7 @@ export function bookingFormProps(
   const again = parent && chosen.again ? findRebookedValues(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent, groomer.sizeWeights) : [];
   const { today, timeNow } = localTime(ctx.now(), timeZone);
-  const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(endOfNotice(ctx.now(), timeZone, noticeHours)) };
+  const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(soonestTime(ctx.now(), timeZone, noticeHours)) };
   const openings = { businessName, businessHours, daysOff, today, ...clock, noticeHours, horizonDays };
   const searched = searchedPlace(ctx.db, chosen.from);
   const active = packages.filter(({ isActive }) => isActive);
@@ -82,8 +82,8 @@ export function bookingFormProps(
   };
 }
 
-const sizesOf = (weights: WeightForm) =>
-  petSizes.map((size) => [size, petSizeLabels[size], sizeRange(size, weights), notServedText(size, weights)] as const);
+const sizesOf = (weights: MaxPounds) =>
+  petSizes.map((size) => [size, petSizeLabels[size], poundsText(size, weights), notServedText(size, weights)] as const);
 
 function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[]): string | null {
   if (!packages.some(({ isActive }) => isActive)) return bookingPanelTexts.noPackages;
@@ -94,7 +94,7 @@ function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[
 const policiesIn = ({ policies }: GroomerProfileView): BookingRequestProps["policies"] =>
   policies ? pick(policies, ["version", "inWords"]) : { version: null, inWords: policyLines(usualPolicies) };
 
-const petsOf = (ctx: Ctx, parent: Viewer, weights: WeightForm) =>
+const petsOf = (ctx: Ctx, parent: Viewer, weights: MaxPounds) =>
   findPets(ctx.db, parent).map((pet) => ({
     id: pet.id,
     name: pet.name,

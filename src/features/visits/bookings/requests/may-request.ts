@@ -3,7 +3,7 @@ import { bookings, type Db, proposals, type Tx, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { blockSql } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { hasOpenStatus } from "../changes/proposal-rows.ts";
+import { openStatusSql } from "../changes/proposal-rows.ts";
 
 const askObstacles = {
   unlisted: "No one can book with you until you're listed.",
@@ -38,7 +38,7 @@ const obstacleTo = (db: Db | Tx, pair: RequestPair, now: number) => obstacleBetw
 export const mayRequest = (db: Db | Tx, pair: RequestPair, now: number): boolean => obstacleTo(db, pair, now) === null;
 
 /** Throws 403 without the groomer's reason. */
-export function requireMayRequest(db: Db | Tx, pair: RequestPair, now: number) {
+export function refuseObstacle(db: Db | Tx, pair: RequestPair, now: number) {
   const obstacle = obstacleTo(db, pair, now);
   if (obstacle === null) return;
   throw new AppError(
@@ -93,11 +93,11 @@ const waiting = prepareQuery((db) =>
     .select({ bookingId: bookings.id, obstacle })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    .where(and(hasOpenStatus, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, sql.placeholder("now"))))
+    .where(and(openStatusSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, sql.placeholder("now"))))
     .prepare(),
 );
 
-export const findObstructed = (db: Db, now: number): { id: number }[] =>
+export const findObstructedOffers = (db: Db, now: number): { id: number }[] =>
   waiting(db)
     .all({ now })
     .flatMap(({ bookingId, obstacle: found }) => (found === null ? [] : { id: bookingId }));

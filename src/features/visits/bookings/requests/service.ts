@@ -4,23 +4,23 @@ import { commitInGroup } from "#db/group-commit.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
 import { capText, FLAGGED_OPEN_REQUESTS } from "#src/domain/visits/request-caps.ts";
-import { requireReadPolicies, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
-import { requireOpen, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
+import { requirePoliciesRead, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
+import { emailToConfirmProp, requireOpen } from "#src/features/people/accounts/queries.ts";
 import { findLocation, saveRequestAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
-import { enforceAccess, requireOwnIds } from "#src/http/guards/access.ts";
+import { enforceAccess, refuseOtherIds } from "#src/http/guards/access.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
-import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import { suggestTimesIfFull } from "../capacity/request-capacity.ts";
 import { bookingViewOf, findBooking, findBookingRow } from "../queries.ts";
 import { addBooking, findEarlierRequest, requestKeys } from "./add-booking.ts";
 import { requireListedGroomer } from "./chosen-offers.ts";
-import { requireMayRequest } from "./may-request.ts";
+import { refuseObstacle } from "./may-request.ts";
 
 /** Idempotent. Throws 401, 403 (role or block), 404 (not listed), 409 (key, policies, too many), 422, 429. */
 export async function requestBooking(
@@ -28,11 +28,11 @@ export async function requestBooking(
   by: ActorContext,
   input: BookingRequest,
   { idempotencyKey, photos = [], referralSource = "other" }: RequestOptions = {},
-): Promise<RequestedView> {
+): Promise<SentRequestView> {
   const { viewer } = by;
   enforceAccess("pet_parent", viewer);
   const { petParentId, userId } = input;
-  requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
+  refuseOtherIds(viewer, { petParentId, userId }, "You can only book for yourself.");
   const keys = requestKeys(input, idempotencyKey);
   limitZips(ctx, by, input);
   const stored = await storePhotos(ctx, viewer, photos);
@@ -41,13 +41,13 @@ export async function requestBooking(
     const earlier = findEarlierRequest(tx, viewer, keys);
     if (earlier) {
       const booking = findBooking(tx, viewer, earlier.id, ctx.now())!;
-      return { ...booking, ...unconfirmedEmail(parent), alreadyRequested: earlier.isRepeat };
+      return { ...booking, ...emailToConfirmProp(parent), alreadyRequested: earlier.isRepeat };
     }
     ctx.limits.take("booking-user", String(viewer.userId));
     const isMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
     const groomer = requireListedGroomer(tx, input.groomerId, ctx.now());
-    requireMayRequest(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
-    const agreed = requireReadPolicies(tx, groomer.id, input.policiesVersion);
+    refuseObstacle(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
+    const agreed = requirePoliciesRead(tx, groomer.id, input.policiesVersion);
     const id = addBooking(ctx, tx, {
       viewer,
       input,
@@ -72,7 +72,7 @@ export async function requestBooking(
       detail: { groomerId: booking.groomerId },
       now: ctx.now(),
     });
-    return { ...booking, ...unconfirmedEmail(parent), alreadyRequested: false };
+    return { ...booking, ...emailToConfirmProp(parent), alreadyRequested: false };
   };
   return suggestTimesIfFull(ctx.db, () => commitInGroup(ctx.db, request));
 }

@@ -1,27 +1,27 @@
 import { and, eq } from "drizzle-orm";
 import { bookingAddOns, bookingColumns, bookings, type Db, visitPets } from "#db/db.ts";
-import { findZip } from "#db/geo/places.ts";
+import { findZip, onlyZipOf } from "#db/geo/places.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
 import type { FormBody } from "#src/http/pages/page.tsx";
-import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type BookingChoice, groomerPath } from "#src/shared/base/paths.ts";
-import { dateInText } from "#src/shared/base/time.ts";
+import { isoDatePart } from "#src/shared/base/time.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/search/search-query.ts";
 import {
-  accessFields,
+  accessFieldNames,
   accessNames,
-  choiceNames,
-  placeNames,
+  addressKeys,
+  choiceKeys,
   textFieldNames,
 } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { usualPetCount } from "#src/shared/visits/estimate.ts";
+import { atLeastOnePet } from "#src/shared/visits/estimate.ts";
 import type { FormState } from "#views/ui/field.tsx";
 import { accessColumns } from "../access.ts";
 
@@ -58,7 +58,7 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
   const only = !again && pets.length === 1 ? pets : [];
   return {
     servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
-    preferredDate: dateInText(values.preferredDate ?? chosen.date ?? "") ?? "",
+    preferredDate: isoDatePart(values.preferredDate ?? chosen.date ?? "") ?? "",
     preferredTimeSlot: timeSlots.find((slot) => slot === (values.preferredTimeSlot ?? chosen.slot)) ?? "",
     everyWeeks: values.everyWeeks ?? String(chosen.repeat ?? ""),
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
@@ -89,14 +89,14 @@ const listIn = (value = "") => value.split(",").filter(Boolean);
 
 /** Copies an address only as a whole, so that a street never gets another town's ZIP code. */
 function placeOf(values: FormState["values"], home: Home | undefined, again: RebookedVisit | undefined) {
-  const saved = again?.serviceAddress ? pick(again, placeNames) : home && addressAt(home);
-  return toRecord(placeNames, (name) => values[name] ?? saved?.[name] ?? "");
+  const saved = again?.serviceAddress ? pick(again, addressKeys) : home && addressAt(home);
+  return toRecord(addressKeys, (name) => values[name] ?? saved?.[name] ?? "");
 }
 
 const accessAt = (values: FormState["values"], again: RebookedVisit | undefined) =>
   Object.fromEntries(
-    accessNames.map((name, at) => [accessFields[at]!, values[accessFields[at]!] ?? again?.access[name] ?? ""]),
-  ) as Pick<FormValues, (typeof accessFields)[number]>;
+    accessNames.map((name, at) => [accessFieldNames[at]!, values[accessFieldNames[at]!] ?? again?.access[name] ?? ""]),
+  ) as Pick<FormValues, (typeof accessFieldNames)[number]>;
 
 const addressAt = ({ address, city, state, zipCode }: Home) => ({
   serviceAddress: address,
@@ -111,7 +111,7 @@ const homeIn = (town: Town | undefined): Home | undefined => town && { ...town, 
 export function findRebookedValues(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
     .select({
-      ...pick(bookingColumns, ["servicePackageId", "petCount", "petSize", ...textFieldNames, ...placeNames]),
+      ...pick(bookingColumns, ["servicePackageId", "petCount", "petSize", ...textFieldNames, ...addressKeys]),
       access: accessColumns,
     })
     .from(bookings)
@@ -125,7 +125,7 @@ export function findRebookedValues(db: Db, viewer: Viewer, groomerId: number, id
     ...booking,
     // The coat has changed since the last visit.
     coatCondition: null,
-    petCount: booking.petCount === usualPetCount(pets) ? null : booking.petCount,
+    petCount: booking.petCount === atLeastOnePet(pets) ? null : booking.petCount,
     addOnServiceIds: addOns.map(({ addOnServiceId }) => addOnServiceId),
     petIds: pets.map(({ petId }) => petId!),
   };
@@ -134,7 +134,7 @@ type RebookedVisit = NonNullable<ReturnType<typeof findRebookedValues>>;
 
 interface SearchedPlace extends Point {
   label: string;
-  /** Without a ZIP code after a search for a town. */
+  /** Without a ZIP code after a search for a town with several. */
   town?: { city: string; state: string; zip: string };
 }
 
@@ -146,8 +146,9 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
     return town ? { lat: town.lat, lon: town.lon, label: town.zip, town } : undefined;
   }
   try {
-    const { city, state } = query;
-    return { ...resolvePlace(db, searchBody(query)), town: { city, state, zip: "" } };
+    const place = resolvePlace(db, searchBody(query));
+    const [, city = "", state = "", zip = ""] = /^(.+), (..) ?(.*)$/.exec(place.name)!;
+    return { ...place, town: { city, state, zip: zip || (onlyZipOf(db, city, state) ?? "") } };
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -155,10 +156,10 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
 }
 
 /** For visitors without script, for an hour. Scoped to the profile; removed once the form is shown. */
-const draftFor = (groomerId: number): FormCookie => ({
+const draftFor = (groomerId: number): FormCookieKind => ({
   name: "booking-draft",
   path: groomerPath(groomerId),
-  fields: [...choiceNames, "addOnServiceIds", "keepAddress", ...placeNames, ...textFieldNames, ...accessFields],
+  fields: [...choiceKeys, "addOnServiceIds", "keepAddress", ...addressKeys, ...textFieldNames, ...accessFieldNames],
 });
 
 export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) =>

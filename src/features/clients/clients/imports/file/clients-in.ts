@@ -7,7 +7,7 @@ import {
 } from "#src/domain/client-import/households.ts";
 import { recognizedColumns } from "#src/domain/client-import/recognize.ts";
 import { shortened } from "#src/shared/base/shortened.ts";
-import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { ClientInput, type ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 import { type ImportColumn, isNameColumn } from "#src/shared/day/added/import-labels.ts";
@@ -78,10 +78,10 @@ function keepApart(input: ClientInput, [name, at, field]: readonly PropertyKey[]
 
 function shorten(input: ClientInput, say: (text: string) => void) {
   const cut = (note: string | null, name: string) => {
-    if (note === null || note.length <= MAX_CLIENT_NOTE) return note;
-    say(`The note about ${name} is too long. We kept the first ${MAX_CLIENT_NOTE.toLocaleString("en-US")} characters.`);
+    if (note === null || note.length <= MAX_NOTE_LENGTH) return note;
+    say(`The note about ${name} is too long. We kept the first ${MAX_NOTE_LENGTH.toLocaleString("en-US")} characters.`);
     return note
-      .slice(0, MAX_CLIENT_NOTE)
+      .slice(0, MAX_NOTE_LENGTH)
       .replace(/[\uD800-\uDBFF]$/, "")
       .trim();
   };
@@ -98,13 +98,13 @@ export interface ImportOptions {
   columns: ImportColumn[] | null;
 }
 
-export interface ClientsRead extends HouseholdsFound {
+export interface ParsedClients extends HouseholdsFound {
   columns: ColumnOfFile[];
   rows: number;
   title: string | null;
 }
 
-export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOptions): ClientsRead | RefusedFile {
+export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOptions): ParsedClients | RefusedFile {
   const text = decodedText(file);
   if (typeof text !== "string") return text;
   const table = isCards(text) ? readCards(text) : parseTable(text);

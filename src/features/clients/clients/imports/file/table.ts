@@ -3,7 +3,7 @@ import { recognizedColumns } from "#src/domain/client-import/recognize.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
 import type { RefusedFile } from "./decode.ts";
 
-export interface Table {
+export interface ImportTable {
   names: string[];
   rows: string[][];
   /** Row number as spreadsheets count. */
@@ -16,7 +16,7 @@ const most = MAX_IMPORT_ROWS.toLocaleString("en-US");
 const EMPTY = "This file has no clients.";
 
 /** Detects the separator. Keeps empty rows, because people look up rows by number. */
-export function parseTable(text: string): Table | RefusedFile {
+export function parseTable(text: string): ImportTable | RefusedFile {
   // Excel may name the separator in the first line.
   const [line = "", mark] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   // Some programs write a space between a comma and a quotation mark.
