@@ -30,7 +30,7 @@ export const groomerProfiles = table(
     mediumWeight: integer("medium_weight").notNull().default(defaultMaxPounds.medium),
     largeWeight: integer("large_weight").notNull().default(defaultMaxPounds.large),
     createdAt: instant("created_at").notNull(),
-    /** What Today shows a new groomer (groomer-labels.ts). Null once they have dismissed it. */
+    /** State of the line for new groomers on Today. Null once they have dismissed it. */
     startState: text("start_state", { enum: startLineStates }),
 
     backgroundCheckStatus: text("background_check_status", { enum: backgroundCheckStatuses })

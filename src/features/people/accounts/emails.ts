@@ -62,7 +62,7 @@ export const nameUncheckedEmail: EmailTemplate = {
   ],
 };
 
-/** `wasConfirmed` is false if the texts may be set up by a stranger; only then they were turned off too. */
+/** Texts are turned off too if the email wasn't confirmed, because a stranger may have set them up. */
 function passwordResetEmail(to: AccountRecipient, site: Site, wasConfirmed: boolean): EmailTemplate {
   const { paragraphs, ...template } = passwordChangedEmail(to, site, "every");
   const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";
