@@ -136,7 +136,7 @@ export const groomerReferralSources = table(
   ],
 );
 
-/** Groomers' names for `/@castillo-grooming`. A former name that was ever listed redirects until it expires. */
+/** Names in URLs such as `/@castillo-grooming`. An earned former name (`isLinkNameEarned`) redirects until it expires. */
 export const linkNames = table(
   "link_names",
   {
@@ -144,7 +144,7 @@ export const linkNames = table(
     groomerId: groomerIdColumn(),
     /** Null for the current name. */
     until: instant("until"),
-    /** Null until it has led to a listed groomer. */
+    /** Since when the name has led to a listed groomer. Null again if that ends before the name is earned. */
     listedSince: instant("listed_since"),
   },
   (t) => [
@@ -159,7 +159,7 @@ export const linkNames = table(
   ],
 );
 
-/** Names that were ever listed, of businesses that left, as hashes, so that no one can imitate them. */
+/** Earned names (`isLinkNameEarned`) of businesses that left, as hashes, so that no one can imitate them. */
 export const freedLinkNames = table("freed_link_names", {
   hash: text("hash").primaryKey(),
   until: instant("until").notNull(),
