@@ -136,7 +136,7 @@ export const groomerReferralSources = table(
   ],
 );
 
-/** Names in URLs such as `/@castillo-grooming`. An earned former name (`isLinkNameEarned`) redirects until it expires. */
+/** Names in URLs such as `/@castillo-grooming`. Earned former names (`isLinkNameEarned`) redirect until they expire. */
 export const linkNames = table(
   "link_names",
   {

@@ -141,7 +141,7 @@ export const pendingLogins = table(
   (t) => [index("pending_logins_user").on(t.userId), index("pending_logins_expires").on(t.expiresAt)],
 );
 
-/** One row for each fact and confirmed contact of a closed account. An account that confirms the contact gets copies, with its id in `returned_id`. */
+/** A closed account's facts, once per confirmed contact. An account that confirms it too gets copies (`returnedId`). */
 export const closedRecords = table(
   "closed_records",
   {

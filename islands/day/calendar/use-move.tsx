@@ -30,7 +30,7 @@ interface MoveToConfirm {
 
 const failed = "Failed to move the visit";
 
-/** Drops a lifted visit: one that the groomer added moves, any other moves within what its parent agreed to, or is proposed. */
+/** Drops a lifted visit. One that the groomer added moves; others move as their parent agreed, or become a proposal. */
 export function useVisitDrop(path: string, leave: () => void) {
   const refresh = useRefresh();
   const [pendingMove, setAsked] = useState<MoveToConfirm>();
