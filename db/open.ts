@@ -133,7 +133,7 @@ type RunCommand = (command: (tx: Tx) => unknown) => unknown;
 const runners = new WeakMap<Db, RunCommand>();
 
 function createRunner(db: Db): RunCommand {
-  // A connection has one transaction at a time.
+  // Passes the connection as `tx`, because it has one transaction at a time.
   const { immediate } = engineOf(db).transaction((command: (tx: Tx) => unknown) => {
     const result = command(db as unknown as Tx);
     if (result instanceof Promise) throw new Error("A transaction must not be async");

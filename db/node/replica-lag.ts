@@ -22,7 +22,7 @@ export class ReplicaLag {
 
   get isStale(): boolean {
     if (this.#hasCaughtUp() || this.#replicaReads > 0) return false;
-    // A snapshot must stay in one file.
+    // Stays on the replica in a read transaction, because a snapshot must stay in one file.
     if (this.#file.opened > 0 && this.#file.database.inTransaction) return false;
     return requiredSequence() > this.#file.sequence;
   }

@@ -48,7 +48,7 @@ export function nextCell(
     const places = days[column] ?? [];
     const at = places.findIndex((place) => place.minute === from.minute && place.key === from.key);
     if (at >= 0) return places[at + down];
-    // The pointer chose a quarter hour between these places.
+    // `from` may be a quarter hour between these places, chosen by the pointer.
     return down > 0
       ? places.find(({ minute }) => minute > from.minute)
       : places.findLast(({ minute }) => minute < from.minute);

@@ -58,7 +58,7 @@ function settle(client: QueryClient) {
   kept = undefined;
   note.remove();
   for (const [query, { fresh, shown }] of waiting) {
-    // The person's own change may have read it again.
+    // The person's own change may have read the data again.
     if (query.state.data === shown) client.setQueryData(query.queryKey, fresh);
   }
 }

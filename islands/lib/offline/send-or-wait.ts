@@ -5,7 +5,7 @@ export interface UnsentChange {
   path: string;
   body: object;
   headers?: Record<string, string>;
-  /** Shown while it waits, with a link to the visit, day, or client. */
+  /** Shown while the change waits, with a link to the visit, day, or client. */
   text: string;
   href: string;
   /** ID of the change that must arrive first. This one waits as long as that one waits. */

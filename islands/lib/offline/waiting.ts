@@ -48,7 +48,7 @@ const canWait = ({ method, path, body }: UnsentChange) =>
   !("photos" in body) &&
   mayWait.some(([by, at, to]) => by === method && at.test(path) && (!to || ("status" in body && body.status === to)));
 
-/** Undefined discards it. False if nothing can be kept. */
+/** Undefined discards the stored change. False if the browser can't store anything. */
 export function setWaiting(id: string, change: WaitingChange | undefined): boolean {
   const isKept = storeValue(PREFIX + id, change, "localStorage");
   dispatchEvent(new Event(WAITING_CHANGED_EVENT));

@@ -33,7 +33,7 @@ export const ClientView = z.object({
   name: z.string(),
   pets: z.array(ClientPetView),
   petInfo: z.nullable(z.string()),
-  /** "May bite · Rabies expired: Rex · +1". Empty without one. */
+  /** "May bite · Rabies expired: Rex · +1". Empty without a caution. */
   caution: z.string(),
   visits: z.number(),
   lastVisit: z.nullable(z.string()),

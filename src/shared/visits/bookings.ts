@@ -40,7 +40,7 @@ export const BookingView = z.extend(BookedWork, {
   startsAt: z.number(),
   /** Local "HH:MM"; null until sent. */
   arrival: z.nullable(z.object({ from: z.string(), until: z.string() })),
-  /** Deadline of the automatic window. Null once sent, or without one. */
+  /** When the arrival window is sent at the latest. Null once sent, or if none will be. */
   promisedBy: z.nullable(z.number()),
   onMyWayAt: z.nullable(z.number()),
   arrivedAt: z.nullable(z.number()),

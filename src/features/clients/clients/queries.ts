@@ -25,7 +25,7 @@ export function findClients(at: DbAt, viewer: Viewer, words = ""): ClientView[] 
 export const findClient = (at: DbAt, viewer: Viewer, key: ClientKey): ClientView | undefined =>
   withParentRecords(at, viewer, readClients(at, viewer, key))[0];
 
-/** Due clients by date, all others by name. */
+/** Due clients by date; others by name, or for a search by where it matches. */
 export function findClientsPage(at: DbAt, viewer: Viewer, { q = "", show, page: nth = 1 }: ClientsQuery): ClientsPage {
   const has = clientMatcher(q);
   const all = readClients(at, viewer);

@@ -81,7 +81,7 @@ export const cityTitle = ({ name, state }: Pick<City, "name" | "state">) => `Mob
 
 /** Minimum miles around the town's center on its map. */
 const AT_LEAST = 8;
-/** Maximum, so that one far-driving groomer doesn't shrink the town. */
+/** Maximum miles, so that one far-driving groomer doesn't shrink the town. */
 const AT_MOST = 50;
 
 function cityMap(db: Db, town: City, groomers: readonly LoadedCard[]): CityMapData {

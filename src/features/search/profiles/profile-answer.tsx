@@ -32,7 +32,7 @@ import { businessData, dayOffText, detailsOf, findProfileArea, hoursLines, lastS
 import { chosenServices, type ProfileQuery } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
-  /** Set if it isn't the numeric URL. */
+  /** Path of the page, if it isn't the one with the ID. */
   path?: string;
   query: ProfileQuery;
   form?: FormState;

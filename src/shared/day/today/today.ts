@@ -12,7 +12,7 @@ export const REQUESTS_SHOWN = 100;
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
 export type LongDriveCause = (typeof roadCauses)[number];
 
-/** `more` is set if longer drives made it infeasible. */
+/** `more` is set if longer drives made the day infeasible. */
 const ProblemDay = z.object({
   date: z.string(),
   more: z.nullable(z.object({ minutes: z.number(), to: z.string(), cause: z.enum(roadCauses) })),
