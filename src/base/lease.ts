@@ -18,7 +18,7 @@ interface LeaseDeps {
 }
 
 export interface Lease {
-  /** Takes a free lease, or renews it after half its time. False if the database isn't writable. Never throws. */
+  /** Takes a free lease, or renews ours at half its time. False if another holds it or writing fails. Never throws. */
   take(): boolean;
   /** Check it before every step that may happen only once. */
   isHeld(): boolean;

@@ -48,7 +48,7 @@ export const domainsFile = z.string().transform((path, issues): ReadonlySet<stri
   }
 });
 
-/** As emails spell it: lowercase and ASCII. A label in front also allows a top-level domain. */
+/** As emails spell it: lowercase and ASCII. The label "b" in front lets a top-level domain pass, too. */
 const asInEmails = (domain: string) => parseEmailAddress(`a@b.${domain}`)?.slice("a@b.".length) ?? domain;
 
 const namesOfLimits = Object.keys(limitRules).join(", ");

@@ -123,7 +123,7 @@ const replacing = ({ card, nextCharge }: MembershipView): CheckoutTexts => ({
   action: "Save Card",
 });
 
-/** Redirects a finished intent to its result, and restarts a dead one. */
+/** Redirects a finished intent to its result. Throws 404 for a canceled one. */
 function showIntent(ctx: Ctx, request: Request, intent: Intent, words: CheckoutTexts): Response {
   if (intent.status === "succeeded" || intent.status === "processing") return redirect(AFTER_PAYMENT, { status: 302 });
   if (intent.status === "canceled") throw notFound("This payment is no longer available.");
