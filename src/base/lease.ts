@@ -36,8 +36,8 @@ const processName = () => `${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
 /**
  * `name` identifies the work. Taking the lease is one statement on the primary. Holding it needs our row in the replica
  * too, so the holder sees all writes of its predecessor. Our write counts for one lease period by a monotonic clock,
- * whatever the wall clock says. Others wait until they have seen the row unchanged for a period, unless `lock` reports
- * that the holder ended. Clocks may differ by seven seconds.
+ * whatever the wall clock says. Others wait until `until`, or until they have seen the row unchanged for a period, or
+ * until `lock` reports that the holder ended. Clocks may differ by seven seconds.
  */
 export function createLease({ db, now, log, lock }: LeaseDeps, name: string): Lease {
   const holder = processName();

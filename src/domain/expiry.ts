@@ -9,7 +9,7 @@ interface RequestedTime extends VisitTime {
   timeZone: string;
 }
 
-/** Two days after the request or at the slot's start, but at least two hours unless the slot ends. Not at night. */
+/** Two days after the request, or at the slot's start; at least two hours, up to the slot's end. Not at night. */
 export function expiryOf(requestedAt: number, requested: RequestedTime): number {
   const begins = Math.max(requested.startsAt, requestedAt + SHORTEST_ANSWER_MS);
   const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, endOfSlot(requested));

@@ -26,7 +26,7 @@ export function createEmailWorker(ctx: EmailContext) {
       return outcome;
     },
     write(tx, email, { change, isOutdated }) {
-      // Gone if the recipient closed their account while the email was being sent.
+      // The row is gone if the recipient closed their account while the email was being sent.
       if (isOutdated && hasRow(tx, outbox, { id: email.id })) noteDroppedEmail(ctx, tx, email, ctx.now());
       tx.update(outbox).set(change).where(eq(outbox.id, email.id)).run();
     },

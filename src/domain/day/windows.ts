@@ -21,7 +21,7 @@ const QUARTER = 15;
 
 export const WINDOW_MINUTES = 60;
 
-/** From the last arrival to the slot's end, because a window begins at least 15 minutes before the arrival. */
+/** Minutes from the last arrival to the slot's end, because a window begins at least 15 minutes before the arrival. */
 export const LATE_MARGIN_MINUTES = WINDOW_MINUTES - QUARTER;
 
 interface StopWindow extends MinuteSpan {

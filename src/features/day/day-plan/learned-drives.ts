@@ -36,7 +36,7 @@ export function learnedDrives(db: Db, { groomerId }: Viewer, now: number): Learn
   const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): DrivenMinutes[] => {
     if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];
     const before = arrivals.find((other) => other.date === date && other.arrivedAt! <= onMyWayAt);
-    // A visit of a closed account, the one before this drive, has no place.
+    // The visit before may be of a closed account, which has no place.
     const from = before ? before.place : start;
     if (!from) return [];
     return [{ real: (arrivedAt! - onMyWayAt) / MINUTE_MS, planned: driveMinutes(from, place, percent) }];

@@ -17,7 +17,7 @@ import { startCardSetup } from "./card.ts";
 import { completePendingCheckout } from "./finish.ts";
 import { ensureCustomer } from "./start-over.ts";
 
-/** See docs/product.md, Membership. Idempotent. Throws 409 (no profile, email, or check), 429, 503. */
+/** See docs/product.md, Membership. Idempotent. Throws 409 (no profile, unconfirmed email, check), 429, 503. */
 export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promise<SubscriptionAnswer> {
   const groomerId = requireMemberId(by.viewer);
   ctx.limits.takeAll([
