@@ -79,7 +79,7 @@ export function createLease({ db, now, log, lock }: LeaseDeps, name: string): Le
 
   const sinceWritten = () => performance.now() - writtenAt;
 
-  /** True for the first half, so that not every check writes. */
+  /** True in the lease's first half, so that not every check writes. */
   const isFresh = ({ until }: LeaseRow, at: number) => until - at > LEASE_MS / 2 && until - at <= LEASE_MS;
 
   /** Detects an expiry set by a wrong clock. */
