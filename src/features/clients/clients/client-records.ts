@@ -75,7 +75,7 @@ export function petCaution({ pets, near, today: day }: ClientRecords): string {
   return cautionText([...ofPets, ...coatMarks(isMatted ? "matted" : null)], 2);
 }
 
-/** Visit dates from an imported list. A next visit counts as done once its day is over. */
+/** Visit dates from an imported list. A next visit counts as done from its date on. */
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
