@@ -40,7 +40,7 @@ export const emailKindsOf = (role: string) => emailKinds.filter((kind) => emailK
 
 export const OTHER_EMAILS_TEXT = "You'll always get emails about your bookings and account.";
 
-export const EMAILS_OFF = "/mails/off";
-export const EMAILS_ON = "/mails/on";
+export const EMAILS_OFF_PAGE = "/mails/off";
+export const EMAILS_ON_PATH = "/mails/on";
 
-export const emailsOffPath = (token: string) => `${EMAILS_OFF}?${new URLSearchParams({ token })}`;
+export const emailsOffPath = (token: string) => `${EMAILS_OFF_PAGE}?${new URLSearchParams({ token })}`;

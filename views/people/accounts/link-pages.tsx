@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { authPath, FORGOT_PASSWORD, NOT_ME, OUTBOX, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import {
-  EMAILS_ON,
+  EMAILS_ON_PATH,
   type EmailKind,
   emailKindLabels,
   emailsOffPath,
@@ -140,7 +140,7 @@ export function EmailsOnOffPage({ kind, isOn, isDone, token }: EmailsPageProps) 
       <PanelPage title="These emails are off">
         <p>{off}</p>
         <p class="soft">{OTHER_EMAILS_TEXT}</p>
-        <PlainForm token={token} action={EMAILS_ON} button="Turn back on" busy="Turning on..." />
+        <PlainForm token={token} action={EMAILS_ON_PATH} button="Turn back on" busy="Turning on..." />
       </PanelPage>
     );
   }
