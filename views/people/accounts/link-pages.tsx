@@ -2,10 +2,10 @@
 import { authPath, FORGOT_PASSWORD, NOT_ME, OUTBOX, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import {
   EMAILS_ON_PATH,
-  type EmailKind,
-  emailKindLabels,
   emailsOffPath,
+  type OptionalEmail,
   OTHER_EMAILS_TEXT,
+  optionalEmailLabels,
 } from "#src/shared/people/email-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { type FormState, PasswordField, TextField } from "#views/ui/field.tsx";
@@ -127,14 +127,14 @@ export const ResetSentPage = ({ hasOutbox }: { hasOutbox: boolean }) => (
 );
 
 interface EmailsPageProps {
-  kind: EmailKind;
+  kind: OptionalEmail;
   isOn: boolean;
   isDone: boolean;
   token: string;
 }
 
 export function EmailsOnOffPage({ kind, isOn, isDone, token }: EmailsPageProps) {
-  const { about, off } = emailKindLabels[kind];
+  const { about, off } = optionalEmailLabels[kind];
   if (!isOn) {
     return (
       <PanelPage title="These emails are off">
