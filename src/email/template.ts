@@ -1,7 +1,7 @@
 import { imitatesSite } from "#src/domain/people/names.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
-import type { EmailKind } from "#src/shared/people/email-labels.ts";
+import type { OptionalEmail } from "#src/shared/people/email-labels.ts";
 import type { BodyPiece, EmailProps } from "#views/email/email-body.tsx";
 import { makeHarmless } from "./harmless.ts";
 
@@ -16,7 +16,7 @@ export interface EmailTemplate {
   /** About account access: exempt from the limit per address. */
   isUrgent?: true;
   /** Kind that people can unsubscribe from. Unset if they can't, as for a booking under way. */
-  kind?: EmailKind;
+  kind?: OptionalEmail;
 }
 
 /** User text becomes one line without links. An unconfirmed address gets `instead`, as it may be a stranger's. */

@@ -1,4 +1,4 @@
-import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type NewStop, withStop } from "./capacity.ts";
 import { type DayTimes, planTimes } from "./hours.ts";
@@ -31,7 +31,7 @@ export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: 
   };
 }
 
-const overBy = (minutes: number) => (minutes < NO_ROADS ? minutes : 0);
+const overBy = (minutes: number) => (minutes < NO_ROAD_MIN ? minutes : 0);
 
 function anyTimeIn(slot: TimeSlot, { setup }: SlotInputs, visit: VisitToPlace): NewStop {
   const { drive, home, fromStart = home } = visit;

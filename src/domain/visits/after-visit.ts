@@ -6,7 +6,7 @@ import {
   REVIEW_DAYS,
   type ReviewObstacle,
 } from "#src/shared/visits/booking-labels.ts";
-import { NOTE_EDIT_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
+import { NOTE_OPEN_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
 import type { ChangeRefusal } from "../booking.ts";
 import { endOfSlot, type VisitTime } from "../slot-times.ts";
 
@@ -60,5 +60,5 @@ export function noteRefusal(visit: NotableVisit, now: number): NoteRefusal | nul
   if (visit.status !== "completed") return "not-completed";
   if (visit.hasNote) return "written";
   if (visit.hasLeft) return "left";
-  return now >= endOfSlot(visit) + NOTE_EDIT_DAYS * DAY_MS ? "over" : null;
+  return now >= endOfSlot(visit) + NOTE_OPEN_DAYS * DAY_MS ? "over" : null;
 }

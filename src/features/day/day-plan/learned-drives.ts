@@ -5,7 +5,7 @@ import type { Viewer } from "#src/base/context.ts";
 import { type DrivenMinutes, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import type { LearnedDrivePercent } from "#src/shared/listing/day-rules.ts";
+import type { DriveLearning } from "#src/shared/listing/day-rules.ts";
 import { zipSql } from "../../visits/bookings/capacity/day-places.ts";
 import { drivePercent, findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 
@@ -27,7 +27,7 @@ const arrived = prepareQuery((db) =>
 );
 
 /** Learned from the drives between 'On my way' and 'I am here'. */
-export function learnedDrives(db: Db, { groomerId }: Viewer, now: number): LearnedDrivePercent {
+export function learnedDrives(db: Db, { groomerId }: Viewer, now: number): DriveLearning {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
   const { start, rules } = schedule;

@@ -15,7 +15,7 @@ export const findStartState = ({ db }: Ctx, { groomerId }: Viewer) =>
   findRow(db, groomerProfiles, { id: groomerId ?? 0 })?.startState ?? null;
 
 /** True once: at the first look at the dashboard after being listed. */
-export function isNewlyListed(ctx: Ctx, viewer: Viewer): boolean {
+export function isListedUnshown(ctx: Ctx, viewer: Viewer): boolean {
   const state = findStartState(ctx, viewer);
   return (state === "set-up" || state === "hidden") && findListingNeeds(ctx, viewer.groomerId!).length === 0;
 }
