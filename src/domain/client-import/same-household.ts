@@ -26,7 +26,7 @@ export const emailKey = (email: string) => parseEmailAddress(email) ?? email.toL
 const numberOf = (phone: string | null) => (phone && !isPlaceholderNumber(phone) ? phoneKey(phone) : null);
 
 /** True if the name and more differ, although they share a number, email, or street. */
-export function areUnrelated(one: ContactFields, other: ContactFields): boolean {
+export function isFalseMatch(one: ContactFields, other: ContactFields): boolean {
   const [mine, theirs] = [wordsOf(one.name), wordsOf(other.name)];
   const shared = mine.filter((word) => theirs.includes(word)).length;
   if (shared === Math.min(mine.length, theirs.length)) return false;

@@ -41,7 +41,7 @@ export function findPhone(ctx: Ctx, viewer: Viewer | null, id: number): string |
   return row && profileViewFor(row, viewer, ctx.now())?.user.hasPhone ? row.phoneNumber : null;
 }
 
-export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
+export function findUnmetNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
   const row = findRow(ctx, null, "id", groomerId);
   return row ? missingForListing(listingStateOf(row), ctx.now()) : [];
 }
@@ -59,7 +59,7 @@ export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined
 
 /** Without a profile, everything is missing except a known location. */
 export function findMissingForListing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
-  if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
+  if (viewer.groomerId !== null) return findUnmetNeeds(ctx, viewer.groomerId);
   return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
 }
 

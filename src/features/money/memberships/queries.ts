@@ -3,7 +3,7 @@ import { type Db, membershipPayments, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
 import { memberActions } from "#src/domain/membership-actions.ts";
-import { checkDelayText, subscribeRefusal } from "#src/domain/trial.ts";
+import { lateCheckSuffix, subscribeRefusal } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT, membershipLabels } from "#src/shared/money/membership-labels.ts";
@@ -153,7 +153,7 @@ function words(ctx: Ctx, member: Member): string {
 const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
   check !== "passed" && trialMovedAt !== null
     ? `First charge: ${PRICE} on ${day}, if you've passed your background check by then.`
-    : `First charge: ${PRICE} on ${day}${checkDelayText(check)}.`;
+    : `First charge: ${PRICE} on ${day}${lateCheckSuffix(check)}.`;
 
 /** Throws 429, 503. */
 export function fetchInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {

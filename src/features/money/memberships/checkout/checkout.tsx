@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
-import { checkDelayText, subscribeRefusal } from "#src/domain/trial.ts";
+import { lateCheckSuffix, subscribeRefusal } from "#src/domain/trial.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
@@ -23,12 +23,12 @@ import { syncMembership } from "../provider/sync.ts";
 import { grantText, isGranted, memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ensureOwnMember } from "./start-over.ts";
-import { emailToConfirm, findOwnIntent, isSubscribed, nextChargePlan } from "./subscribe.ts";
+import { findOwnIntent, isSubscribed, nextChargePlan, unconfirmedEmailOf } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
 const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
-  `Your trial starts today. First charge: ${day}${checkDelayText(check)}.`;
+  `Your trial starts today. First charge: ${day}${lateCheckSuffix(check)}.`;
 
 /** Viewing must not start a payment (docs/decisions/0014-payments-start-with-a-call.md). */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
@@ -43,7 +43,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
       intent: null,
       firstCharge: writtenDayIn(member.timeZone, at),
       provider: ctx.payments.client(),
-      emailToConfirm: emailToConfirm(member),
+      emailToConfirm: unconfirmedEmailOf(member),
     };
     return show(ctx, request, <Checkout {...wordsFor(ctx, member, kind)} payment={payment} />);
   } catch (error) {

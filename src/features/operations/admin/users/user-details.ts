@@ -13,7 +13,7 @@ import {
   users,
 } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+import { findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { groomerIdOfUser } from "#src/features/money/memberships/member.ts";
 import { closedRecordsWhere } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
@@ -127,7 +127,7 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     packages: countRows(db, servicePackages, isOffered),
     shown: findPublicContent(ctx, userId, profile),
     book: countAdded(db, groomerId),
-    missing: findListingNeeds(ctx, groomerId),
+    missing: findUnmetNeeds(ctx, groomerId),
     check: backgroundCheckView(profile),
     today: profileToday(profile, ctx.now()),
     membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
