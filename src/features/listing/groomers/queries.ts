@@ -5,7 +5,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import type { Preview } from "#src/http/pages/site-head.ts";
+import type { UrlPreview } from "#src/http/pages/site-head.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
@@ -78,13 +78,13 @@ function hasKnownPlace({ db }: Ctx, viewer: Viewer): boolean {
   return location !== undefined && findZip(db, location.zipCode) !== null;
 }
 
-export function findGroomerPreview(ctx: Ctx, key: string): Preview | undefined {
+export function findGroomerPreview(ctx: Ctx, key: string): UrlPreview | undefined {
   if (!/^[1-9]\d{0,9}$/.test(key)) return undefined;
   const groomer = findProfile(ctx, null, Number(key));
-  return groomer?.isListed ? previewOfGroomer(groomer) : undefined;
+  return groomer?.isListed ? groomerPreview(groomer) : undefined;
 }
 
-export function previewOfGroomer(groomer: GroomerProfileView): Preview {
+export function groomerPreview(groomer: GroomerProfileView): UrlPreview {
   const { id, businessName, location, averageRating, reviewCount } = groomer;
   const facts = [
     ...(location ? [`Mobile groomer in ${location.city}, ${location.state}`] : ["Mobile groomer"]),

@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { cheapestPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
-import { findProfile, findUnmetNeeds, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
+import { findProfile, findUnmetNeeds, groomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { bestQuote, countRatings, findReviews } from "#src/features/talk/reviews/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
@@ -72,7 +72,7 @@ export function profilePage(
     validator,
     isEnhanced: true,
     styles: ["profile"],
-    image: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
+    image: { kind: "groomer", key: String(id), preview: groomerPreview(groomer) },
     data: [businessData(ctx.config.appUrl, loaded)],
     main: <Profile {...loaded} />,
   });

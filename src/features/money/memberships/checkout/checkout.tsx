@@ -16,7 +16,7 @@ import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { AlreadyMemberPage, Checkout, type CheckoutProps, JoinFailedPage } from "#views/money/memberships/checkout.tsx";
 import { writtenDayIn } from "../days.ts";
-import { PRICE } from "../email-parts.ts";
+import { PRICE_TEXT } from "../email-parts.ts";
 import { findMember, type Member, membershipStatus } from "../member.ts";
 import { orFail } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
@@ -26,7 +26,7 @@ import { ensureOwnMember } from "./start-over.ts";
 import { findOwnIntent, isSubscribed, nextChargePlan, unconfirmedEmailOf } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
-const chargedNow = `You'll be charged ${PRICE} now.`;
+const chargedNow = `You'll be charged ${PRICE_TEXT} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
   `Your trial starts today. First charge: ${day}${lateCheckSuffix(check)}.`;
 
@@ -87,7 +87,7 @@ const joining = (day: string, check: BackgroundCheckStatus): CheckoutTexts => ({
 const joiningAtOnce: CheckoutTexts = {
   heading: "Join as a Groomer",
   terms: `${HAD_TRIAL_TEXT}. ${chargedNow}`,
-  action: `Pay ${PRICE} and Subscribe`,
+  action: `Pay ${PRICE_TEXT} and Subscribe`,
 };
 const reactivating: CheckoutTexts = {
   heading: "Reactivate Your Membership",
@@ -108,7 +108,7 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts
   const isFirst = membership.endsAt === null && member.trialUntil === null;
   const isListed = isGranted(member) && member.listedUntil > ctx.now() && !membershipStatus(member).hasSubscription;
   if (kind === "payment" && isListed) {
-    return besideGrant(member, `If you subscribe today, we'll charge ${PRICE} today, and then every month.`);
+    return besideGrant(member, `If you subscribe today, we'll charge ${PRICE_TEXT} today, and then every month.`);
   }
   if (kind === "payment" && isFirst) return joiningAtOnce;
   if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
@@ -119,7 +119,7 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts
 
 const replacing = ({ card, nextCharge }: MembershipView): CheckoutTexts => ({
   heading: card ? "Replace Your Card" : "Add Your Card",
-  terms: nextCharge ? `We'll charge this card ${PRICE} on ${nextCharge.day}.` : "You won't be charged now.",
+  terms: nextCharge ? `We'll charge this card ${PRICE_TEXT} on ${nextCharge.day}.` : "You won't be charged now.",
   action: "Save Card",
 });
 

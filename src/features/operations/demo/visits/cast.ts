@@ -24,7 +24,7 @@ export const findDemoBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(boo
 
 export const pendingSql = eq(bookings.status, "pending");
 export const completedSql = eq(bookings.status, "completed");
-export const castFilters = ({ parent, groomer }: Cast) => ({
+export const ownerFilters = ({ parent, groomer }: Cast) => ({
   hers: eq(bookings.petParentId, parent.id),
   his: eq(bookings.groomerId, groomer.id),
 });
