@@ -15,7 +15,7 @@ export type SettingGroup = Record<string, Setting>;
 
 export const hostOf = (address: unknown) => new URL(String(address)).hostname;
 
-export const isInClear = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
+export const isExposed = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
   address && new URL(String(address)).protocol === protocol && !isNear(hostOf(address));
 
 export const onOff = (fallback: boolean) =>

@@ -45,7 +45,7 @@ interface PlannedText {
 }
 
 /** Returns `now` or the next morning. Retries wait too, but what was planned for the night is sent as planned. */
-export function quietUntil(
+export function daytimeForRetry(
   db: Db,
   { userId, preferredDate, timeZone, plannedAt }: PlannedText,
   quiet: QuietRule,

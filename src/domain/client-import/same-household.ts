@@ -26,7 +26,7 @@ export const emailKey = (email: string) => normalizedEmail(email) ?? email.toLow
 const numberOf = (phone: string | null) => (phone && !isPlaceholderNumber(phone) ? phoneKey(phone) : null);
 
 /** True if the names differ, and one of phone, email, and street does too, or two if the names share a word. */
-export function areUnrelated(one: ContactFields, other: ContactFields): boolean {
+export function isFalseMatch(one: ContactFields, other: ContactFields): boolean {
   const [mine, theirs] = [wordsOf(one.name), wordsOf(other.name)];
   const shared = mine.filter((word) => theirs.includes(word)).length;
   if (shared === Math.min(mine.length, theirs.length)) return false;

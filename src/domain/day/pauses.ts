@@ -3,7 +3,7 @@ import { type DayStops, NEVER, type Pause, type Plan } from "./stops.ts";
 import type { MinuteSpan } from "./windows.ts";
 
 /** `runs[taken][count]`: the next `count` pauses after the first `taken`. Precomputed per day. */
-export const pauseRunsOf = (pauses: readonly Pause[]): Pause[][][] =>
+export const pauseRunTable = (pauses: readonly Pause[]): Pause[][][] =>
   Array.from({ length: pauses.length + 1 }, (_, taken) =>
     Array.from({ length: pauses.length - taken + 1 }, (_, count) => pauses.slice(taken, taken + count)),
   );

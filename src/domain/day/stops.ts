@@ -48,7 +48,7 @@ export interface Leg extends StopId {
   leaves: number;
 }
 
-export const stopIn = ({ stops }: DayStops, leg: StopId): Stop => stops.find(isSame(leg))!;
+export const stopOfLeg = ({ stops }: DayStops, leg: StopId): Stop => stops.find(isSame(leg))!;
 
 export interface Plan {
   legs: Leg[];

@@ -70,7 +70,7 @@ export const clientPetIds = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "
         .filter(({ isListed }) => isListed)
         .map(({ id }) => id);
 
-export function findVisitRoom(tx: Tx, groomerId: number, dates: readonly string[]) {
+export function findAddedVisitsLeft(tx: Tx, groomerId: number, dates: readonly string[]) {
   const fullDays = tx
     .select({ date: sql`${visits.preferredDate}`.as("date") })
     .from(visits)

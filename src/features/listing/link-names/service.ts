@@ -64,7 +64,7 @@ function take(tx: Tx, { linkName, groomerId, now }: { linkName: string; groomerI
 }
 
 /** Reserves earned names of a leaving business for a year, because links still point there. */
-export function reserveEarnedNames(ctx: Ctx, tx: Tx, groomerId: number) {
+export function reserveLeavingNames(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   for (const own of tx.select().from(linkNames).where(eq(linkNames.groomerId, groomerId)).all()) {
     if (own.until === null ? !isLinkNameEarned(own, now) : own.until <= now) continue;

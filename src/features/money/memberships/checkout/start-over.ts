@@ -3,13 +3,13 @@ import { type Ctx, raiseAlert, type Viewer } from "#src/base/context.ts";
 import { newLoggedOutError } from "#src/shared/base/errors.ts";
 import { failUnsettledAttempts } from "../ending/leaving.ts";
 import {
+  accountToStore,
   findMember,
   hasLeft,
   isFromAccount,
   isSuspendedOrClosed,
   type Member,
   membershipStatus,
-  preferNamedAccount,
   requireMemberId,
   setMember,
 } from "../member.ts";
@@ -81,7 +81,7 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
     // Another call may have saved a customer in between.
     if (found.customerId !== knownId) return found;
     if (knownId !== null && knownId !== customerId) startMemberOver(ctx, tx, found, providerAccount);
-    const ids = { customerId, providerAccount: preferNamedAccount(found.providerAccount, providerAccount) };
+    const ids = { customerId, providerAccount: accountToStore(found.providerAccount, providerAccount) };
     setMember(tx, groomerId, ids);
     return findMember(tx, groomerId)!;
   });

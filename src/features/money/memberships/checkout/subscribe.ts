@@ -25,7 +25,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
     ["payment-ip", by.info.ip],
   ]);
   const member = findMember(ctx.db, groomerId);
-  if (member && emailToConfirm(member)) {
+  if (member && unconfirmedEmailOf(member)) {
     throw conflict("Confirm your email first. The link is in the email we sent you.");
   }
   const paidFrom = networkOf(by.info.ip);
@@ -34,7 +34,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
 }
 
 /** Null if no email must be confirmed before the membership can start. */
-export const emailToConfirm = (member: Member) =>
+export const unconfirmedEmailOf = (member: Member) =>
   member.confirmedAt === null && !membershipStatus(member).hasSubscription ? member.email : null;
 
 async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<SubscriptionAnswer> {

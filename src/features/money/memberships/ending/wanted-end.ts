@@ -1,7 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { type membershipEnds, memberships, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Snapshot } from "#src/ports/payments/provider.ts";
+import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { findMember, hasLeft, isFromCurrentAccount, type Member, membershipStatus, setMember } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
@@ -77,7 +77,7 @@ async function sendEnd(ctx: Ctx, groomerId: number) {
 }
 
 /** An unpaid subscription has no paid period to wait for. */
-const endOne = (ctx: Ctx, { id, status }: Snapshot, wanted: WantedEnd, why: string) =>
+const endOne = (ctx: Ctx, { id, status }: ProviderSubscription, wanted: WantedEnd, why: string) =>
   wanted === "period_end" && (status === "trialing" || status === "active")
     ? ctx.payments.setCancelAtPeriodEnd(id, true, why)
     : ctx.payments.cancelNow(id, why, { voidOpenInvoice: true });
