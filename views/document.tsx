@@ -9,12 +9,12 @@ import { ParentFooter, SiteFooter, type SiteFooterProps } from "./layouts/site-f
 import { SiteHeader, type SiteHeaderProps } from "./layouts/site-header.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
 import { renderOnce } from "./render-once.tsx";
-import { FindableHead, type FindableMeta } from "./search/seo/head.tsx";
+import { FindableHead, type SearchablePageMeta } from "./search/seo/head.tsx";
 
 interface DocumentProps extends SiteHeaderProps, SiteFooterProps {
   title: string;
   description?: string | undefined;
-  found?: FindableMeta | undefined;
+  found?: SearchablePageMeta | undefined;
   isPrivate?: boolean | undefined;
   toast?: ToastMessage | undefined;
   assets: Assets;

@@ -54,7 +54,7 @@ export function Island<N extends IslandName>({ name, props, when = "load", drawn
   const page = useContext(IslandPageContext);
   const id = `i${page.names.length}`;
   page.names.push(name);
-  const json = drawn?.json ?? safeJson(props);
+  const json = drawn?.json ?? jsonForScript(props);
   const html = drawn?.html ?? markupOf(page, `${name} ${id} ${json}`, () => drawIsland(name, props, { id, ...page }));
   return (
     <div data-island={name} data-src={page.filesOf(name)?.join(" ")} data-when={when} data-id={id}>
@@ -93,11 +93,11 @@ const isEmpty = (client: QueryClient) => client.getQueryCache().getAll().length 
 
 export function pageStateJson({ client }: IslandPage): string | undefined {
   const { queries, mutations } = dehydrate(client, { shouldDehydrateQuery: ({ meta }) => !meta?.isInProps });
-  return queries.length > 0 ? safeJson({ queries, mutations }) : undefined;
+  return queries.length > 0 ? jsonForScript({ queries, mutations }) : undefined;
 }
 
 /** Escapes characters that could end the data block. */
-export const safeJson = (value: unknown) =>
+export const jsonForScript = (value: unknown) =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -17,7 +17,7 @@ export const changes = table(
 );
 
 /** One row counts commits for nodes. Unused with a single file. */
-export const clock = table(
+export const commitCount = table(
   "clock",
   {
     id: integer("id").primaryKey(),
@@ -35,7 +35,7 @@ export const leases = table("leases", {
 });
 
 /** Attempts counted by several nodes, keyed by hashes (`src/http/guards/shared-limits.ts`). */
-export const limits = table(
+export const attemptCounts = table(
   "limits",
   {
     id: integer("id").primaryKey(),

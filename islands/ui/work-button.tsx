@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function WorkButton({ work, failed, busy, className = "btn line small", isOff = false, children }: Props) {
+export function AsyncButton({ work, failed, busy, className = "btn line small", isOff = false, children }: Props) {
   const { busy: isBusy, once } = useOneAtATime();
 
   async function press() {

@@ -52,7 +52,7 @@ export type AppPart = AppPartOf<Ctx>;
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
 /** Name at the end of a groomer's text to a client. */
-export const smsSignatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
+export const smsSignOff = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
 
 export interface ActorContext {
   readonly viewer: Viewer;

@@ -22,7 +22,7 @@ export async function readCompressedFiles(folder: string): Promise<Map<string, C
 }
 
 /** Reuses earlier results by content, which saves three quarters of the build. */
-export async function compressFile(path: string, earlier: ReadonlyMap<string, CompressedFile>) {
+export async function writeCompressed(path: string, earlier: ReadonlyMap<string, CompressedFile>) {
   const bytes = await Bun.file(path).bytes();
   const { br, gz } = taken(bytes, earlier.get(basename(path))) ?? (await packed(bytes));
   await Promise.all([Bun.write(`${path}.br`, br), Bun.write(`${path}.gz`, gz)]);
@@ -78,7 +78,7 @@ export async function build(outdir = buildDir) {
   await mkdir(outdir, { recursive: true });
   const bundles = await Promise.all(entryGroups.map((entries) => bundle(outdir, entries, forVisitors)));
   const manifest = await writeManifest(outdir, bundles);
-  await Promise.all(bundles.flatMap(({ files }) => files).map((file) => compressFile(file, earlier)));
+  await Promise.all(bundles.flatMap(({ files }) => files).map((file) => writeCompressed(file, earlier)));
   return manifest;
 }
 

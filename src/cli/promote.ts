@@ -37,7 +37,7 @@ try {
   exitWith(error instanceof Error ? error.message : String(error));
 }
 
-/** Null if it accepts a connection, which even a frozen server does. */
+/** Reason why the server accepts no connection. Null if it accepts one, as even a frozen server does. */
 function silenceOf({ hostname, port, protocol }: URL): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const host = hostname.replace(/^\[|\]$/g, "");

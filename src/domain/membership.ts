@@ -18,7 +18,7 @@ export interface SubscriptionState {
   hasDraft: boolean;
   endedAt: number | null;
   endedBy: "payment_failed" | "requested" | null;
-  /** Null without a card; then it isn't trialing. */
+  /** Null without a card. A subscription without one isn't trialing. */
   card: object | null;
 }
 

@@ -68,14 +68,13 @@ interface VisitHabit {
   dates: readonly string[];
 }
 
-/** The parent's wish, the groomer's note, or the median interval; six weeks by default. `isKnown` if a habit. */
-export function usualCycle({ wished, noted, dates }: VisitHabit): { weeks: number; isKnown: boolean } {
-  const chosenWeeks = wished ?? noted;
-  if (chosenWeeks !== null) return { weeks: chosenWeeks, isKnown: true };
+/** The parent's wish, the groomer's note, or the median interval; six weeks by default. `shown` leaves out the wish. */
+export function usualCycle({ wished, noted, dates }: VisitHabit): { weeks: number; shown: number | null } {
   const latest = dates.toSorted().slice(-LATEST_VISITS);
   const weeks = latest.slice(1).map((date, at) => inWeeks(latest[at]!, date));
   const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? offerWeeks.usual;
-  return { weeks: between(offerWeeks.least, middle, offerWeeks.most), isKnown: dates.length >= VISITS_OF_A_HABIT };
+  const habit = between(offerWeeks.least, middle, offerWeeks.most);
+  return { weeks: wished ?? noted ?? habit, shown: noted ?? (dates.length >= VISITS_OF_A_HABIT ? habit : null) };
 }
 
 export function weeksToNext(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {

@@ -96,7 +96,7 @@ export const proposalActionsFor = (proposal: ProposalState, side: Side, now: num
 
 const ANSWER_WITHIN = 3 * DAY_MS;
 
-/** After three days, or at its last time, the old visit, or the request's own expiry; never at night. */
+/** After three days, or earlier at the last proposed time, the old visit, or the request's expiry; never at night. */
 export function proposalExpiry(
   { status, startsAt, timeZone, expiresAt }: MovableVisit,
   { madeBy, starts }: { madeBy: Side; starts: readonly number[] },

@@ -55,7 +55,7 @@ interface SentMessage {
 }
 
 /** "Usually replies within 3 hours", by the median. Takes a groomer's messages by parent, oldest first. */
-export function repliesText(messages: readonly SentMessage[]): string | undefined {
+export function replyTimeText(messages: readonly SentMessage[]): string | undefined {
   const waits: number[] = [];
   let first: SentMessage | undefined;
   for (const message of messages) {

@@ -1,11 +1,11 @@
 import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
-import { outbox } from "#db/db.ts";
+import { hasRow, outbox } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
 import { bindLimit, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Ctx } from "../base/context.ts";
 import { createCircuitBreaker, createQueueWorker, type DueQuery } from "../base/queue-worker.ts";
-import { emailStillApplies } from "../notices/table.ts";
+import { emailStillApplies, noteDroppedEmail } from "../notices/table.ts";
 import { EMAILS_AT_ONCE } from "../ports/email.ts";
 import { EmailError } from "../ports/email-error.ts";
 import { isStoredEmailOff } from "./emails-off.ts";
@@ -25,7 +25,11 @@ export function createEmailWorker(ctx: EmailContext) {
       outage.note(outcome.isAway);
       return outcome;
     },
-    write: (tx, { id }, { change }) => void tx.update(outbox).set(change).where(eq(outbox.id, id)).run(),
+    write(tx, email, { change, isOutdated }) {
+      // The reader may have left in between, with the email.
+      if (isOutdated && hasRow(tx, outbox, { id: email.id })) noteDroppedEmail(ctx, tx, email, ctx.now());
+      tx.update(outbox).set(change).where(eq(outbox.id, email.id)).run();
+    },
     close: () => ctx.email.close(),
   });
 }
@@ -65,14 +69,16 @@ export type EmailContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "l
 
 interface EmailOutcome {
   isAway: boolean;
+  isOutdated?: boolean;
   change: Partial<WaitingEmail>;
 }
 
 /** Never throws, and writes nothing. */
 async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailOutcome> {
   try {
-    if (isStoredEmailOff(ctx.db, email) || !emailStillApplies(ctx, email))
-      return { isAway: false, change: { ...EMPTY_EMAIL, deadAt: ctx.now() } };
+    const isOff = isStoredEmailOff(ctx.db, email);
+    if (isOff || !emailStillApplies(ctx, email))
+      return { isAway: false, isOutdated: !isOff, change: { ...EMPTY_EMAIL, deadAt: ctx.now() } };
     await ctx.email.send({
       messageId: `outbox-${email.id}@${new URL(ctx.config.appUrl).hostname}`,
       to: email.recipient,

@@ -98,8 +98,8 @@ export function jsonError(error: AppError): Response {
   const { code, message, fields, suggestions, places, plan, policies } = error;
   // The schema strips unknown fields.
   const answer = ErrorBody.parse({ error: { code, message, fields, suggestions, places, plan, policies } });
-  return Response.json(answer, { status: statusByCode[code], headers: retryAfterHeader(error) });
+  return Response.json(answer, { status: statusByCode[code], headers: retryAfterHeaders(error) });
 }
 
-export const retryAfterHeader = (error: AppError): Record<string, string> =>
+export const retryAfterHeaders = (error: AppError): Record<string, string> =>
   error.retryAfterSeconds ? { "retry-after": String(error.retryAfterSeconds) } : {};

@@ -16,7 +16,7 @@ import { createSpecialBodies } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { type Cacheable, setRequestInfo, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
-import { sessionIdAfterAnswer } from "./sessions/sessions.ts";
+import { sessionHeaderFor } from "./sessions/sessions.ts";
 
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: TickCache) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
@@ -55,7 +55,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (cookie) headers.append("set-cookie", cookie);
     if (request.method === "GET" && (status === 200 || status === 304)) info.onServed?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
-    const whose = sessionIdAfterAnswer(ctx, request, headers);
+    const whose = sessionHeaderFor(ctx, request, headers);
     if (whose) headers.set(SESSION_HEADER, whose);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");

@@ -81,6 +81,8 @@ export interface Spec<A = NoticeData> {
   isRecord?: true;
   /** Checked when it's sent, on every channel. */
   holds(world: SendContext, waiting: Unsent): boolean;
+  /** Called for an email that isn't sent because it no longer holds. */
+  dropped?(tx: Tx, waiting: Unsent, now: number): void;
 }
 
 export interface Notice<Ctx> extends Spec {

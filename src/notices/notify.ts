@@ -19,7 +19,7 @@ import type {
 } from "./notice.ts";
 import { type EventCtx, fillKey, noticesOf } from "./table.ts";
 
-/** Queues everything in the event's transaction. */
+/** Queues emails, notifications, and texts in the event's transaction. */
 export function notify<E extends NoticeEvent>(ctx: EventCtx, tx: Tx, event: E, data: NoticeEvents[E]) {
   const notice = noticesOf(ctx).byName.get(event)!;
   const about = notice.about?.(ctx, tx, data);

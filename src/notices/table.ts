@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { type Db, type outbox, smsQueue } from "#db/db.ts";
+import { type Db, type outbox, smsQueue, type Tx } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
@@ -63,6 +63,15 @@ const order: readonly QuietRule[] = ["by-day", "at-night-on-its-day", "at-night"
 
 export const quietRuleOf = (notices: readonly Pick<Notice<EventCtx>, "quiet">[]): QuietRule =>
   order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;
+
+export function noteDroppedEmail(
+  ctx: Source,
+  tx: Tx,
+  { dedupeKey: key, recipient: to }: Pick<typeof outbox.$inferSelect, "dedupeKey" | "recipient">,
+  now: number,
+) {
+  for (const { notice, named } of noticesOfKey(ctx, key)) notice.dropped?.(tx, { named, to }, now);
+}
 
 const textTaken = prepareQuery((db) =>
   db

@@ -44,7 +44,7 @@ interface PlannedText {
   plannedAt: number;
 }
 
-/** Retries wait for the morning too. What was planned for the night is sent as planned. */
+/** Returns `now` or the next morning. Retries wait too, but what was planned for the night is sent as planned. */
 export function quietUntil(
   db: Db,
   { userId, preferredDate, timeZone, plannedAt }: PlannedText,

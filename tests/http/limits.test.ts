@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { limits as rows, transact } from "#db/db.ts";
+import { attemptCounts as rows, transact } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { type LimitOverrides, limitError, memoryLimits, type Try } from "#src/http/guards/limits.ts";
 import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";

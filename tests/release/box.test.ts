@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { YAML } from "bun";
 import { readConfig } from "#src/base/config.ts";
 import { settings as known } from "#src/base/settings.ts";
-import { compressFile, readCompressedFiles } from "#src/build/build.ts";
+import { readCompressedFiles, writeCompressed } from "#src/build/build.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 
 const read = (file: string) => Bun.file(file).text();
@@ -88,7 +88,7 @@ const forms = async (path: string) => ({
 async function packedAfter(files: Record<string, string | Uint8Array>) {
   const earlier = await readCompressedFiles(await folderWith(files));
   const path = join(await folderWith({ "page-1.js": text }), "page-1.js");
-  await compressFile(path, earlier);
+  await writeCompressed(path, earlier);
   return forms(path);
 }
 
@@ -96,7 +96,7 @@ const loosely = { br: brotliCompressSync(text, { params: {} }), gz: gzipSync(tex
 
 test("packs a file in both forms and makes no other file", async () => {
   const folder = await folderWith({ "page-1.js": text });
-  await compressFile(join(folder, "page-1.js"), new Map());
+  await writeCompressed(join(folder, "page-1.js"), new Map());
 
   const { br, gz } = await forms(join(folder, "page-1.js"));
   expect([brotliDecompressSync(br).toString(), gunzipSync(gz).toString()]).toEqual([text, text]);

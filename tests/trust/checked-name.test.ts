@@ -72,6 +72,24 @@ test("compares small corrections with the checked name and restores the badge fo
   expect([seen, await needs()]).toEqual([[2, 0, 2], []]);
 });
 
+test.each([
+  ["Bob Ray", "Anna Maria Lee"],
+  ["Anna Maria Ray", "Anna Maria Lee"],
+  ["Анна Мария Ли", "Anna Maria Lee"],
+  ["Anna M. Maria Lee", null],
+])("compares %s, the name after a check, with the name sent to it", async (name, checkedAs) => {
+  const { as, una, rename, look, badges, subjects } = await passed();
+  const path = `/api/admin/background-checks/${una.profile.id}`;
+  await as.boss.patch(path, { status: "pending" });
+  await rename(name);
+  await as.boss.patch(path, { status: "pending", note: "Ref 12" });
+
+  expect(await (await look()).json()).toMatchObject({ status: "passed", checkedAs });
+  expect([await badges(), subjects().at(-1)]).toEqual(
+    checkedAs ? [0, "We're checking your new name"] : [2, "You passed your background check"],
+  );
+});
+
 test("logs old and new names and keeps them", async () => {
   const { as, una, window, rename } = await passed();
   await rename("Bob Ray");

@@ -6,7 +6,7 @@ import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { goAndToast } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { clientPath, clientsPath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -149,9 +149,9 @@ export default function Client({ client: served, today, from }: Props) {
           </a>
         )}
         {link.undoUntil && (
-          <WorkButton className="link" work={unlink} failed="Failed to unlink them">
+          <AsyncButton className="link" work={unlink} failed="Failed to unlink them">
             {`Not the same client? Unlink by ${pastDayText(link.undoUntil, today)}`}
-          </WorkButton>
+          </AsyncButton>
         )}
         {hasAdded(client) && (
           <button type="button" className="btn line small" onClick={() => setRemoving(true)}>

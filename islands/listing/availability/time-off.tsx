@@ -40,7 +40,7 @@ interface FormProps<S extends z.ZodMiniType, Added> {
   onClose?: (() => void) | undefined;
 }
 
-export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps<S, Added>) {
+export function AddOffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps<S, Added>) {
   const { kind, schema, read = Object.fromEntries, noteExample, children, newsOf, alsoRead, onAdded, onClose } = props;
   const { path, title, asks } = kind;
   const name = title.toLowerCase();
@@ -116,14 +116,14 @@ interface HoursProps extends Pick<FormProps<typeof TimeOffInput, TimeOffView>, "
 }
 
 export const TimeOffForm = ({ today, start, ...form }: HoursProps) => (
-  <OffForm kind={timeOffKind} schema={TimeOffInput} read={readHours} noteExample="Dentist" {...form}>
+  <AddOffForm kind={timeOffKind} schema={TimeOffInput} read={readHours} noteExample="Dentist" {...form}>
     <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} />
     <div className="pair short">
       <TextField name="opens" label="From" type="time" defaultValue={start?.opens} />
       <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} />
     </div>
     <CheckField name="isWeekly" label="Every week" />
-  </OffForm>
+  </AddOffForm>
 );
 
 type DialogProps = Omit<HoursProps, "start" | "onClose"> & { date: string; minute?: number; onClose: () => void };

@@ -14,7 +14,7 @@ import {
   type TimeOffView,
 } from "#src/shared/listing/days-off.ts";
 import {
-  OffForm,
+  AddOffForm,
   type OffKind,
   offHoursText,
   RemoveOffDialog,
@@ -128,7 +128,7 @@ function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
 }
 
 const DaysOffForm = ({ today }: { today: string }) => (
-  <OffForm
+  <AddOffForm
     kind={daysOffKind}
     schema={DaysOffInput}
     noteExample="Family vacation"
@@ -142,7 +142,7 @@ const DaysOffForm = ({ today }: { today: string }) => (
       <TextField name="startDate" label="First day" type="date" min={today} />
       <TextField name="endDate" label="Last day" type="date" min={today} isOptional />
     </div>
-  </OffForm>
+  </AddOffForm>
 );
 
 function rangeText({ startDate, endDate }: DaysOffView): string {

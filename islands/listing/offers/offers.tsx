@@ -5,7 +5,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { OfferActions, OfferList } from "./offer-list.tsx";
 import { type Offer, type OfferKind, useOffers } from "./use-offers.ts";
 
@@ -154,9 +154,9 @@ function Archived<T extends Offer>({ title, offers, facts, full, failed, onOffer
               title={offer.name}
               actions={
                 full ? undefined : (
-                  <WorkButton work={() => onOfferAgain(offer)} failed={failed}>
+                  <AsyncButton work={() => onOfferAgain(offer)} failed={failed}>
                     Restore<span className="hush"> {offer.name}</span>
-                  </WorkButton>
+                  </AsyncButton>
                 )
               }
             >

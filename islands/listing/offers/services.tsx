@@ -4,7 +4,7 @@ import { PROFILE_FAILED_TITLE, saveProfile } from "#islands/listing/groomers/pro
 import { ChecksField, Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 import { BusinessChanges } from "#src/shared/listing/business.ts";
 import { type GoodWith, goodWithNames } from "#src/shared/listing/good-with.ts";
@@ -127,7 +127,7 @@ function FactsAndUses({ facts, visits }: { facts?: string; visits: number | unde
   return facts || uses ? <p>{[facts, uses].filter(Boolean).join(" · ")}</p> : null;
 }
 
-const factsOf = (row: ServicePackageView) => `${packageTimeText(row)}, ${priceRange(row.priceMin, row.priceMax)}`;
+const factsOf = (row: ServicePackageView) => `${packageTimeText(row)}, ${priceRangeText(row.priceMin, row.priceMax)}`;
 
 function readPackage(data: FormData) {
   const { priceMin, priceMax, durationMinutes, ...texts } = Object.fromEntries(data) as Record<string, string>;

@@ -6,7 +6,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog, FormDialog } from "#islands/ui/dialog.tsx";
 import { FactsList } from "#islands/ui/facts.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { membershipTone } from "#src/shared/money/membership-labels.ts";
 import { CancelInput, type InvoiceView, type MembershipView } from "#src/shared/money/memberships.ts";
@@ -147,12 +147,12 @@ function DemoClock() {
       <p>
         <strong id="clock-title">Move the clock</strong> It only moves forward and affects every test payment.
       </p>
-      <WorkButton work={move("day")} failed="Failed to move the clock">
+      <AsyncButton work={move("day")} failed="Failed to move the clock">
         1 day
-      </WorkButton>
-      <WorkButton work={move("next-charge")} failed="Failed to move the clock">
+      </AsyncButton>
+      <AsyncButton work={move("next-charge")} failed="Failed to move the clock">
         To the next charge
-      </WorkButton>
+      </AsyncButton>
     </section>
   );
 }

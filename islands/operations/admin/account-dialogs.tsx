@@ -15,8 +15,8 @@ import {
 import {
   actionExplanations,
   closedAccountTexts,
-  membershipChoiceLabels,
-  suspendedVisitsLabels,
+  suspendedMemberLabels,
+  suspendedVisitLabels,
   suspendedWritingLabels,
   type TakeDown,
   takeDownLabels,
@@ -89,8 +89,8 @@ const accountLabel = ({ username, visits }: NearbyAccount) =>
   visits > 0 ? `@${username}, ${counted(visits, "visit")}` : `@${username}`;
 
 const choices: [name: string, label: string, labels: Record<string, string>][] = [
-  ["membership", "Membership", membershipChoiceLabels],
-  ["visits", "Upcoming visits", suspendedVisitsLabels],
+  ["membership", "Membership", suspendedMemberLabels],
+  ["visits", "Upcoming visits", suspendedVisitLabels],
   ["words", "Their reviews and reports", suspendedWritingLabels],
 ];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
@@ -93,7 +93,7 @@ interface ActionProps extends Pick<Props, "onDone" | "onStale"> {
 }
 
 const Action = ({ path, done, onDone, onStale, children }: ActionProps) => (
-  <WorkButton
+  <AsyncButton
     work={async () => {
       await sendDecision(path, undefined, onStale, "POST");
       await onDone(done);
@@ -101,7 +101,7 @@ const Action = ({ path, done, onDone, onStale, children }: ActionProps) => (
     failed="Update failed"
   >
     {children}
-  </WorkButton>
+  </AsyncButton>
 );
 
 function Suspend({ fullName, membershipState, ...user }: NonNullable<NeedView["suspect"]>) {

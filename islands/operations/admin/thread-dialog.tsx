@@ -1,7 +1,7 @@
 import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { Form } from "#islands/ui/form.tsx";
-import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
+import { PhotoList } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
@@ -32,7 +32,7 @@ export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props
               {message.hiddenAt !== null && <span className="status cancelled">Hidden</span>}
             </p>
             <p className="said">{message.text || "(deleted)"}</p>
-            <Photos photos={message.photos} from={(message.from === "parent" ? parent : groomer).name} />
+            <PhotoList photos={message.photos} from={(message.from === "parent" ? parent : groomer).name} />
           </li>
         ))}
       </ol>

@@ -5,7 +5,7 @@ import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import CopyField from "#islands/ui/copy-field.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 
 function FeedAddress({ address: { url, openUrl, qrCode } }: { address: CalendarFeedView }) {
@@ -109,9 +109,9 @@ export default function CalendarFeed({ since }: { since: string | null }) {
           </div>
         ) : (
           <div className="row">
-            <WorkButton className="btn line" work={make} busy="Creating..." failed={failedToMake}>
+            <AsyncButton className="btn line" work={make} busy="Creating..." failed={failedToMake}>
               Create calendar link
-            </WorkButton>
+            </AsyncButton>
           </div>
         )}
       </div>

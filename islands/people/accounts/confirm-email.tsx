@@ -1,6 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
 export function SendLinkButton({ path = "/api/verify-email/resend" }: { path?: string }) {
@@ -10,9 +10,9 @@ export function SendLinkButton({ path = "/api/verify-email/resend" }: { path?: s
   }
 
   return (
-    <WorkButton work={send} busy="Sending..." failed="Failed to send the link">
+    <AsyncButton work={send} busy="Sending..." failed="Failed to send the link">
       Send a new link
-    </WorkButton>
+    </AsyncButton>
   );
 }
 

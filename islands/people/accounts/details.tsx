@@ -5,7 +5,7 @@ import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { AccountInput, ParentAccountInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { ConfirmEmailNotice, SendLinkButton } from "./confirm-email.tsx";
@@ -33,9 +33,9 @@ function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
       </p>
       <div className="row">
         <SendLinkButton path={pendingPath} />
-        <WorkButton work={undo} busy="Undoing..." failed="Failed to update account">
+        <AsyncButton work={undo} busy="Undoing..." failed="Failed to update account">
           Cancel change
-        </WorkButton>
+        </AsyncButton>
       </div>
     </div>
   );

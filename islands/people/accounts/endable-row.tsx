@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { ApiError } from "#islands/lib/api.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 
 export function useEndableRows<Line extends { id: number }>(served: Line[], done: string) {
   const [lines, setLines] = useState(served);
@@ -35,9 +35,9 @@ export const EndableRow = ({ name, about, end, failed, onEnd }: Props) => (
       <span className="soft small">{about}</span>
     </p>
     {end && (
-      <WorkButton work={onEnd} failed={failed}>
+      <AsyncButton work={onEnd} failed={failed}>
         {end}
-      </WorkButton>
+      </AsyncButton>
     )}
   </li>
 );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { SERVICE_WORKER } from "#src/shared/base/paths.ts";
 import type { DeviceView } from "#src/shared/people/devices.ts";
@@ -151,9 +151,9 @@ function ThisDevice({ here, onStart }: { here: DeviceState; onStart: () => Promi
 
   return (
     <div className="row">
-      <WorkButton className="btn line" work={onStart} busy="Turning on..." isOff={here === "unknown"}>
+      <AsyncButton className="btn line" work={onStart} busy="Turning on..." isOff={here === "unknown"}>
         Turn on for this device
-      </WorkButton>
+      </AsyncButton>
     </div>
   );
 }

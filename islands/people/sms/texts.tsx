@@ -7,17 +7,17 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldNotes, fieldAria } from "#islands/ui/field.tsx";
 import { Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
-import { SmsCodeInput, SmsNumberInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
+import { SmsCodeInput, SmsNumberInput, type SmsOptions, type SmsOptionsChange } from "#src/shared/people/sms.ts";
 import { CONSENT_VERSION, consentWords, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
 
-function NumberForm({ onSent, onCancel }: { onSent: (texts: TextsView) => void; onCancel: (() => void) | undefined }) {
+function NumberForm({ onSent, onCancel }: { onSent: (texts: SmsOptions) => void; onCancel: (() => void) | undefined }) {
   const boxId = useId();
   const { errors, form } = useForm({
     schema: SmsNumberInput,
     read: (data) => ({ number: data.get("number"), agrees: data.get("agrees") === "on" }),
     failed: "Failed to send a code",
-    send: async (input) => onSent(await callApi<TextsView>("POST", "/api/texts/number", input)),
+    send: async (input) => onSent(await callApi<SmsOptions>("POST", "/api/texts/number", input)),
   });
   return (
     <Form {...form}>
@@ -56,8 +56,8 @@ const about =
   "Get a text instead of the email (with its calendar file) and the notification. We still email longer updates.";
 
 interface ChoicesProps {
-  texts: TextsView;
-  onChange: (wanted: TextsChange) => Promise<void>;
+  texts: SmsOptions;
+  onChange: (wanted: SmsOptionsChange) => Promise<void>;
 }
 
 const TextChoices = ({ texts: { choices, replacesEmails }, onChange }: ChoicesProps) => (
@@ -74,7 +74,7 @@ const TextChoices = ({ texts: { choices, replacesEmails }, onChange }: ChoicesPr
 
 interface CodeFormProps {
   number: string;
-  onDone: (texts: TextsView) => void;
+  onDone: (texts: SmsOptions) => void;
   onAnother: () => void;
 }
 
@@ -82,7 +82,7 @@ function CodeForm({ number, onDone, onAnother }: CodeFormProps) {
   const { form } = useForm({
     schema: SmsCodeInput,
     failed: "Failed to confirm your number",
-    send: async (input) => onDone(await callApi<TextsView>("POST", "/api/texts/confirm", input)),
+    send: async (input) => onDone(await callApi<SmsOptions>("POST", "/api/texts/confirm", input)),
   });
   return (
     <Form {...form}>
@@ -101,12 +101,12 @@ function CodeForm({ number, onDone, onAnother }: CodeFormProps) {
 
 const path = "/api/texts";
 
-export default function Texts({ texts }: { texts: TextsView }) {
+export default function Texts({ texts }: { texts: SmsOptions }) {
   const [saved, setSaved] = useState(texts);
   const [isEditing, setEditing] = useState(false);
   const [isAsked, setAsked] = useState(false);
 
-  function settle(now: TextsView, message: string, description = "") {
+  function settle(now: SmsOptions, message: string, description = "") {
     flushSync(() => {
       setSaved(now);
       setEditing(false);
@@ -116,8 +116,8 @@ export default function Texts({ texts }: { texts: TextsView }) {
     void refreshServedParts();
   }
 
-  async function change(wanted: TextsChange) {
-    setSaved(await callApi<TextsView>("PATCH", path, wanted));
+  async function change(wanted: SmsOptionsChange) {
+    setSaved(await callApi<SmsOptions>("PATCH", path, wanted));
     showToast({ kind: "success", title: "Text messages updated" });
   }
 
@@ -169,7 +169,7 @@ export default function Texts({ texts }: { texts: TextsView }) {
           busy="Stopping..."
           failed="Failed to stop texts"
           onClose={() => setAsked(false)}
-          onConfirm={async () => settle(await callApi<TextsView>("DELETE", path), "Text messages stopped")}
+          onConfirm={async () => settle(await callApi<SmsOptions>("DELETE", path), "Text messages stopped")}
         >
           <p>We'll delete your number. You'll still get notifications and emails.</p>
         </Confirm>

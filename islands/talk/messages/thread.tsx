@@ -6,7 +6,7 @@ import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { goneMessageText, messageDayText, messageTimeText } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { blockVerb, mutedThreadTexts } from "#src/shared/visits/blocking/block-labels.ts";
-import { Photos } from "../../visits/bookings/afterwards/photos.tsx";
+import { PhotoList } from "../../visits/bookings/afterwards/photos.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { type OutgoingMessage, type ThreadProps, useThread } from "./use-thread.ts";
 
@@ -139,7 +139,7 @@ function Message({ message, otherName, timeZone }: MessageProps) {
         {isMine && (readAt === null ? ", unread" : ", read")}
       </p>
       <p className={text ? "text" : "text soft"}>{text || goneMessageText(message)}</p>
-      <Photos photos={photos} from={isMine ? "you" : otherName} />
+      <PhotoList photos={photos} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
         <a className="report" href={reportPath("message", message.id)}>
           Report<span className="hush">{` message from ${messageTimeText(sentAt, timeZone)}`}</span>

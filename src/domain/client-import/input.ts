@@ -53,7 +53,8 @@ const reached = (cells: readonly { first: string | null; others: string[] }[]) =
 /** Falls back to the company name. Other names become notes. */
 function namesIn({ client, pets: { length: pets } }: RowCells) {
   const nameParts = [...(client["first-name"] ?? []), ...(client["last-name"] ?? [])].filter(
-    (text) => !isPlaceholder(text),
+    // Written this way, they are people's names.
+    (text) => /^(?:Nan|Null)$/.test(text) || !isPlaceholder(text),
   );
   const company = client.company?.[0] ?? "";
   const all = [...(client.name ?? []).filter((text) => !isPlaceholder(text)), nameParts.join(" ")].filter(Boolean);

@@ -18,7 +18,7 @@ export type ItineraryEntry = { begins: number; ends: number } & (
 
 const SHORTEST_GAP = 15;
 
-/** Leaves as late as possible, so waiting comes before drives. */
+/** The van leaves as late as possible, so waiting comes before drives. */
 export function itineraryOf(day: DayStops, times: DayTimes, hours: MinuteSpan | null): ItineraryEntry[] {
   const { legs } = times;
   const pauses = times.pauses.map((pause) => ({ ...pause, what: pause.what ?? "time-off" }));

@@ -63,7 +63,7 @@ const boxes = {
 
 export const regions = Object.keys(boxes) as Region[];
 
-/** Regions can be larger than any search radius. */
+/** Miles. Regions can be larger than any search radius. */
 const steps = [...mapRadii, 250, 400, 600, 900, 1500];
 
 export function regionBox(region: Region): GeoBox {

@@ -2,7 +2,7 @@ import { Elysia, status } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { AppError, conflict, newLoggedOutError, notFound } from "#src/shared/base/errors.ts";
-import { PathId, pathId } from "#src/shared/base/fields.ts";
+import { IdParams, pathId } from "#src/shared/base/fields.ts";
 import { CHANGED_BY_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
@@ -90,7 +90,7 @@ export const noContent = (_done?: unknown) => status(204, undefined);
 export const emptyRoute = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
 
 /** Options of a route for one row that answers 204. */
-export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...emptyRoute(access), params: PathId });
+export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...emptyRoute(access), params: IdParams });
 
 /** Answers with a message. */
 export const messageAnswer = (message: string, _done?: unknown) => ({ message });

@@ -22,7 +22,7 @@ interface OpenBody {
   lose: (() => void) | undefined;
 }
 
-/** Limits per site, network (twice for a /48), and person. `busy` is the message. */
+/** Limits bodies under way per site, network (twice for a /48), and person. `busy` is the error's text. */
 export function createBodySlots(most: Record<"all" | "network" | "person", number>, busy: string) {
   const tooManyOfAll = () => new AppError("unavailable", busy, undefined, 10);
   const taken = new Set<OpenBody>();

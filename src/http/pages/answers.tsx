@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
 import { AUTH, adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
-import { jsonError, retryAfterHeader } from "../errors.ts";
+import { jsonError, retryAfterHeaders } from "../errors.ts";
 import { isPaymentPage } from "../headers.ts";
 import { infoOf } from "../request-info.ts";
 import { flashCookie } from "../sessions/flash.ts";
@@ -40,7 +40,7 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
       title,
       isPrivate: true,
       status: statusByCode[error.code],
-      headers: retryAfterHeader(error),
+      headers: retryAfterHeaders(error),
       main: (
         <ErrorPage
           status={statusByCode[error.code]}
@@ -76,5 +76,5 @@ const NO_PAGES = "This process runs background jobs. Processes with ROLE=web ser
 export const errorAsText = (_request: Request, error: AppError): Response =>
   new Response(`${error.code === "not_found" ? NO_PAGES : error.message}\n`, {
     status: statusByCode[error.code],
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...retryAfterHeader(error) },
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...retryAfterHeaders(error) },
   });

@@ -8,7 +8,7 @@ import { AUTH, BLOG, safeNextPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createIslandPage, IslandPageContext, pageStateJson } from "#views/island.tsx";
-import type { FindableMeta } from "#views/search/seo/head.tsx";
+import type { SearchablePageMeta } from "#views/search/seo/head.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type NamedPreview, previewImagePath, type StructuredData } from "./site-head.ts";
 
@@ -69,7 +69,7 @@ interface SearchEngineData {
 }
 
 /** `path` is canonical and may have a query. */
-function metaOf({ config, siteHead }: Ctx, path: string, { image, data = [] }: SearchEngineData): FindableMeta {
+function metaOf({ config, siteHead }: Ctx, path: string, { image, data = [] }: SearchEngineData): SearchablePageMeta {
   const shown = image ?? siteHead.previewAt(path.split("?")[0]!);
   return {
     canonical: config.appUrl + path,

@@ -55,7 +55,7 @@ async function settleNothingMore(stripe: Stripe, subscription: string): Promise<
   return [...stopped, ...voided].some((invoice) => invoice !== null);
 }
 
-export function createSubscriptions(stripe: Stripe, price: string) {
+export function subscriptionMethods(stripe: Stripe, price: string) {
   const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: fieldsToExpand }));
   return {
     subscribe: (args, key) => withPaymentErrors(subscribe(stripe, price, args, key)),

@@ -5,7 +5,7 @@ import { createAccountLookup, createPortalOpener, refuseWrongPrice, watchedEvent
 import { createStripeClient, isReplayed, msToSeconds, type StripeOptions, stripeIdOf } from "./stripe-client.ts";
 import { nullIfMissing, withPaymentErrors } from "./stripe-errors.ts";
 import { intentOf, invoiceOf, providerEventOf } from "./stripe-read.ts";
-import { createSubscriptions } from "./stripe-subscriptions.ts";
+import { subscriptionMethods } from "./stripe-subscriptions.ts";
 
 const SIGNATURE_SECONDS = 300;
 const MAX_EVENTS = 10_000;
@@ -31,7 +31,7 @@ export function createStripe(
     updateContact: async (id, contact) => void (await withPaymentErrors(stripe.customers.update(id, contact))),
     startCardSetup: (args, key) => withPaymentErrors(startCardSetup(stripe, args, key)),
     getIntent: async (id) => intentOf(await withPaymentErrors(retrieveIntent(stripe, id))),
-    ...createSubscriptions(stripe, settings.priceId),
+    ...subscriptionMethods(stripe, settings.priceId),
     async cancelOpenIntents(customer) {
       const setups = await nullIfMissing(stripe.setupIntents.list({ customer, limit: 100 }));
       const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));

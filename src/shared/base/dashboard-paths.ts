@@ -88,7 +88,7 @@ export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}
 export const requestSentPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 
 export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
-export const messagesFormPath = (bookingId: number | string) => `/bookings/${bookingId}/messages`;
+export const bookingThreadPath = (bookingId: number | string) => `/bookings/${bookingId}/messages`;
 /** Form for a visitor's question. */
 export const askPath = (groomerId: number | string) => `/groomer/${groomerId}/ask`;
 export const messagesWithPath = (otherId: number | string) => `${MESSAGES}/with/${otherId}`;
@@ -103,9 +103,9 @@ interface ThreadAddress {
 }
 export const threadPath = ({ bookingId, otherId }: ThreadAddress) =>
   bookingId === null ? messagesWithPath(otherId) : messagesPath(bookingId);
-/** The page with the form works without script. */
+/** The page has a form that works without script. */
 export const messageFormPath = ({ bookingId, otherId }: ThreadAddress) =>
-  bookingId === null ? messagesWithPath(otherId) : messagesFormPath(bookingId);
+  bookingId === null ? messagesWithPath(otherId) : bookingThreadPath(bookingId);
 
 /** Undoes the parent's block of a groomer. */
 export const unblockGroomerPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;

@@ -1,4 +1,4 @@
-/** Maps "services.0" to its field. Fields of `access` keep their own. */
+/** Files "services.0" under "services". Keys such as "access.note" stay. */
 export const messagesByField = (messages: Partial<Record<string, string>>): Partial<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(messages).map(([path, message]) => [path.replace(/(?<!^access)\..*/, ""), message]),

@@ -20,18 +20,18 @@ export const text = (max: number) =>
 export const requiredText = (message: string, max: number, min = 1) =>
   z.pipe(z._default(z.string(message), ""), text(max).check(z.refine((value) => value.length >= min, message)));
 
-/** For a field that a change may omit but not empty. */
+/** For a field that a change may leave out but not empty. */
 export const nonEmptyText = (message: string, max: number, min = 1) =>
   z.pipe(z.string(message), text(max).check(z.refine((value) => value.length >= min, message)));
 
-/** Empty counts as missing. */
+/** Null if empty or missing. */
 export const optionalText = (max: number) =>
   z.pipe(
     z.optional(z.nullable(text(max))),
     z.transform((value) => value || null),
   );
 
-/** Empty counts as none. */
+/** Null if empty; may not be missing. */
 export const textOrNull = (max: number) =>
   z.pipe(
     z.nullable(text(max)),
@@ -60,9 +60,9 @@ export const pageNumber = z._default(id("Choose a page from the list"), 1);
 
 /** Anything else is a 404. */
 export const pathId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number));
-export const PathId = z.object({ id: pathId });
+export const IdParams = z.object({ id: pathId });
 
-/** In an emailed link. */
+/** Token of an emailed link; "" if missing. */
 export const TokenQuery = z.object({ token: z.catch(z.string(), "") });
 export const TokenInput = z.object({ token: requiredText("This link isn't valid", 120) });
 export type TokenInput = z.infer<typeof TokenInput>;

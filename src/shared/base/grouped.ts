@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which is newer than Safari 17.0. */
+/** Replaces `Map.groupBy`, which Safari 17.0 lacks. */
 export function groupToEntries<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): [Key, Item[]][] {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

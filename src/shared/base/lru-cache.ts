@@ -78,7 +78,7 @@ export const setCacheBytes = (bytes: number) => {
   total = bytes;
 };
 
-/** For one cache whose weights are bytes. */
+/** For a new cache that weighs its values in bytes. */
 export function newByteBound(name: CacheName): CacheBound {
   const bound = {
     weight: 0,
@@ -90,5 +90,5 @@ export function newByteBound(name: CacheName): CacheBound {
   return bound;
 }
 
-/** The latest cache of each name. */
+/** Bound of the latest cache of each name. */
 export const byteBoundsByCache = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;

@@ -11,5 +11,5 @@ export const fromPriceText = ({ priceFor, priceFrom }: { priceFor?: string | und
   `${priceFor ? `${priceFor} from` : "From"} ${shortDollars(priceFrom)}`;
 
 /** "$55.00 – $65.00", or one price. */
-export const priceRange = (minCents: number, maxCents: number) =>
+export const priceRangeText = (minCents: number, maxCents: number) =>
   minCents === maxCents ? dollars(minCents) : `${dollars(minCents)} – ${dollars(maxCents)}`;

@@ -1,4 +1,4 @@
-/** Separate from dashboard-paths.ts and city-paths.ts, so that browsers load less. */
+/** Apart from dashboard-paths.ts and city-paths.ts, so that browsers load less. */
 export const SEARCH = "/groomers";
 export const MEMBERSHIP = "/membership";
 export const TIPS = "/pet-care-tips";
@@ -79,7 +79,7 @@ export function authPath(mode: "login" | "register", next?: string, role?: "pet_
   return `${AUTH}?${query}`;
 }
 
-/** Never holds text about a pet. */
+/** Goes into a URL, so without text about a pet. */
 export interface BookingChoice {
   packageId?: number | string | undefined;
   date?: string | undefined;

@@ -47,9 +47,9 @@ export const ClientView = z.object({
   noShowsAnywhere: z.number(),
   canceledLateAnywhere: z.number(),
   isBlocked: z.boolean(),
-  /** Removal date. Null until the groomer was notified. */
+  /** Date of removal. Null until we notify the groomer. */
   goesOn: z.nullable(z.string()),
-  /** Has an email and no account, and was never invited. */
+  /** Has no account, and an email that was never invited. */
   canInvite: z.boolean(),
   note: z.nullable(z.string()),
 });
@@ -85,10 +85,10 @@ const bookingFacts = z.pick(BookingView, {
 export const bookingFactNames = Object.keys(bookingFacts.shape) as (keyof typeof bookingFacts.shape)[];
 const VisitOfClient = z.extend(bookingFacts, {
   petNames: z.array(z.string()),
-  /** `id` is an added visit's. Its minimum and maximum price are equal; 0 if unknown. */
+  /** `id` is an added visit's. Its two prices are equal; 0 if unknown. */
   isAdded: z.boolean(),
   payment: PrivateNotes.shape.payment,
-  /** A request whose parent must answer the proposed times. */
+  /** True while the parent must reply to proposed times. */
   isTheirTurn: z.optional(z.literal(true)),
 });
 export type VisitOfClient = z.infer<typeof VisitOfClient>;
@@ -142,4 +142,4 @@ export type ClientsQuery = z.infer<typeof ClientsQuery>;
 
 export const ClientVisitsQuery = z.object({ page: z.catch(z.optional(id()), undefined) });
 
-export const ClientPetPath = z.object({ id: pathId, petId: pathId });
+export const ClientPetParams = z.object({ id: pathId, petId: pathId });

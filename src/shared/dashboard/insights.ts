@@ -8,7 +8,7 @@ export const DEFAULT_WEEKS = 12;
 const MAX_WEEKS = 52;
 const weeksMessage = `Choose 1 to ${MAX_WEEKS} weeks`;
 
-/** Includes the current week. */
+/** `weeks` includes the current week. */
 export const InsightsQuery = z.object({
   weeks: z.optional(
     z.pipe(
@@ -54,7 +54,7 @@ export const InsightsView = z.object({
   weekdays: z.array(z.object({ weekday: z.enum(weekdays), visits: count })),
   /** Minutes on past days. Null while days are not planned or without drives. */
   driving: z.nullable(z.object({ driving: z.number(), working: z.number() })),
-  /** Monthly average of three months. Miles. */
+  /** Searches a month without results, over three months. Miles. */
   zeroResults: z.nullable(
     z.object({
       radius: z.number(),
@@ -72,6 +72,6 @@ export const columnTotals = <Name extends string>(rows: readonly Record<Name, nu
 
 type WiderRadius = NonNullable<InsightsView["zeroResults"]>["wider"][number];
 
-/** The widest radius that still gains. */
+/** The widest radius that still adds searches. */
 export const bestWiderRadius = (wider: readonly WiderRadius[]): WiderRadius | undefined =>
   wider.findLast(({ more }, at) => more > (wider[at - 1]?.more ?? 0));

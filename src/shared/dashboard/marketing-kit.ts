@@ -14,7 +14,7 @@ export const printNames = ["sheet", "postcard", "cards"] as const;
 export type PrintName = (typeof printNames)[number];
 export const printPath = (name: PrintName) => `${KIT_PATH}/${name}`;
 
-/** The phone number is printed only if the address says so. */
+/** Prints the phone number only with `?phone=1`. */
 export const PrintQuery = z.object({ phone: z.catch(z.optional(z.literal("1")), undefined) });
 export type PrintQuery = z.infer<typeof PrintQuery>;
 export const pathWithPhone = (path: string, isPrinted: boolean) => (isPrinted ? `${path}?phone=1` : path);

@@ -11,7 +11,7 @@ export interface SuggestedService {
   isChosen?: boolean;
 }
 
-/** The groomer names and describes the last. */
+/** The groomer names and describes the last one. */
 export const suggestedServices: readonly SuggestedService[] = [
   {
     key: "full",

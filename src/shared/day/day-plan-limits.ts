@@ -1,4 +1,4 @@
-/** Longer than any drive, so no road leads there. */
+/** Minutes, longer than any drive: no road leads there. */
 export const NO_ROADS = 18 * 60;
 
 export const breakKinds = ["lunch", "time-off", "busy"] as const;

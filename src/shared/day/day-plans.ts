@@ -4,7 +4,7 @@ import { MapView } from "../places/maps.ts";
 import { GroomerVisit } from "./added/added-visits.ts";
 import { breakKinds } from "./day-plan-limits.ts";
 
-export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
+export const DateParams = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
 /** Minutes, and local "HH:MM". */
 export interface DaySummary {
@@ -60,7 +60,7 @@ export const DayPlanView = z.object({
   isFeasible: z.boolean(),
   why: z.optional(z.string()),
   isConfirmed: z.boolean(),
-  /** When the van continues after a reported delay. Null without one. */
+  /** When the groomer continues after their reported delay. Null without one. */
   lateUntil: z.nullable(z.string()),
   drive: z.number(),
   miles: z.number(),
@@ -68,7 +68,7 @@ export const DayPlanView = z.object({
   closes: z.nullable(z.string()),
   /** Null if no visit is ahead. */
   map: z.nullable(MapView),
-  /** From now on; past visits are only in `visits`. */
+  /** Drives from now on; past visits are only in `visits`. */
   legs: z.array(DayLeg),
   itinerary: DayItinerary,
   visits: z.array(GroomerVisit),
@@ -84,7 +84,7 @@ export type DayPlanDraft = z.infer<typeof DayPlanDraft>;
 const orderMessage = "List the visits for that day";
 const hourMessage = "Enter a time, such as 09:30";
 
-/** A null order returns to the plan. */
+/** A null order returns to the planned order. */
 export const DayPlanChanges = z.object({
   order: z.optional(
     z.nullable(z.array(z.number(orderMessage).check(z.int(orderMessage))).check(z.maxLength(50, orderMessage))),

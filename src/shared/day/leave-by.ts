@@ -2,7 +2,7 @@ import { clockTime } from "../base/time.ts";
 import { NO_ROADS } from "./day-plan-limits.ts";
 import type { DayLeg } from "./day-plans.ts";
 
-/** `timeNow` is for a visit today, local "HH:MM". */
+/** `timeNow` is local "HH:MM", null unless the visit is today. */
 export function leaveText(leg: DayLeg | undefined, timeNow: string | null): string {
   if (!leg || leg.drive >= NO_ROADS) return "";
   return timeNow !== null && timeNow > leg.leaveBy

@@ -10,7 +10,7 @@ export const LateInput = z.object({
     lateMessage,
   ),
   next: z.optional(z.number("Choose the next visit")),
-  /** The page's `lateUntil`, so that a delay sent twice counts once. */
+  /** `lateUntil` on the page, so that a delay sent twice counts once. */
   was: z.optional(z.nullable(z.string(lateMessage))),
 });
 export type LateInput = z.infer<typeof LateInput>;

@@ -44,7 +44,7 @@ const day = z._default(
 
 const week = Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Record<Weekday, typeof day>;
 
-/** Replaces the whole week. */
+/** Replaces the hours of all weekdays. */
 const BusinessHoursInput = z.pipe(
   z.object(week, "Set each day's hours"),
   z.transform((hours): BusinessHours => hours),

@@ -25,7 +25,7 @@ export const DayRulesView = z.object({
 export type DayRules = z.infer<typeof DayRulesView>;
 
 export interface LearnedDrivePercent {
-  /** Percent; null for nothing new. */
+  /** Percent. Null if there is nothing new to learn. */
   learned: number | null;
   missing: number;
 }

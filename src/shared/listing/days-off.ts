@@ -19,7 +19,7 @@ const Range = z
     ),
     endDate: z.string(noLastDay).check(z.trim(), z.refine(isDayOrEmpty, noLastDay)),
     note: optionalText(200),
-    /** Confirms the accepted bookings on these days. */
+    /** Confirms that accepted bookings on these days stay. */
     confirm: z.optional(z.boolean()),
   })
   .check(

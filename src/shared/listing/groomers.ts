@@ -36,7 +36,7 @@ const SearchFields = z.object({
   goodWith: z.optional(listOf(z.enum(goodWithNames, "Choose from the list"))),
   date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
   slot: z.optional(z.enum(timeSlots, "Choose a time of day")),
-  /** With the map, for the call of the page. */
+  /** Asks for the map too, as the search page does. */
   map: z.optional(z.boolean()),
   page: z.optional(
     z.pipe(id("Choose a page from the list"), integerIn(1, MAX_PAGES, `We can only show the first ${MAX_PAGES} pages`)),
@@ -166,7 +166,7 @@ export const PortfolioImageView = z.object({
   height: z.number(),
   caption: z.nullable(z.string()),
   sortOrder: z.number(),
-  /** The after photo of a before photo. */
+  /** ID of the after photo, if this is a before photo. */
   beforeOf: z.nullable(z.number()),
 });
 export type PortfolioImageView = z.infer<typeof PortfolioImageView>;

@@ -109,7 +109,7 @@ export const AddOnChanges = z.object({
 export type AddOnChanges = z.infer<typeof AddOnChanges>;
 
 const imageMessage = "Image is required";
-/** `beforeOf` is the after photo of a before photo. */
+/** `beforeOf` is the ID of this before photo's after photo. */
 const imageFields = { caption: optionalText(200), beforeOf: z.optional(id()), ...owner };
 
 export const ImageInput = z.object({

@@ -8,7 +8,7 @@ export const ServiceAreaQuery = z.object({
 });
 export type ServiceAreaQuery = z.infer<typeof ServiceAreaQuery>;
 
-/** Covers all smaller radii too, so that a form needn't ask again. */
+/** Covers smaller radii too, so that a form doesn't ask again. */
 export const ServiceAreaView = z.object({
   place: z.object({ city: z.string(), state: z.string() }),
   map: MapView,

@@ -1,4 +1,4 @@
-import { priceRange } from "../base/money.ts";
+import { priceRangeText } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import type { ServicePackageView } from "./groomers.ts";
 import { isSized, type MaxPounds, type PackageSizes, type PetSize } from "./sizes.ts";
@@ -26,7 +26,7 @@ export const packageTimeText = (offer: { durationMinutes: number; sizes: Package
 /** "Full Groom, up to 2 hours, $85.00 – $120.00". */
 export const packageLabel = (
   offer: Pick<ServicePackageView, "name" | "priceMin" | "priceMax" | "durationMinutes" | "sizes">,
-) => `${offer.name}, ${packageTimeText(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
+) => `${offer.name}, ${packageTimeText(offer)}, ${priceRangeText(offer.priceMin, offer.priceMax)}`;
 
 export const notServedText = (size: PetSize, weights: MaxPounds) =>
   `This package isn't offered for ${size} pets (${poundsText(size, weights)}). Choose another.`;

@@ -136,4 +136,4 @@ export const PaymentQuery = z.object({
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
 
 export const WebhookAck = z.object({ received: z.boolean() });
-export const IntentPath = z.object({ intentId: z.string().check(z.regex(/^[a-z]+_[0-9a-zA-Z]{1,80}$/)) });
+export const IntentParams = z.object({ intentId: z.string().check(z.regex(/^[a-z]+_[0-9a-zA-Z]{1,80}$/)) });

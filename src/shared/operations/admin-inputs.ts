@@ -3,9 +3,9 @@ import { id, optionalText, requiredText } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
-import { MAX_NEARBY_USERS, membershipChoices, takeDowns, visitChoices, writingChoices } from "./admin-labels.ts";
+import { MAX_NEARBY_USERS, suspendedMemberChoices, takeDowns, visitChoices, writingChoices } from "./admin-labels.ts";
 
-/* Separate from admin.ts, so that browsers load less. */
+/* Apart from admin.ts, so that browsers load less. */
 
 const REASON_LENGTH = 500;
 const reason = requiredText("Please enter a reason", REASON_LENGTH);
@@ -14,7 +14,7 @@ const reason = requiredText("Please enter a reason", REASON_LENGTH);
 export const SuspensionInput = z.object({
   suspended: z.boolean("Choose whether the account is suspended"),
   reason,
-  membership: z._default(z.enum(membershipChoices, "Choose what happens to the membership"), "end_at_period_end"),
+  membership: z._default(z.enum(suspendedMemberChoices, "Choose what happens to the membership"), "end_at_period_end"),
   visits: z._default(z.enum(visitChoices, "Choose what happens to the visits"), "cancel"),
   words: z._default(z.enum(writingChoices, "Choose what happens to their reviews and reports"), "keep"),
 });

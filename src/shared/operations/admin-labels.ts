@@ -37,7 +37,7 @@ export const backgroundCheckLabels: Record<BackgroundCheckStatus, string> = {
   failed: "Failed",
 };
 
-/** Expired requests count against a groomer for this long. */
+/** An expired request counts against its groomer for this long. */
 export const EXPIRED_COUNT_DAYS = 90;
 
 /** Filters of the user list; values are used in URLs and the API. */
@@ -99,19 +99,19 @@ export const takeDownLabels = {
 export const takeDowns = typedKeys(takeDownLabels);
 export type TakeDown = keyof typeof takeDownLabels;
 
-export const membershipChoiceLabels = {
+export const suspendedMemberLabels = {
   end_at_period_end: "End it after the current period",
   end_now: "End it now",
   keep: "Keep it (they'll still be charged)",
 };
-export const membershipChoices = typedKeys(membershipChoiceLabels);
-export type MembershipChoice = keyof typeof membershipChoiceLabels;
-export const suspendedVisitsLabels = {
+export const suspendedMemberChoices = typedKeys(suspendedMemberLabels);
+export type SuspendedMemberChoice = keyof typeof suspendedMemberLabels;
+export const suspendedVisitLabels = {
   cancel: "Cancel them and notify the other side",
   safety: "Cancel them for safety: also ask the other side not to meet",
   keep: "Keep them and offer the other side free cancellation",
 };
-export const visitChoices = typedKeys(suspendedVisitsLabels);
+export const visitChoices = typedKeys(suspendedVisitLabels);
 export const suspendedWritingLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
 export const writingChoices = typedKeys(suspendedWritingLabels);
 

@@ -54,7 +54,7 @@ export const UsersQuery = z.object({
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
-/** Unknown values are dropped. */
+/** Unknown values become the default. */
 export const AdminDashboardQuery = z.object({
   tab: z.catch(z.enum(adminTabs), "needs-action"),
   q: z.catch(UsersQuery.shape.q, ""),
@@ -69,7 +69,7 @@ export const AdminDashboardQuery = z.object({
 });
 export type AdminDashboardQuery = z.infer<typeof AdminDashboardQuery>;
 
-/** `page` unfolds the bookings. */
+/** A given `page` unfolds the bookings. */
 export const UserPageQuery = z.object({ page: z.catch(z.nullable(id()), null) });
 
 /** UTC milliseconds, dates 'YYYY-MM-DD'. */

@@ -18,9 +18,9 @@ export const GrowthWeek = z.object({
   declined: count,
   expired: count,
   waiting: count,
-  /** 0 to 1, of all answered or expired requests. Null if none. */
+  /** 0 to 1, of requests with a reply or expired. Null if none. */
   acceptedShare: noted,
-  /** Median. Null if none. */
+  /** Median. Null if no request got a reply. */
   minutesToAnswer: noted,
   completed: count,
   /** At the end of the week, or now. Null if not recorded. */

@@ -7,7 +7,7 @@ const usernameMessage = "Username is required";
 
 const accountFields = (emailMessage: string) =>
   z.object({
-    /** Only a changed username is checked, by the server. */
+    /** The server checks the username only if it changes. */
     username: z.optional(nonEmptyText(usernameMessage, 254)),
     email: z.optional(nonEmptyEmail(emailMessage)),
     fullName: z.optional(nonEmptyText("Full name is required", 100)),

@@ -7,7 +7,7 @@ const CODE_MISSING = "Enter the code";
 
 export const CodeInput = z.object({ code: code(CODE_MISSING) });
 
-/** `present` is a code of the factor being replaced. */
+/** `present` is a code of the app being replaced. */
 export const SetUpInput = z.object({
   token: z._default(text(200), ""),
   code: code("Enter the code from your app"),
@@ -18,7 +18,7 @@ export type SetUpInput = z.infer<typeof SetUpInput>;
 /** Admins need only a code. */
 export const TurnOffInput = z.object({ password: PasswordInput.shape.currentPassword, code: code(CODE_MISSING) });
 
-/** An admin may have to set up an app first. */
+/** Next step of a login. Only admins get "set-up". */
 export const LoginStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });
 
 export const answerByLoginStep = {

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { requiredText } from "../base/fields.ts";
 import { smsKinds } from "./sms-labels.ts";
 
-export const TextsView = z.object({
+export const SmsOptions = z.object({
   number: z.nullable(z.string()),
   confirmedAt: z.nullable(z.number()),
-  /** The number opted out. */
+  /** True after STOP from this number. */
   isStopped: z.boolean(),
   waiting: z.nullable(z.string()),
   /** Texts replace push and emails of the same kind. */
@@ -13,13 +13,13 @@ export const TextsView = z.object({
   choices: z.array(z.object({ kind: z.enum(smsKinds), isOn: z.boolean() })),
   from: z.nullable(z.string()),
 });
-export type TextsView = z.infer<typeof TextsView>;
+export type SmsOptions = z.infer<typeof SmsOptions>;
 
-export const TextsChange = z.union(
+export const SmsOptionsChange = z.union(
   [z.object({ kind: z.enum(smsKinds), isOn: z.boolean() }), z.object({ replacesEmails: z.boolean() })],
   "Send a type with isOn, or replacesEmails",
 );
-export type TextsChange = z.infer<typeof TextsChange>;
+export type SmsOptionsChange = z.infer<typeof SmsOptionsChange>;
 
 export const SmsNumberInput = z.object({
   number: requiredText("Enter your mobile number", 30),

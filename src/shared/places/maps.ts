@@ -22,9 +22,9 @@ export const MapView = z.object({
   home: z.optional(Spot),
   /** Lines by road and ferry. Missing where there's no road. */
   way: z.optional(z.array(z.object({ isFerry: z.boolean(), spots: z.array(Spot) }))),
-  /** In list order; merged if overlapping. */
+  /** Numbered as in the list; overlapping ones become one. */
   pins: z.array(z.object({ numbers: z.array(z.number()), at: Spot })),
-  /** `isLack` marks searches without results. */
+  /** `isLack` is true for searches without results. */
   dots: z.optional(z.array(z.object({ at: Spot, r: z.number(), count: z.number(), isLack: z.boolean() }))),
   /** Another circle's radius is miles × pixels / miles. */
   scale: z.object({ miles: z.number(), pixels: z.number() }),

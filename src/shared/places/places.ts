@@ -30,7 +30,7 @@ const about =
 const country = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
 export const streetRegex =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
-/** Street part before a town. */
+/** Apartment or suite before a town. */
 const unit = "(?:(?:apt|apartment|unit|suite|ste|#)\\.?\\s*(?:#?\\d\\S*|[a-z])\\s+)?";
 const street = new RegExp(`^(?:\\d+\\S*\\s+\\S.*?\\s(?:${streetRegex})\\b\\.?|.*\\bbox\\s\\d+)\\s+${unit}(?=\\S)`, "i");
 const townIn = (text: string) => text.replace(street, "").trim();

@@ -17,13 +17,13 @@ export interface RoadData {
   bends: Int16Array;
   /** Connected component of each point. */
   linked: Uint16Array;
-  /** Units per street mile around each point. */
+  /** Cost units per street mile around each point. */
   paces: Uint16Array;
 }
 
 /** An arc without road geometry: streets and ferries. */
 export const NO_GEOMETRY = -0x7fffffff;
-/** Units per minute. */
+/** Units of an arc's cost. */
 export const UNITS_PER_MINUTE = 16;
-/** Fractions of a degree. */
+/** Units of a coordinate, per degree. */
 export const DEGREE_PARTS = 10_000;

@@ -15,7 +15,7 @@ export const SearchOutcome = z.object({
   corrected: z.boolean(),
   others: z.optional(z.array(PlaceChoice)),
   nearestDay: z.optional(z.string()),
-  /** Number of groomers checked for the date, unless all were. */
+  /** Groomers checked for the date. Undefined if all were. */
   asked: z.optional(z.number()),
   /** Groomers beyond the radius, if none is within. */
   nearest: z.array(SearchResult),

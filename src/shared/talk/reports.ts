@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { id, optionalText, PathId } from "../base/fields.ts";
+import { IdParams, id, optionalText } from "../base/fields.ts";
 import { MAX_REPORT_CHARS, reasonsByKind, reportKinds, reportReasons } from "../people/report-labels.ts";
 
-export const ReportPath = z.extend(PathId, { kind: z.enum(reportKinds) });
+export const ReportParams = z.extend(IdParams, { kind: z.enum(reportKinds) });
 
 const noReason = "Choose a reason";
 

@@ -15,7 +15,7 @@ export const StatusChange = z.object({
   minutes: z.optional(integerIn(15, MAX_VISIT_MINUTES, minutesMessage)),
   /** Acceptance only: accepts a visit that doesn't fit, or despite a counterproposal. */
   confirm: z.optional(z.boolean("Choose yes or no")),
-  /** With an acceptance: the groomer's deposit link goes with it. */
+  /** Acceptance only: sends the groomer's deposit link too. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),
   note: z.optional(optionalText(MAX_VISIT_NOTE_CHARS)),
 });

@@ -6,7 +6,7 @@ export const emptyTextFields = { petInfo: "", specialInstructions: null, coatCon
 export type TextFieldName = keyof typeof emptyTextFields;
 export const textFieldNames = Object.keys(emptyTextFields) as TextFieldName[];
 
-/** Columns of bookings and clients. */
+/** Columns of visits and clients. */
 export const emptyAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"] as const;
 export type AccessName = (typeof accessNames)[number];

@@ -29,7 +29,7 @@ export type ProposalAction = (typeof proposalActions)[number];
 /** "late" can be chosen, but the visit would end after closing. */
 export const proposedTimeStates = ["open", "late", "full", "closed", "past"] as const;
 
-/** An immediate move leaves no proposal open. */
+/** After an immediate move, no proposal is open. */
 export const proposedToast = ({ proposal }: { proposal: unknown }, other: string): ToastMessage => ({
   kind: "success",
   title: proposal ? "Proposal sent" : "Visit moved",

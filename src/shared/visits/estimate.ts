@@ -1,4 +1,4 @@
-import { dollars, priceRange, shortDollars } from "../base/money.ts";
+import { dollars, priceRangeText, shortDollars } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import { type AnimalType, petCountText } from "./pets/pet-labels.ts";
 
@@ -33,14 +33,14 @@ interface Visit {
   visitMinutes: number;
 }
 
-/** "2 dogs, about 3 hours"; only the time for one pet. */
+/** "2 dogs, about 3 hours", or "1 hour" for one pet. */
 export const workText = ({ petCount, pets, visitMinutes: minutes }: Visit): string =>
   petCount > 1 ? `${petCountText(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
 
 export const addOnPriceAndTime = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
   durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);
 
-/** "60 min · $53–62", which stays on one line: minutes of the visit and its estimate where room is scarce. */
+/** "60 min · $53–62" of the visit, which stays on one line. */
 export function timeAndPrice({ visitMinutes: minutes, ...chosen }: PricedChoice & Pick<Visit, "visitMinutes">): string {
   const { min, max } = estimatePrice(chosen);
   const price = min === max ? shortDollars(min) : `${shortDollars(min)}–${shortDollars(max).slice(1)}`;
@@ -49,5 +49,5 @@ export function timeAndPrice({ visitMinutes: minutes, ...chosen }: PricedChoice 
 
 export function estimateText(chosen: PricedChoice): string {
   const { min, max } = estimatePrice(chosen);
-  return priceRange(min, max);
+  return priceRangeText(min, max);
 }

@@ -10,17 +10,17 @@ export const NotePhotoView = z.extend(PhotoView, {
 });
 export type NotePhotoView = z.infer<typeof NotePhotoView>;
 
-export const NotePhotoPath = z.object({ id: pathId, photoId: pathId });
+export const NotePhotoParams = z.object({ id: pathId, photoId: pathId });
 
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
 
 const MAX_EXTRAS = 20;
 
-/** A change of status. A completion also has the groomer's payment and private notes. */
+/** A change of status; "completed" may bring a payment and private notes. */
 export const CompletionInput = z.extend(StatusChange, {
   payment: z.optional(z.nullable(PaymentInput)),
   petNotes: z.optional(PetNotesInput),
-  /** Extras that were not booked. */
+  /** Add-ons done but not booked. */
   addOnServiceIds: z.optional(
     z.array(id("Choose your add-ons")).check(z.maxLength(MAX_EXTRAS, `Choose up to ${MAX_EXTRAS} add-ons`)),
   ),

@@ -40,7 +40,7 @@ export const PrivateNotes = z.object({
   lastAmount: z.nullable(z.number()),
   clientId: z.nullable(z.number()),
   client: z.nullable(z.string()),
-  /** `id` is that of the client page. Private details beside the visit's pets. */
+  /** `id` is of the pet on the client page. */
   pets: z.array(
     z.object({
       id: z.number(),

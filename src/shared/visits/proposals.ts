@@ -47,19 +47,19 @@ export const ProposalInput = z.object({
 });
 export type ProposalInput = z.infer<typeof ProposalInput>;
 
-/** `option` is an index, optional if there's only one. */
-export const ProposalAnswer = z.object({
+/** `option` counts from 1; optional if there's only one. */
+export const ProposalReply = z.object({
   status: z.enum(["accepted", "declined", "withdrawn"], "Choose a reply"),
   option: z.optional(z.int("Choose a time").check(z.gte(1), z.lte(MAX_OFFER_TIMES))),
   confirm: z.optional(z.boolean("Choose yes or no")),
-  /** With a groomer's yes to a request: their deposit link goes with it. */
+  /** Sends the deposit link with the groomer's acceptance. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),
   /** Policies version that the parent read. A stale one is a 409. */
   policiesVersion: z.optional(id("Read the policies again")),
   /** Maximum price that the parent saw, in cents. A higher one is refused. */
   mostCents: z.optional(z.int("Enter the price in cents").check(z.gte(0, "Enter the price in cents"))),
 });
-export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
+export type ProposalReply = z.infer<typeof ProposalReply>;
 
 /** In cents. The minutes are those of all pets and add-ons. */
 export const BookedWork = z.object({
@@ -74,7 +74,7 @@ export const BookedWork = z.object({
       name: z.string(),
       price: z.number(),
       durationMinutes: z.number(),
-      /** Picked when the visit was completed. */
+      /** Added when the visit was completed. */
       isExtra: z.optional(z.boolean()),
     }),
   ),
@@ -109,12 +109,12 @@ export const ProposalView = z.object({
 export type ProposalView = z.infer<typeof ProposalView>;
 
 /** A time that suits the groomer's days; only the groomer reads minutes, and exact times. */
-export const SuggestionView = z.object({
+export const TimeSuggestion = z.object({
   ...ProposedTime.shape,
   nearby: z.boolean(),
   addedMinutes: z.optional(z.number()),
 });
-export type SuggestionView = z.infer<typeof SuggestionView>;
+export type TimeSuggestion = z.infer<typeof TimeSuggestion>;
 
 const WEEKS = `Choose ${offerWeeks.least} to ${offerWeeks.most} weeks`;
 
@@ -131,6 +131,6 @@ export const NextVisitPlan = z.object({
   /** Date of an upcoming visit, which rules out offers. */
   planned: z.nullable(z.string()),
   last: z.array(PetLastTime),
-  times: z.array(SuggestionView),
+  times: z.array(TimeSuggestion),
 });
 export type NextVisitPlan = z.infer<typeof NextVisitPlan>;

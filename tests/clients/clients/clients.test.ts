@@ -147,14 +147,6 @@ testWith("refuses notes about unvisited parents and ungroomed pets", setUpClient
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
 });
 
-testWith("keeps a removed pet's note", setUpClients, async (setup) => {
-  await noteOnWaffles(setup, "Hates the dryer");
-
-  await setup.as.ana.delete(`/api/pets/${setup.pet.id}`);
-
-  expect((await setup.list())[0]!.pets).toMatchObject([{ name: "Waffles", note: "Hates the dryer" }]);
-});
-
 test.each([
   ["ANA", 1],
   ["waffles", 1],

@@ -53,6 +53,8 @@ test("prefers the parent's weeks for a pet and ignores removed pets", async () =
   app.clock.advance(16 * DAY_MS);
 
   expect(await dueOn()).toBe("2026-06-29");
+  // Groomers see the wish only as a due day.
+  expect((await list())[0]!.usualWeeks).toBeNull();
   wish(12);
   expect(await dueOn()).toBeNull();
   wish(4);

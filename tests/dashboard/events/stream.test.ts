@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { changes, closeDatabase, type Db, sessions, sqlite, visits } from "#db/db.ts";
-import { createChangeFeed, HEARTBEAT_POLLS, type Listener, MAX_LISTENERS, MAX_PER_USER } from "#src/base/changes.ts";
+import { createChangeFeed, HEARTBEAT_POLLS, type Listener, MAX_LISTENERS, USER_LISTENERS } from "#src/base/changes.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { silentLog } from "#src/base/log.ts";
 import { forgetOldChanges } from "#src/features/dashboard/events/stream.ts";
@@ -85,7 +85,7 @@ test.each([
 });
 
 testWith("makes a person's sixth browser wait until another one leaves", setUpBookings, async ({ app, ana, as }) => {
-  const windows = Array.from({ length: MAX_PER_USER }, () => signedIn(app, ana, "pet_parent"));
+  const windows = Array.from({ length: USER_LISTENERS }, () => signedIn(app, ana, "pet_parent"));
   const lines = [];
   for (const window of windows) lines.push(await listens(window));
 

@@ -7,6 +7,8 @@ import { testWith } from "#tests/support/test-with.ts";
 import { apple, calendar, event, google, heavy } from "./files.ts";
 import { ADDRESS, adds, type CalendarSetup, listed, PATH, setUpCalendars } from "./setup.ts";
 
+const long = event("DTSTART:20270101T100000", "DTEND:20270101T110000", `SUMMARY:${"x".repeat(900)}`);
+
 async function asksOver({ app, outside, readDue }: CalendarSetup, looks: number, stepMs: number) {
   const before = outside.asked.length;
   for (let at = 0; at < looks; at++) {
@@ -128,14 +130,41 @@ testWith("frees the time of an event removed from the calendar", setUpCalendars,
   ]);
 });
 
-testWith("retries a calendar that takes too much after six hours", setUpCalendars, async (setup) => {
+test.each([
+  ["too-heavy", heavy, HOUR_MS, 5],
+  ["too-long", () => calendar(...Array(6_000).fill(long)), HOUR_MS, 5],
+  ["no-calendar", "<html>", 15 * MINUTE_MS, 0],
+  ["cut-off", "BEGIN:VCALENDAR", 15 * MINUTE_MS, 0],
+] as const)("retries a %s calendar after six hours if it is too large", async (failure, body, stepMs, looks) => {
+  const setup = await setUpCalendars();
   const { id } = await adds(setup.as.gus);
-  setup.outside.answers(ADDRESS, { body: heavy });
+  setup.outside.answers(ADDRESS, { body: typeof body === "string" ? body : body() });
 
   setup.app.clock.advance(15 * MINUTE_MS);
   await setup.readDue();
-  expect(setup.row(id).failure).toBe("too-heavy");
-  expect(await asksOver(setup, 5, HOUR_MS)).toBe(0);
+  expect(setup.row(id).failure).toBe(failure);
+  expect(await asksOver(setup, looks, stepMs)).toBe(0);
+  expect(await asksOver(setup, 1, stepMs)).toBe(1);
+});
+
+test.each([
+  ["an hour", HOUR_MS, { body: google }],
+  ["a month", 30 * DAY_MS, { body: google }],
+  ["a month, at a failing site", 30 * DAY_MS, { status: 500 }],
+  ["a month, at a site that asked to wait", 30 * DAY_MS, { status: 429, headers: { "retry-after": "7200" } }],
+])("reads on after a clock that ran ahead by %s", async (_, ahead, answer) => {
+  const setup = await setUpCalendars();
+  const { app, outside } = setup;
+  const { id } = await adds(setup.as.gus);
+  const now = app.clock.now();
+  outside.answers(ADDRESS, answer);
+  app.clock.advance(ahead);
+  await setup.readDue();
+  app.clock.set(now);
+  outside.answers(ADDRESS, { body: google });
+
+  expect(await asksOver(setup, 1, MINUTE_MS)).toBe(1);
+  expect(setup.row(id)).toMatchObject({ failure: null, triedAt: now + MINUTE_MS });
 });
 
 test.each([
@@ -178,18 +207,4 @@ test("names unreadable events where titles are kept and forgets them together", 
   await as.gus.patch(`${PATH}/${id}`, { keepsTitles: false });
 
   expect(await listed(as.gus)).toMatchObject([{ oddEvents: dates.map((one) => ({ ...one, title: null })) }]);
-});
-
-testWith("reads other groomers' calendars while a site never answers", setUpCalendars, async (setup) => {
-  const { app, as, outside } = setup;
-  const other = "https://calendars.test/quick.ics";
-  outside.answers(other, { body: calendar() });
-  await adds(as.gus);
-  const { id } = await adds(as.gus, { address: other });
-  outside.answers(ADDRESS, "silent");
-
-  app.clock.advance(15 * MINUTE_MS);
-  void setup.readDue();
-  while (setup.row(id).readAt !== app.ctx.now()) await Bun.sleep(5);
-  expect(outside.asked.map(({ url }) => url).slice(-2)).toEqual([ADDRESS, other]);
 });

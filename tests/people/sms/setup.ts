@@ -1,6 +1,6 @@
 import { smsNumbers } from "#db/db.ts";
 import type { Sms, SmsError, SmsProvider } from "#src/ports/sms/provider.ts";
-import type { TextsView } from "#src/shared/people/sms.ts";
+import type { SmsOptions } from "#src/shared/people/sms.ts";
 import { createSmsWorker } from "#src/sms/worker.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addRow } from "#tests/support/rows.ts";
@@ -55,8 +55,8 @@ export const agreed = ({ ctx }: TestApp, userId: number, set: { number?: string;
 export async function asks(window: Browser, method: "get" | "post" | "patch" | "delete", path = "", body?: unknown) {
   const address = `/api/texts${path}`;
   const response = method === "get" ? await window.get(address) : await window[method](address, body);
-  const answer = (await response.json()) as TextsView & {
+  const answer = (await response.json()) as SmsOptions & {
     error?: { message: string; fields?: Record<string, string> };
   };
-  return { status: response.status, view: answer as TextsView, error: answer.error };
+  return { status: response.status, view: answer as SmsOptions, error: answer.error };
 }

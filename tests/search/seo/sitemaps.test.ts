@@ -74,9 +74,7 @@ testWith("drops a lapsed groomer within the hour and keeps each groomer's file n
 });
 
 testWith("adds a newly listed groomer and its towns within the hour", testApp, async (app) => {
-  expect(addressesIn(await read(app, "/sitemap.xml"))).toHaveLength(2);
-  expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toEqual([]);
-
+  await read(app, "/sitemaps/cities.xml");
   await addGroomer(app, "gus");
   app.clock.advance(HOUR_MS);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, outbox, sqlite, waitingList } from "#db/db.ts";
+import { auditLog, outbox, waitingList } from "#db/db.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
@@ -223,17 +223,6 @@ testWith("clears a refused address from the outbox without an admin's action", s
 
   const [email] = findRows(app.ctx.db, outbox);
   expect(email).toMatchObject({ recipient: "", text: "", lastError: null, deadAt: app.clock.now() });
-});
-
-testWith("stores each address once per ZIP code in lower case", setUpWaiting, async (app) => {
-  await asks(app);
-  const db = sqlite(app.ctx.db);
-  const add = (email: string, zip: string) =>
-    db.run("INSERT INTO waiting_list (email, zip, token_hash, created_at) VALUES (?, ?, 'x', 1)", [email, zip]);
-
-  expect(() => add(EMAIL, ZIP)).toThrow("UNIQUE");
-  expect(() => add("Mia@example.com", ZIP)).toThrow("waiting_list_email");
-  expect(() => add(EMAIL, "5930x")).toThrow("waiting_list_zip_code");
 });
 
 testWith("doesn't count other emails to an address as questions", setUpWaiting, async (app) => {

@@ -114,6 +114,26 @@ testWith("emails only confirmed people in the groomer's area", setUpWaiting, asy
   expect(rows(app)).toHaveLength(2);
 });
 
+test.each<[string, (app: TestApp) => unknown]>([
+  ["isn't listed anymore", ({ ctx }) => changeRows(ctx.db, groomerProfiles, {}, { listedUntil: ctx.now() })],
+  ["moved away", ({ ctx }) => changeRows(ctx.db, locations, {}, { zipCode: "28801", city: "Asheville", state: "NC" })],
+  ["drives less far", ({ ctx }) => changeRows(ctx.db, locations, {}, { zipCode: "59330", serviceRadius: 1 })],
+  ["was suspended", ({ ctx }) => changeRows(ctx.db, users, {}, { disabledAt: 1 })],
+])("keeps a person waiting after an unsent email about a groomer who %s", async (_, go) => {
+  const app = await setUpWaiting();
+  await waits(app);
+  await addGroomer(app, "gus", inMiles);
+  await notifyWaiting(app.ctx);
+  go(app);
+  await sendDueMails(app.ctx);
+  expect([app.sent.length, rows(app)]).toMatchObject([0, [{ email: EMAIL, zip: ZIP }]]);
+
+  await addGroomer(app, "gil", inMiles);
+  await notifyWaiting(app.ctx);
+  await sendDueMails(app.ctx);
+  expect([app.sent.at(-1)!.subject, rows(app)]).toEqual(["A groomer now serves 59301", []]);
+});
+
 testWith("names the three best rated of many groomers", setUpWaiting, async (app) => {
   await waits(app);
   for (const [at, name] of ["amy", "ben", "cal", "dot"].entries()) {

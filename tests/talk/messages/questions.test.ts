@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, groomerProfiles, locations, messages, outbox, pets, users, visitPhotos } from "#db/db.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
-import { repliesText } from "#src/domain/thread.ts";
+import { replyTimeText } from "#src/domain/thread.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -301,13 +301,13 @@ const wait = (petParentId: number, hours: number) => [
 ];
 
 test("says how fast a groomer usually replies from five replies on", () => {
-  const usual = (...hours: number[]) => repliesText(hours.flatMap((hour, at) => wait(at, hour)));
+  const usual = (...hours: number[]) => replyTimeText(hours.flatMap((hour, at) => wait(at, hour)));
 
   expect(usual(1, 2, 3, 4)).toBeUndefined();
   expect(usual(1, 2.5, 40, 90, 1)).toBe("Usually replies within 3 hours");
   expect(usual(0.1, 0.2, 0.3, 90, 90)).toBe("Usually replies within 1 hour");
   expect(usual(30, 30, 30, 30, 30)).toBe("Usually replies within 2 days");
-  expect(repliesText([wait(1, 1)[0]!, ...[2, 3, 4, 5, 6].flatMap((id) => wait(id, 1).slice(2))])).toBeUndefined();
+  expect(replyTimeText([wait(1, 1)[0]!, ...[2, 3, 4, 5, 6].flatMap((id) => wait(id, 1).slice(2))])).toBeUndefined();
 });
 
 testWith("sends the confirming link again from a request's page once a minute", setUpVisitor, async (setup) => {

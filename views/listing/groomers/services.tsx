@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { ComponentProps } from "preact";
-import { priceRange, shortDollars } from "#src/shared/base/money.ts";
+import { priceRangeText, shortDollars } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type {
   AddOnServiceView,
@@ -147,7 +147,7 @@ function PackageCard({ offer, weights, pets, isChosen, href }: PackageCardProps)
             {packageTimeText(offer)}
           </p>
         </div>
-        <p class="price">{priceRange(offer.priceMin, offer.priceMax)}</p>
+        <p class="price">{priceRangeText(offer.priceMin, offer.priceMax)}</p>
         <div class="what">
           <Paragraphs text={offer.description} />
           {isSized(offer) && <Sizes offer={offer} weights={weights} pets={pets} />}

@@ -72,7 +72,7 @@ export const JoinFailedPage = () => (
   </section>
 );
 
-export const AlreadyMember = ({ words }: { words: string }) => (
+export const AlreadyMemberPage = ({ words }: { words: string }) => (
   <section class="wrap page join" aria-labelledby="already-member">
     <DogPack of={{ retriever: 2, spaniel: 5 }} />
     <h1 id="already-member">Your membership is active</h1>

@@ -2,7 +2,7 @@
 import { type ComponentProps, createElement } from "react";
 import { GroomerCards as Cards, pinLinks } from "#islands/search/search/groomer-cards.tsx";
 import { FactsList } from "#islands/ui/facts.tsx";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
@@ -79,7 +79,7 @@ function Numbers({ total, prices, openDays }: CityPageProps) {
   );
   const facts = [
     ["Groomers in this area", total],
-    [total === 1 ? "Packages from" : "Lowest package prices", priceRange(prices.lowest, prices.highest)],
+    [total === 1 ? "Packages from" : "Lowest package prices", priceRangeText(prices.lowest, prices.highest)],
     ["Next available days", days.length === 0 ? "None in the next two weeks" : days],
   ] as const;
   return <>{reactToPreact(FactsList({ facts, className: "panel numbers" }))}</>;

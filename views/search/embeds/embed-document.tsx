@@ -3,7 +3,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { weekdayDate } from "#src/shared/base/time.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
@@ -39,7 +39,7 @@ export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Buil
               <span class="grow">
                 <b>{offer.name}</b> <span class="soft">{packageTimeText(offer)}</span>
               </span>
-              <span class="price">{priceRange(offer.priceMin, offer.priceMax)}</span>
+              <span class="price">{priceRangeText(offer.priceMin, offer.priceMax)}</span>
             </label>
           ))}
         </fieldset>

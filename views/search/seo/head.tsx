@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
-import { safeJson } from "#views/island.tsx";
+import { jsonForScript } from "#views/island.tsx";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "./preview-image.tsx";
 
-export interface FindableMeta {
+export interface SearchablePageMeta {
   canonical: string;
   type: "website" | "article" | "profile";
   image: string;
@@ -12,7 +12,7 @@ export interface FindableMeta {
   hasFeed: boolean;
 }
 
-interface HeadProps extends FindableMeta {
+interface HeadProps extends SearchablePageMeta {
   title: string;
   description: string | undefined;
 }
@@ -34,7 +34,7 @@ export const FindableHead = ({ title, description, canonical, type, image, image
     <meta property="og:image:height" content={String(PREVIEW_HEIGHT_PX)} />
     <meta property="og:image:alt" content={imageAlt} />
     <meta name="twitter:card" content="summary_large_image" />
-    {data.map(safeJson).map((json) => (
+    {data.map(jsonForScript).map((json) => (
       <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
     ))}
   </>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
+import { PhotoList } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { parentTabPath, reviewFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
@@ -41,7 +41,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
           <section class="panel visit-facts" aria-labelledby="visit-title">
             <h2 id="visit-title">The visit</h2>
             <Static of={BookingDetails} props={{ booking }} />
-            <Static of={Photos} props={{ photos, from: petParentName }} />
+            <Static of={PhotoList} props={{ photos, from: petParentName }} />
           </section>
           {sections}
         </div>

@@ -9,7 +9,7 @@ import { PoliciesField } from "#islands/visits/bookings/requests/policies-field.
 import { lastDay } from "#src/domain/availability.ts";
 import { bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { reactToPreact } from "#views/from-react.ts";
-import { type DrawnIsland, drawIsland, Island, safeJson } from "#views/island.tsx";
+import { type DrawnIsland, drawIsland, Island, jsonForScript } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
 /** Hydrated when visible or used, because links elsewhere choose a package. */
@@ -38,11 +38,11 @@ let shared: { pieces: LinePiece[]; json: string } | undefined;
 export function drawFormIfBlank(form: Form): DrawnIsland | undefined {
   if (!isBlank(form)) return undefined;
   const { hints, values, extras, account, states, ...own } = form;
-  shared ??= { pieces: drawPieces(form), json: safeJson({ hints, values, extras, account, states }).slice(1) };
+  shared ??= { pieces: drawPieces(form), json: jsonForScript({ hints, values, extras, account, states }).slice(1) };
   const drawn = ownOf(form);
   return {
     html: shared.pieces.map((piece) => (typeof piece === "string" ? piece : drawn[piece.place])).join(""),
-    json: `${safeJson(own).slice(0, -1)},${shared.json}`,
+    json: `${jsonForScript(own).slice(0, -1)},${shared.json}`,
   };
 }
 

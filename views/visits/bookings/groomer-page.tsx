@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact";
 import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
-import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
+import { PhotoList } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { ContactLines, RequestDetails, ServiceLine } from "#islands/visits/bookings/booking-details.tsx";
 import { CareNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
@@ -142,7 +142,7 @@ function BookingLines({ booking, thread, notes, children }: PageLines) {
         <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
         <Static of={RequestDetails} props={{ booking, side: "groomer" }} />
-        <Static of={Photos} props={{ photos: booking.photos, from: petParentName }} />
+        <Static of={PhotoList} props={{ photos: booking.photos, from: petParentName }} />
         <Static of={ContactLines} props={{ phone: null, email: booking.petParentEmail }} />
       </FoldLine>
       {thread && (

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { goAndToast } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -24,6 +25,9 @@ const petFieldNames = [
 ] as const;
 const plainNames = ["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const;
 
+/** The form has no fields for the others, so they stay. */
+const FormInput = z.omit(ClientInput, { city: true, state: true, lastVisit: true, nextVisit: true });
+
 function readClient(data: FormData): unknown {
   const values: Record<string, unknown> = Object.fromEntries(data);
   return { ...toRecord(plainNames, (name) => values[name]), access: accessIn(values), pets: petsIn(values, data) };
@@ -44,10 +48,10 @@ function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
 
 export default function ClientForm({ client, hasAccount }: { client: AddedClient | null; hasAccount: boolean }) {
   const { isSending, form } = useForm({
-    schema: ClientInput,
+    schema: FormInput,
     read: readClient,
     failed: client ? "Failed to save the client" : "Failed to add the client",
-    async send({ city: _, state: __, ...input }) {
+    async send(input) {
       if (client) {
         await callApi("PATCH", `/api/clients/${client.id}`, input);
         return goAndToast(clientPath(client.id), { kind: "success", title: "Client saved" });

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
+import { goAndToast } from "#islands/lib/reload.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
@@ -69,8 +70,11 @@ export default function ImportClients({ last }: { last: UndoableImport | null })
       const columns = preview!.columns.map(({ holds }) => holds);
       const { id, added, known } = await uploadForm<ImportDone>("POST", path, formOf(file!, columns));
       const more = known > 0 ? `${counted(known, "other was", "others were")} already in your list.` : undefined;
+      // The answer of an earlier try was lost, so the page is read again, with its import to undo.
+      if (id === null)
+        return goAndToast(location.pathname, { kind: "info", title: "No new clients", description: more! });
       flushSync(() => {
-        if (id !== null) setDone({ id, added, ...(more ? { more } : {}) });
+        setDone({ id, added, ...(more ? { more } : {}) });
         startAnew();
       });
       focus("#import-done-title");
@@ -151,9 +155,9 @@ function LastImport({ id, added, more, onUndone }: ImportResult & { onUndone: ()
         <a className="btn small" href={groomerTabPath("clients")}>
           View clients
         </a>
-        <WorkButton work={undo} failed="Failed to undo the import" busy="Undoing...">
+        <AsyncButton work={undo} failed="Failed to undo the import" busy="Undoing...">
           Undo
-        </WorkButton>
+        </AsyncButton>
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
-import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
+import type { NextVisitPlan, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 
 /** A time for the next visit, and the call that books it. */
 export interface NextVisitTime {
@@ -123,7 +123,7 @@ const driveText = ({ addedMinutes, nearby }: NextVisitTime) =>
         ? `+${addedMinutes} min driving`
         : "no extra driving";
 
-function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextVisitTime {
+function nextTime({ id, added }: Props["visit"], time: TimeSuggestion): NextVisitTime {
   const { date, slot, nearby, addedMinutes } = time;
   const call = added
     ? { path: "/api/visits", body: nextVisitBody(added, time) }
@@ -132,7 +132,7 @@ function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextVisi
 }
 
 /** An arrival window keeps its length. */
-function nextVisitBody(visit: AddedVisitView, { date, time }: SuggestionView) {
+function nextVisitBody(visit: AddedVisitView, { date, time }: TimeSuggestion) {
   const start = time!;
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
   const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);

@@ -1,6 +1,6 @@
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 
-export function Photos({ photos, from }: { photos: readonly PhotoView[]; from: string }) {
+export function PhotoList({ photos, from }: { photos: readonly PhotoView[]; from: string }) {
   if (photos.length === 0) return null;
   return (
     <ul className="photos">

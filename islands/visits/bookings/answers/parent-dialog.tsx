@@ -8,7 +8,7 @@ import { DisputeInput, StatusChange, StatusChangeWithReason } from "#src/shared/
 import { DISPUTE_DAYS, type DisputeKind, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { freeToCancelText } from "#src/shared/visits/cancel-labels.ts";
-import type { ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
+import type { ProposalReply, ProposalView } from "#src/shared/visits/proposals.ts";
 import { ProposalBox } from "../changes/proposal-box.tsx";
 
 interface DialogProps {
@@ -18,7 +18,7 @@ interface DialogProps {
 
 interface AnswerProps extends DialogProps {
   /** Returns a sentence to show; otherwise closes the dialog. */
-  onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<string | undefined>;
+  onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalReply) => Promise<string | undefined>;
 }
 
 export function ProposalAnswerDialog({ booking, onAnswer, onClose }: AnswerProps) {

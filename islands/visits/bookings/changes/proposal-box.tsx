@@ -4,7 +4,7 @@ import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { cantMakeText, type Side, splitSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
+import type { NextVisitView, ProposalReply, ProposalView } from "#src/shared/visits/proposals.ts";
 import { LabeledText } from "../labeled-text.tsx";
 import { NextVisitPolicies } from "../policies-list.tsx";
 
@@ -18,11 +18,11 @@ interface ProposalBoxProps {
   proposal: ProposalView;
   side: Side;
   others?: ProposalCalls | undefined;
-  onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
+  onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalReply) => Promise<void>;
 }
 
 export function ProposalBox({ booking, proposal, side, others, onAnswer }: ProposalBoxProps) {
-  const [busy, setBusy] = useState<ProposalAnswer["status"]>();
+  const [busy, setBusy] = useState<ProposalReply["status"]>();
   const [error, setError] = useState<string>();
   const id = useId();
   const { options, note, expiresAt, actions, next } = proposal;
@@ -36,7 +36,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
   const name = side === "parent" ? booking.groomerName : booking.petParentName;
   const hiddenContext = <span className="hush"> {`for ${booking.serviceName} with ${name}`}</span>;
 
-  async function answer(status: ProposalAnswer["status"], chosen: Omit<ProposalAnswer, "status"> = {}) {
+  async function answer(status: ProposalReply["status"], chosen: Omit<ProposalReply, "status"> = {}) {
     if (busy) return;
     setBusy(status);
     await onAnswer(booking, proposal, { status, ...chosen });

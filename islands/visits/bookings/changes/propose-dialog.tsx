@@ -8,13 +8,13 @@ import { lastDay } from "#src/domain/availability.ts";
 import { longDate, weekdayDate } from "#src/shared/base/time.ts";
 import { MAX_DAYS_AHEAD, MAX_OFFER_TIMES, PROPOSAL_NOTE_CHARS, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
+import { ProposalInput, type TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { readProposedTimes, TimeChoices } from "./time-choices.tsx";
 
 export interface ProposeDialogProps extends ProposalSender {
   booking: BookingView;
   side: Side;
-  suggestions: readonly SuggestionView[];
+  suggestions: readonly TimeSuggestion[];
 }
 
 export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: ProposeDialogProps) => (
@@ -43,7 +43,7 @@ interface ProposalSender {
 }
 
 interface Props extends ProposalSender {
-  suggestions: readonly SuggestionView[];
+  suggestions: readonly TimeSuggestion[];
   side: Side;
   failed: string;
   go?: string;

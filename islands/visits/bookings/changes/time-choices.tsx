@@ -6,10 +6,10 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { type ProposedTime, proposedTimeKey, type SuggestionView } from "#src/shared/visits/proposals.ts";
+import { type ProposedTime, proposedTimeKey, type TimeSuggestion } from "#src/shared/visits/proposals.ts";
 
 interface Props {
-  suggestions: readonly SuggestionView[];
+  suggestions: readonly TimeSuggestion[];
   ticked: number;
   today: string;
   lastDay: string;
@@ -21,7 +21,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
   const [added, setAdded] = useState<ProposedTime[]>([]);
   const date = useRef<HTMLInputElement>(null);
   const slot = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  const times: (ProposedTime | SuggestionView)[] = [...suggestions, ...added];
+  const times: (ProposedTime | TimeSuggestion)[] = [...suggestions, ...added];
 
   function add() {
     if (!date.current!.value) return date.current!.focus();
@@ -84,7 +84,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
   );
 }
 
-function TimeDetails({ time }: { time: ProposedTime | SuggestionView }) {
+function TimeDetails({ time }: { time: ProposedTime | TimeSuggestion }) {
   if (!("nearby" in time)) return null;
   const { nearby, addedMinutes } = time;
   if (addedMinutes !== undefined) return <small>{`${duration(addedMinutes)} of driving`}</small>;

@@ -7,7 +7,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { proposedToast, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
+import type { ProposalInput, ProposalReply, ProposalView, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { type CallPlace, focusSection, goToBooking, isOutdatedError, type SectionName } from "../booking-call.ts";
 import { ProposalBox, type ProposalCalls } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
@@ -19,14 +19,14 @@ interface Options extends CallPlace {
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
   Dialog: ComponentType<ProposeDialogProps>;
-  more?: (answer: ProposalAnswer) => Partial<ProposalAnswer>;
+  more?: (answer: ProposalReply) => Partial<ProposalReply>;
   onAnswered?: () => void;
 }
 
 interface UnconfirmedAnswer {
   booking: BookingView;
   proposal: ProposalView;
-  input: ProposalAnswer;
+  input: ProposalReply;
   confirmation: string;
 }
 
@@ -38,13 +38,13 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     if (isList) await refreshAll(path);
   }
   const [doubted, setDoubted] = useState<UnconfirmedAnswer>();
-  const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
+  const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: TimeSuggestion[] }>();
 
   const loadingFor = useRef<BookingView>(undefined);
 
   async function propose(booking: BookingView) {
     loadingFor.current = booking;
-    const suggested = callApi<SuggestionView[]>("GET", `/api/bookings/${booking.id}/suggestions`);
+    const suggested = callApi<TimeSuggestion[]>("GET", `/api/bookings/${booking.id}/suggestions`);
     const suggestions = await suggested.catch(() => []);
     if (loadingFor.current !== booking) return;
     loadingFor.current = undefined;
@@ -58,13 +58,13 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     showToast(message);
   }
 
-  async function sendAnswer(booking: BookingView, { id }: ProposalView, input: ProposalAnswer) {
+  async function sendAnswer(booking: BookingView, { id }: ProposalView, input: ProposalReply) {
     const agreed = await callApi<BookingView>("PATCH", `/api/proposals/${id}`, { ...input, ...more?.(input) });
     flushSync(() => setDoubted(undefined));
     show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) }, agreed);
   }
 
-  async function attempt(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
+  async function attempt(booking: BookingView, proposal: ProposalView, input: ProposalReply) {
     dismissToast();
     try {
       await sendAnswer(booking, proposal, input);
@@ -77,7 +77,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     await refresh();
   }
 
-  async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
+  async function answer(booking: BookingView, proposal: ProposalView, input: ProposalReply) {
     const description = await attempt(booking, proposal, input);
     if (description) showToast({ kind: "error", title: failed, description });
   }
@@ -137,7 +137,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
 const partnerOf = ({ groomerName, petParentName }: BookingView, side: Side) =>
   side === "parent" ? groomerName : petParentName;
 
-function newsOf(booking: BookingView, side: Side, { status }: ProposalAnswer): string {
+function newsOf(booking: BookingView, side: Side, { status }: ProposalReply): string {
   const other = partnerOf(booking, side);
   return status === "accepted" ? `It's booked, and we'll let ${other} know.` : `We'll let ${other} know.`;
 }

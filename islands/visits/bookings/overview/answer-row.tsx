@@ -1,4 +1,4 @@
-import { WorkButton } from "#islands/ui/work-button.tsx";
+import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { dateTimeIn } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
@@ -17,7 +17,7 @@ export function ProposedTimesRow({ booking, forms }: BookingRowProps) {
     </button>
   );
   const times = options.map((option) => (
-    <WorkButton
+    <AsyncButton
       key={option.place}
       work={() => forms.onAnswer(booking, proposal, { status: "accepted", option: option.place })}
       busy="Accepting..."
@@ -26,7 +26,7 @@ export function ProposedTimesRow({ booking, forms }: BookingRowProps) {
       <span className="hush">Accept </span>
       {proposedTimeText(option, "parent")}
       {hiddenContext}
-    </WorkButton>
+    </AsyncButton>
   ));
   return (
     <BookingListRow {...{ booking, forms }} {...(next ? { date: options[0]!.date, button: choose } : { below: times })}>

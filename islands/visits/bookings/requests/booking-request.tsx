@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { notComingText, searchNearPath, unreachedPlace } from "#src/shared/listing/area-labels.ts";
@@ -8,7 +8,7 @@ import { AddressFields, useAreaReach } from "./address-fields.tsx";
 import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
 import { AddOnFields, PackageField, PetCountField, PetInfoField, SizeField, WhichPetsField } from "./fields.tsx";
 import { PoliciesField } from "./policies-field.tsx";
-import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
+import { type BookingRequestProps, type RequestErrors, requestEstimate } from "./request-values.ts";
 import { RequestStep } from "./steps/step.tsx";
 import { loadSendRequest } from "./steps/step-facts.ts";
 import { DateField, SlotField, SuggestedTimes } from "./time-fields.tsx";
@@ -111,7 +111,7 @@ interface EstimateProps {
 }
 
 function Estimate({ form, values, isAwake }: EstimateProps) {
-  const estimate = estimateOf(form, values);
+  const estimate = requestEstimate(form, values);
   return (
     <p className="sum" style={isAwake ? undefined : { visibility: "hidden" }}>
       <span>
@@ -119,7 +119,7 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
           ? `Estimate${estimate.who ? ` for ${estimate.who}` : ""}, about ${duration(estimate.minutes)}`
           : "Estimate"}
       </span>
-      <output>{estimate ? priceRange(estimate.min, estimate.max) : "–"}</output>
+      <output>{estimate ? priceRangeText(estimate.min, estimate.max) : "–"}</output>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { addOnPriceAndTime, atLeastOnePet } from "#src/shared/visits/estimate.ts
 import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
 import { ExtraInputs } from "./extra-fields.tsx";
 import {
-  asksSize,
+  asksForSize,
   type BookingRequestProps,
   packageIn,
   type RequestErrors,
@@ -44,7 +44,7 @@ export function SizeField({ form, values, errors, isAwake = false }: RequestFiel
   const chosen = packageIn(form, values);
   if (!form.packages.some(isSized)) return null;
   return (
-    <div className={chosen && isSized(chosen) && asksSize(form, values) ? undefined : "unscripted"}>
+    <div className={chosen && isSized(chosen) && asksForSize(form, values) ? undefined : "unscripted"}>
       <FieldGroup name={name} label={form.hints.size} error={errors[name]}>
         <div className="slots by-size">
           {form.sizes.map(([size, label, range], place) => (

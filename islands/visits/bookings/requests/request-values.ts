@@ -90,7 +90,7 @@ interface ExtraField {
   options?: readonly (readonly [value: string, words: string])[];
 }
 
-export function readValues(form: HTMLFormElement, { values }: BookingRequestProps): RequestValues {
+export function readRequestValues(form: HTMLFormElement, { values }: BookingRequestProps): RequestValues {
   const data = new FormData(form);
   const now = Object.entries(values).map(([name, drawn]) => [
     name,
@@ -99,7 +99,7 @@ export function readValues(form: HTMLFormElement, { values }: BookingRequestProp
   return Object.fromEntries(now) as RequestValues;
 }
 
-export function fillForm(form: HTMLFormElement, values: RequestValues) {
+export function fillRequestForm(form: HTMLFormElement, values: RequestValues) {
   for (const input of form.elements as HTMLCollectionOf<HTMLInputElement>) {
     const value = values[input.name as keyof RequestValues];
     if (value === undefined) continue;
@@ -129,7 +129,7 @@ export function sizesOfPets(form: BookingRequestProps, values: RequestValues) {
   return Array.from({ length: petCountOf(values) }, (_, at) => saved[at]?.size ?? stated);
 }
 
-export const asksSize = (form: BookingRequestProps, values: RequestValues) =>
+export const asksForSize = (form: BookingRequestProps, values: RequestValues) =>
   (form.pets.length === 0 || values.petIds.length > 0) && sizesOfPets(form, { ...values, petSize: "" }).includes(null);
 
 export function refusedSizeText(form: BookingRequestProps, values: RequestValues) {
@@ -138,7 +138,7 @@ export function refusedSizeText(form: BookingRequestProps, values: RequestValues
   return form.sizes.find(([one]) => one === size)?.[3];
 }
 
-export function estimateOf(form: BookingRequestProps, values: RequestValues) {
+export function requestEstimate(form: BookingRequestProps, values: RequestValues) {
   const chosen = packageIn(form, values);
   const priced = chosen && packagePriceFor(chosen, sizesOfPets(form, values));
   if (!priced) return undefined;

@@ -12,10 +12,10 @@ import { BookingFormInput } from "#src/shared/visits/booking-request.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import {
   type BookingRequestProps,
-  estimateOf,
   type RequestErrors,
   type RequestValues,
   refusedSizeText,
+  requestEstimate,
   type ShownPolicies,
 } from "./request-values.ts";
 
@@ -49,7 +49,7 @@ export function findRequestErrors(props: BookingRequestProps, values: RequestVal
   if (refused) errors.servicePackageId ??= refused;
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
   const { preferredDate, preferredTimeSlot } = values;
-  const minutes = estimateOf(props, values)?.minutes ?? 0;
+  const minutes = requestEstimate(props, values)?.minutes ?? 0;
   return { ...errors, ...timeRefusal(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
 }
 
@@ -62,7 +62,7 @@ export async function sendRequest(
   try {
     const { files } = form.elements.namedItem("photos") as HTMLInputElement;
     const photos = files?.length ? await (await import("../afterwards/photo-urls.ts")).photoDataUrls(files) : undefined;
-    const body = { ...bodyOf(props, values), mostCents: estimateOf(props, values)?.max, photos };
+    const body = { ...bodyOf(props, values), mostCents: requestEstimate(props, values)?.max, photos };
     return { booking: await callApi<SentRequestView>("POST", "/api/bookings", body, { "idempotency-key": key }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);

@@ -9,7 +9,7 @@ import { bookingToasts } from "#src/shared/visits/booking-labels.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import type { RequestedDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
-import { type BookingRequestProps, fillForm } from "./request-values.ts";
+import { type BookingRequestProps, fillRequestForm } from "./request-values.ts";
 import { firstOpenStep, loadSendRequest } from "./steps/step-facts.ts";
 import { useRequestSteps } from "./steps/use-steps.ts";
 import { useFreeTimes } from "./use-free-times.ts";
@@ -107,7 +107,7 @@ export function useBookingRequest(
   const focusButton = () => formRef.current?.querySelector<HTMLElement>("[type=submit].wide")?.focus();
 
   function choose({ date, slot }: SuggestedTime) {
-    fillForm(formRef.current!, { ...read(), preferredDate: date, preferredTimeSlot: slot });
+    fillRequestForm(formRef.current!, { ...read(), preferredDate: date, preferredTimeSlot: slot });
     setSuggestions([]);
     inputs.change("preferredDate");
     steps.goTo(firstOpenStep(props, read(), {}));

@@ -3,7 +3,7 @@ import { dismissToast } from "#islands/lib/toasts.ts";
 import { useSubmit } from "#islands/lib/use-submit.ts";
 import { DAY_INPUT_NAME } from "./day-strip.tsx";
 import { findDraft, keepDraft } from "./draft.ts";
-import { type BookingRequestProps, fillForm, petLinesText, readValues } from "./request-values.ts";
+import { type BookingRequestProps, fillRequestForm, petLinesText, readRequestValues } from "./request-values.ts";
 
 /** `values` is a snapshot; inputs are uncontrolled. */
 export function useRequestInputs(props: BookingRequestProps) {
@@ -12,21 +12,21 @@ export function useRequestInputs(props: BookingRequestProps) {
   const [isAwake, setAwake] = useState(false);
   const [hasDraft, setDraft] = useState(false);
   const start = useRef(props);
-  const read = () => readValues(formRef.current!, props);
+  const read = () => readRequestValues(formRef.current!, props);
 
   /** Reads values typed before hydration or logging in. */
   useEffect(() => {
     const form = formRef.current!;
     const draft = findDraft(start.current);
-    if (draft) fillForm(form, draft);
+    if (draft) fillRequestForm(form, draft);
     form.noValidate = true;
-    setValues(readValues(form, start.current));
+    setValues(readRequestValues(form, start.current));
     setDraft(draft !== undefined);
     setAwake(true);
     return watchPackageLinks((packageId) => {
       choosePackage(form, packageId);
-      setValues(readValues(form, start.current));
-      keepDraft(start.current, readValues(form, start.current));
+      setValues(readRequestValues(form, start.current));
+      keepDraft(start.current, readRequestValues(form, start.current));
       setErrors(({ servicePackageId, ...others }) => others);
     });
   }, [formRef, setErrors]);

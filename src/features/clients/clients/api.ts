@@ -5,10 +5,10 @@ import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
-import { ClientDetail, ClientPetPath, ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
+import { ClientDetail, ClientPetParams, ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { AddedClient, ClientChanges, ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { IMPORT_TOO_LARGE_TEXT, MAX_IMPORT_BYTES } from "#src/shared/day/added/import-labels.ts";
 import { ColumnsInput, ImportDone, ImportInput, ImportPreview, ImportUndone } from "#src/shared/day/added/imports.ts";
@@ -64,7 +64,7 @@ function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): R
   return csvResponse(ctx, `clients-${utcDay(now)}`, columns, [clients]);
 }
 
-const one = { access: "groomer", params: PathId } as const;
+const one = { access: "groomer", params: IdParams } as const;
 
 export const clientsApi = (ctx: Ctx) =>
   router(ctx, "/api")
@@ -97,7 +97,7 @@ export const clientsApi = (ctx: Ctx) =>
     .patch(
       "/clients/:id/pets/:petId",
       ({ by, params, body }) => setPetNote(ctx, by, { id: params.id, petId: params.petId }, body.note),
-      { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
+      { access: "groomer", params: ClientPetParams, body: ClientNoteInput, response: ClientView },
     )
     .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), emptyById("groomer"))
     .post("/clients/:id/link", ({ by, params, body }) => noContent(linkClient(ctx, by, params.id, body)), {

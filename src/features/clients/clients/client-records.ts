@@ -37,7 +37,7 @@ export function buildClient(records: ClientRecords, now: number) {
   const { row, pets, booked, last, added } = records;
   const addedDates = daysIn(added?.dates).sort();
   const dates = [...daysIn(booked?.dates), ...addedDates];
-  const { weeks, isKnown } = usualCycle({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
+  const { weeks, shown } = usualCycle({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
   const lastVisit =
     [last?.date, addedDates.at(-1), ...noted(row).filter((date) => date <= records.today)]
       .filter((date) => date !== undefined)
@@ -57,7 +57,7 @@ export function buildClient(records: ClientRecords, now: number) {
     next: nextOf(records, now),
     isBlocked: row.blockedAt !== null,
     dueOn: dueOn(records, { lastVisit, weeks }),
-    usualWeeks: isKnown ? weeks : null,
+    usualWeeks: shown,
     noShowsHere: (booked?.noShowsHere ?? 0) + missed,
     goesOn: goesOn(row),
     canInvite: row.email !== null && row.accountId === null && !row.isInvited,

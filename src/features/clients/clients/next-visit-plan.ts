@@ -6,7 +6,7 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
 import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
-import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
+import type { NextVisitPlan, NextVisitQuery, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAddedVisitRow } from "../../visits/bookings/added/view.ts";
 import { nextVisitView, refuseImpossibleOffer } from "../../visits/bookings/afterwards/next-visit.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
@@ -55,7 +55,7 @@ function nextAfter(db: Db, { id, clientId }: { id: number; clientId: number }, t
     .get()!.date;
 }
 
-const exact = ({ start: time, ...rest }: TimeWithDrive): SuggestionView => ({
+const exact = ({ start: time, ...rest }: TimeWithDrive): TimeSuggestion => ({
   ...rest,
   slot: slotAt(minutesOfDay(time)),
   time,
@@ -84,7 +84,7 @@ async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, q
   return { weeks, visit, planned: null, last: petLastTimes(db, booking.groomerId, id), times };
 }
 
-async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {
+async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<TimeSuggestion[]> {
   const { preferredDate: date, preferredTimeSlot: slot, visitMinutes: minutes } = booking;
   const { petParentId: parentId, serviceZipCode: zipCode } = booking;
   const { times } = await timesNear(db, schedule, { date, slot, minutes, parentId, zipCode }, { weeks });

@@ -5,6 +5,7 @@ import { addDays, localTime } from "#src/shared/base/time.ts";
 import { bookedVisitStats, bookingScope, bookingsAroundNow, findOpenNextOffers, lastVisits } from "./booked-rows.ts";
 import { buildClient, type ClientRecords, petCaution, searchFields, visibleDetails } from "./client-records.ts";
 import { addedVisitStats, clientRows, petRows } from "./client-rows.ts";
+import { findInvitedAt } from "./invitations/link.ts";
 
 export type ClientKey = { id: number } | { accountId: number };
 
@@ -46,7 +47,7 @@ function clientRecordsOf({ db, now }: DbAt, groomerId: number, only: ClientKey |
     if (row.source === "request" && !visited) return [];
     return [
       {
-        row,
+        row: { ...row, isInvited: row.isInvited && findInvitedAt(db, row, now) !== null },
         pets: pets.get(row.id) ?? [],
         booked: visited,
         last: last.get(visited?.lastId ?? 0),

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import * as z from "zod/mini";
-import { type Ctx, smsSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
@@ -19,7 +19,7 @@ import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { clientPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { localTime, longDate } from "#src/shared/base/time.ts";
 import { type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -56,7 +56,7 @@ export const bookingPages = (ctx: Ctx) =>
         today: today ?? "",
         dayOff: dayOff ?? null,
         fit,
-        texts: { from: smsSignatureOf(viewer), at: leg?.arrives ?? null },
+        texts: { from: smsSignOff(viewer), at: leg?.arrives ?? null },
       };
       const who = booking ? petsAndParentText(booking) : visit.name;
       return page(ctx, request, {
@@ -76,7 +76,7 @@ export const bookingPages = (ctx: Ctx) =>
         ),
       });
     },
-    { access: "logged-in", params: PathId, query: Opened },
+    { access: "logged-in", params: IdParams, query: Opened },
   );
 
 const isLeaving = ({ status, onMyWayAt, arrivedAt }: VisitSummary) =>

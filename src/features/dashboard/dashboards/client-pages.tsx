@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { join } from "node:path";
 import type { ComponentProps } from "preact";
-import { type Ctx, smsSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { findClientDetail } from "#src/features/clients/clients/detail.ts";
 import { findUndoableImport } from "#src/features/clients/clients/imports/service.ts";
@@ -15,7 +15,7 @@ import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { ADD_CLIENT, clientPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type ClientDetail, ClientVisitsQuery } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS, IMPORT_EXAMPLE_PATH } from "#src/shared/clients/import-paths.ts";
@@ -37,10 +37,10 @@ export const clientPages = (ctx: Ctx) => {
         return clientTab(ctx, request, viewer, {
           title: client.name,
           note: noteOf(client),
-          children: <Island name="client" props={{ client, today: day, from: smsSignatureOf(viewer) }} />,
+          children: <Island name="client" props={{ client, today: day, from: smsSignOff(viewer) }} />,
         });
       },
-      { access: "groomer", params: PathId },
+      { access: "groomer", params: IdParams },
     )
     .get(
       "/clients/:id/visits",
@@ -53,7 +53,7 @@ export const clientPages = (ctx: Ctx) => {
           children: <ClientVisits {...shown} today={groomerToday(ctx.db, viewer.groomerId, ctx.now())} />,
         });
       },
-      { access: "groomer", params: PathId, query: ClientVisitsQuery },
+      { access: "groomer", params: IdParams, query: ClientVisitsQuery },
     )
     .get(
       ADD_CLIENT,
@@ -75,7 +75,7 @@ export const clientPages = (ctx: Ctx) => {
           children: <Island name="client-form" props={{ client, hasAccount: petParentId !== null }} />,
         });
       },
-      { access: "groomer", params: PathId },
+      { access: "groomer", params: IdParams },
     )
     .get(
       IMPORT_CLIENTS,

@@ -1,6 +1,6 @@
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/added/added-visit-input.ts";
 import { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { VisitFit, VisitFitQuery, VisitTimes, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
@@ -32,7 +32,7 @@ export function addedVisitsApi(ctx: Ctx) {
     })
     .patch("/visits/:id", ({ by, params, body }) => changeAddedVisit(ctx, by, params.id, body), {
       access: "groomer",
-      params: PathId,
+      params: IdParams,
       body: AddedVisitChanges,
       response: AddedVisitView,
     })

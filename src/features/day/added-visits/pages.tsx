@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-import { type Ctx, smsSignatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookingsPath, NEW_VISIT, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, found, statusByCode } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, newVisitValues } from "#src/shared/day/added/new-visit.ts";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
@@ -60,12 +60,12 @@ export const addedVisitsPages = (ctx: Ctx) =>
               frame={frameCounts(ctx.db, viewer)}
               visit={visit}
               fit={findVisitFit(ctx, viewer, { ...visit, visitId: visit.id })}
-              from={smsSignatureOf(viewer)}
+              from={smsSignOff(viewer)}
             />
           ),
         });
       },
-      { access: "groomer", params: PathId },
+      { access: "groomer", params: IdParams },
     )
     .post(
       "/visits/:id/undo",
@@ -75,7 +75,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
         const title = everyWeeks === null ? "Visit removed" : "Visits removed";
         return redirect(bookingsPath(), { flash: flashCookie(ctx, { kind: "success", title }) });
       },
-      { access: "groomer", params: PathId },
+      { access: "groomer", params: IdParams },
     );
 
 function searchPage(ctx: Ctx, request: Request, viewer: Viewer, { q, date, time }: NewVisitQuery) {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
-import { PathId } from "#src/shared/base/fields.ts";
-import { DayPlanChanges, DayPlanView, OfflineDay, PathDate, ReplanInput } from "#src/shared/day/day-plans.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
+import { DateParams, DayPlanChanges, DayPlanView, OfflineDay, ReplanInput } from "#src/shared/day/day-plans.ts";
 import { LateInput } from "#src/shared/day/running-late.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
@@ -14,7 +14,7 @@ import { confirmDay } from "./send-windows.ts";
 import { addTimeOff, findComingTimeOff, removeTimeOff } from "./time-off.ts";
 import { findDayPlan } from "./view.ts";
 
-const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
+const day = { access: "groomer", params: DateParams, response: DayPlanView } as const;
 
 export const daysApi = (ctx: Ctx) =>
   router(ctx, "/api")
@@ -55,7 +55,7 @@ export const daysApi = (ctx: Ctx) =>
     // Not in `listing`, because accepted days depend on profile hours.
     .patch("/groomer-profiles/:id", ({ by, params, body }) => changeProfile(ctx, by, params.id, body), {
       access: "groomer",
-      params: PathId,
+      params: IdParams,
       body: BusinessChanges,
       response: BusinessView,
     });

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import { PathDate } from "#src/shared/day/day-plans.ts";
+import { DateParams } from "#src/shared/day/day-plans.ts";
 import { DayPage } from "#views/day/day-plan/day-page.tsx";
 import { Island } from "#views/island.tsx";
 import { frameCounts } from "../../visits/bookings/queries.ts";
@@ -33,5 +33,5 @@ export const daysPages = (ctx: Ctx) =>
         ),
       });
     },
-    { access: "groomer", params: PathDate },
+    { access: "groomer", params: DateParams },
   );

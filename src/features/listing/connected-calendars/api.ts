@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import {
   ConnectedCalendarChanges,
   ConnectedCalendarInput,
@@ -15,7 +15,7 @@ import {
   removeConnectedCalendar,
 } from "./service.ts";
 
-const one = { access: "groomer", params: PathId, response: ConnectedCalendarView } as const;
+const one = { access: "groomer", params: IdParams, response: ConnectedCalendarView } as const;
 
 export const connectedCalendarsApi = (ctx: Ctx) =>
   router(ctx, "/api")

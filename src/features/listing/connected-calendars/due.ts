@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lte, notInArray, or } from "drizzle-orm";
 import { changeRow, connectedCalendars, type Db, groomerProfiles, knownNetworks, sessions, users } from "#db/db.ts";
 import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -44,7 +44,10 @@ function findDueCalendars(db: Db, now: number, which: keyof typeof MOST_AT_ONCE)
     .select({ id: knownNetworks.userId })
     .from(knownNetworks)
     .where(and(eq(knownNetworks.userId, users.id), gte(knownNetworks.lastSeenAt, since)));
-  const triedBefore = (ms: number) => lte(connectedCalendars.triedAt, now - ms);
+  // A time ahead comes from a clock that ran ahead.
+  const triedBefore = (ms: number) =>
+    or(lte(connectedCalendars.triedAt, now - ms), gt(connectedCalendars.triedAt, now));
+  const { waitsUntil, failure } = connectedCalendars;
   return db
     .select({ id: connectedCalendars.id, triedAt: connectedCalendars.triedAt })
     .from(connectedCalendars)
@@ -53,10 +56,10 @@ function findDueCalendars(db: Db, now: number, which: keyof typeof MOST_AT_ONCE)
     .where(
       and(
         isNull(users.disabledAt),
-        which === "well" ? isNull(connectedCalendars.failure) : isNotNull(connectedCalendars.failure),
+        which === "well" ? isNull(failure) : isNotNull(failure),
         triedBefore(OFTEN_MS),
-        or(isNull(connectedCalendars.waitsUntil), lte(connectedCalendars.waitsUntil, now)),
-        or(isNull(connectedCalendars.failure), ne(connectedCalendars.failure, "too-heavy"), triedBefore(SELDOM_MS)),
+        or(isNull(waitsUntil), lte(waitsUntil, now), gt(waitsUntil, now + DAY_MS)),
+        or(isNull(failure), notInArray(failure, ["too-heavy", "too-long"]), triedBefore(SELDOM_MS)),
         or(triedBefore(DAY_MS), exists(isSignedIn), exists(hasSignedIn)),
       ),
     )

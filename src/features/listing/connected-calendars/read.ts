@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { busyTimes, changeRow, connectedCalendars, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
+import { isTimeReached } from "#src/base/job-turns.ts";
 import { createChildParser } from "#src/base/run-apart.ts";
 import { prose, untrusted } from "#src/email/template.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
@@ -75,7 +76,7 @@ export async function rereadCalendar(ctx: Ctx, id: number, by?: ActorContext): P
     .get();
   if (!calendar) return true;
   const { address, keepsTitles, etag, modified, readWholeOn, waitsUntil } = calendar.own;
-  if (waitsUntil !== null && waitsUntil > ctx.now()) return true;
+  if (waitsUntil !== null && !isTimeReached(waitsUntil, ctx.now(), DAY_MS)) return true;
   const timeZone = calendar.timeZone ?? "UTC";
   // Re-read once a day, because repeats need one more day, and after a time zone change.
   const isOfToday = readWholeOn === dayIn(localTime(ctx.now(), timeZone).today, timeZone);

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { requireQueryId, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
@@ -26,7 +26,7 @@ export const groomersApi = (ctx: Ctx) =>
         ctx.limits.take("profile-ip", infoOf(request).ip);
         return requireProfile(ctx, viewerOrNull, params.id);
       },
-      { access: "public", params: PathId, response: GroomerProfileView },
+      { access: "public", params: IdParams, response: GroomerProfileView },
     )
     .post("/groomer-profiles", ({ by, body, status }) => status(201, createProfile(ctx, by, body)), {
       access: "groomer",

@@ -7,7 +7,7 @@ import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { groomerSectionPath, groomerTabPath, packageSizesPath } from "#src/shared/base/dashboard-paths.ts";
-import { PathId, pathId } from "#src/shared/base/fields.ts";
+import { IdParams, pathId } from "#src/shared/base/fields.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { sizeFieldNames, sizesFromFields } from "#src/shared/listing/offer-limits.ts";
 import {
@@ -24,7 +24,7 @@ import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio } from "./queries.ts";
 import { changeAddOn, changePackage, createAddOn, createPackage, requireOwnGroomerId } from "./service.ts";
 
-const one = { access: "groomer", params: PathId } as const;
+const one = { access: "groomer", params: IdParams } as const;
 
 export const offersApi = (ctx: Ctx) =>
   router(ctx, "/api")
@@ -135,5 +135,5 @@ export const packageSizesPages = (ctx: Ctx) =>
       );
       return redirect(groomerSectionPath("services", encodeURIComponent([id, ...typed].join("~"))), { flash });
     },
-    { access: "groomer", params: PathId, body: FormBody },
+    { access: "groomer", params: IdParams, body: FormBody },
   );

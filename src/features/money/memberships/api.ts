@@ -9,7 +9,7 @@ import {
   ChallengeInput,
   ClockAnswer,
   ClockInput,
-  IntentPath,
+  IntentParams,
   InvoiceView,
   MembershipAnswer,
   MembershipView,
@@ -52,12 +52,12 @@ export const membershipsApi = (ctx: Ctx) =>
     .post(
       "/embedded-payments/:intentId/confirm",
       ({ by, params, body }) => confirmTestCard(ctx, by, params.intentId, body),
-      { ...payment, params: IntentPath, body: TestCardInput },
+      { ...payment, params: IntentParams, body: TestCardInput },
     )
     .post(
       "/embedded-payments/:intentId/challenge",
       ({ by, params, body }) => answerTestChallenge(ctx, by, params.intentId, body.approve),
-      { ...payment, params: IntentPath, body: ChallengeInput },
+      { ...payment, params: IntentParams, body: ChallengeInput },
     )
     .post("/demo/clock", ({ viewerOrNull, body }) => moveClock(ctx, viewerOrNull ?? null, body), {
       // Only a groomer may move the test clock, except on a site started for tests.

@@ -7,7 +7,7 @@ import { resetUserMfa } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { decideReview } from "#src/features/talk/reviews/decide.ts";
 import { emptyById, messageAnswer, noContent, router } from "#src/http/guards/access.ts";
-import { PathId, pathId } from "#src/shared/base/fields.ts";
+import { IdParams, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
   AdminReviewView,
@@ -47,8 +47,8 @@ import { exportUsers, findUserById, findUsers } from "./users/users.ts";
 const GroomerId = z.object({ groomerId: pathId });
 const UserId = z.object({ userId: pathId });
 
-const done = { access: "admin", params: PathId, response: DoneMessage } as const;
-const reports = { access: "admin", params: PathId, response: z.array(ReportView) } as const;
+const done = { access: "admin", params: IdParams, response: DoneMessage } as const;
+const reports = { access: "admin", params: IdParams, response: z.array(ReportView) } as const;
 
 export const adminApi = (ctx: Ctx) =>
   router(ctx, "/api/admin")
@@ -85,7 +85,7 @@ export const adminApi = (ctx: Ctx) =>
         await changeSuspension(ctx, by, params.id, body);
         return findUserById(ctx.db, params.id, ctx.now())!;
       },
-      { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
+      { access: "admin", params: IdParams, body: SuspensionInput, response: AdminUserView },
     )
     .post("/users/suspensions", ({ by, body }) => suspendNetwork(ctx, by, body), {
       access: "admin",
@@ -129,14 +129,14 @@ export const adminApi = (ctx: Ctx) =>
     .post("/emails/:id/discard", ({ by, params }) => discardEmail(ctx, by, params.id), { ...done })
     .patch("/reviews/:id", ({ by, params, body }) => decideReview(ctx, by, params.id, body), {
       access: "admin",
-      params: PathId,
+      params: IdParams,
       body: HidingInput,
       response: AdminReviewView,
     })
     .get("/reports", () => findReports(ctx.db, ctx.now()), { access: "admin", response: z.array(ReportView) })
     .get("/reports/:id", ({ by, params }) => readReportedContent(ctx, by, params.id), {
       access: "admin",
-      params: PathId,
+      params: IdParams,
       response: ReportedItemView,
     })
     .patch(
@@ -149,7 +149,7 @@ export const adminApi = (ctx: Ctx) =>
     )
     .get("/messages/:id/thread", ({ by, params }) => readThread(ctx, by, params.id), {
       access: "admin",
-      params: PathId,
+      params: IdParams,
       response: ReportedThreadView,
     })
     .patch(

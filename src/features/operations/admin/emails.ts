@@ -6,7 +6,7 @@ import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
-import type { MembershipChoice, TakeDown } from "#src/shared/operations/admin-labels.ts";
+import type { SuspendedMemberChoice, TakeDown } from "#src/shared/operations/admin-labels.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
@@ -66,7 +66,7 @@ export interface Suspension {
   visitsCanceled: number;
   hidden: number;
   /** Null without a running membership; the link works without logging in. */
-  membership: { becomes: MembershipChoice; member: Member; link: string } | null;
+  membership: { becomes: SuspendedMemberChoice; member: Member; link: string } | null;
 }
 
 export const suspendedEmail = (
@@ -97,7 +97,7 @@ export const suspendedEmail = (
   closing: prose`If you think this is a mistake, contact us: ${mailtoLink(supportEmail)}`,
 });
 
-const membershipText: Record<MembershipChoice, (member: Member) => string> = {
+const membershipText: Record<SuspendedMemberChoice, (member: Member) => string> = {
   end_now: () => "Your membership ends now, and you won't be charged again.",
   end_at_period_end: (member) =>
     member.unpaidSince === null

@@ -5,7 +5,7 @@ import { redirectNext } from "#src/features/people/accounts/login/auth-form.tsx"
 import { checkLogin, continueLogin, logOutAndRedirect } from "#src/features/people/accounts/login/log-in.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
 import { AdminDashboardQuery, AdminLoginQuery, UserPageQuery } from "#src/shared/operations/admin.ts";
 import { LoginInput } from "#src/shared/people/accounts.ts";
@@ -42,7 +42,7 @@ export const adminPages = (ctx: Ctx) =>
       ({ request, params, query, by }) => showUser(ctx, request, by, { id: params.id, page: query.page }),
       {
         access: "admin",
-        params: PathId,
+        params: IdParams,
         query: UserPageQuery,
       },
     );

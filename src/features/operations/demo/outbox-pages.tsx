@@ -15,7 +15,7 @@ import { isFileProvider } from "#src/ports/sms/files.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { OUTBOX, OUTBOX_TEXTS } from "#src/shared/base/paths.ts";
 import { buttonHtml, formHtml, resizeScriptHtml } from "#src/shared/listing/link-names.ts";
 import { OutboxEmail, OutboxList } from "#views/email/email-list.tsx";
@@ -82,7 +82,7 @@ export const outboxPages = (ctx: Ctx) =>
           ),
         });
       },
-      { access: "public", params: PathId },
+      { access: "public", params: IdParams },
     );
 
 const DemoAnswer = z.object({

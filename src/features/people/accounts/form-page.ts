@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
-import { retryAfterHeader } from "#src/http/errors.ts";
+import { retryAfterHeaders } from "#src/http/errors.ts";
 import { attempt, emptyForm, type FormBody, formState, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
@@ -24,7 +24,7 @@ export function formPage(ctx: Ctx, request: Request, form: FormPage): Response {
     title: `Error: ${title}`,
     status: statusByCode[refused.code],
     toast: { kind: "error", title: failed, description: refused.message },
-    headers: { ...headers, ...retryAfterHeader(refused) },
+    headers: { ...headers, ...retryAfterHeaders(refused) },
   });
 }
 

@@ -22,8 +22,10 @@ export function runWithCode<T>(
   const result = transact(ctx.db, (tx) => {
     const how = spendCode(tx, owner.id, code, ctx.now());
     if (how === null) return null;
+    const done = command(tx);
     if (how === "recovery") {
-      const left = findMfa(tx, owner.id)!.recoveryCodesLeft;
+      // The command may have made new codes, or deleted them.
+      const left = findMfa(tx, owner.id)?.recoveryCodesLeft ?? 0;
       const { id } = audit(tx, {
         action: "recovery-code-used",
         actorId: owner.id,
@@ -33,7 +35,7 @@ export function runWithCode<T>(
       });
       notifyOfMfa(ctx, tx, { event: "recovery", owner, entry: id, left });
     }
-    return { done: command(tx) };
+    return { done };
   });
   if (result === null) {
     audit(ctx.db, { action: "mfa-failed", actorId: owner.id, now: ctx.now(), info });

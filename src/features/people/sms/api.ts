@@ -3,13 +3,13 @@ import { readWebhookText } from "#src/http/body.ts";
 import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { SmsCodeInput, SmsNumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import { SmsCodeInput, SmsNumberInput, SmsOptions, SmsOptionsChange } from "#src/shared/people/sms.ts";
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { textsView } from "./queries.ts";
 import { receiveText } from "./receive.ts";
 import { changeTexts, confirmNumber, refuseWithoutTexts, removeNumber, sendCode } from "./service.ts";
 
-const own = { access: "parent-or-groomer", response: TextsView } as const;
+const own = { access: "parent-or-groomer", response: SmsOptions } as const;
 
 export const smsApi = (ctx: Ctx) =>
   router(ctx, "/api")
@@ -23,7 +23,7 @@ export const smsApi = (ctx: Ctx) =>
     )
     .post("/texts/number", ({ by, body }) => sendCode(ctx, by, body), { ...own, body: SmsNumberInput })
     .post("/texts/confirm", ({ by, body }) => confirmNumber(ctx, by, body), { ...own, body: SmsCodeInput })
-    .patch("/texts", ({ by, body }) => changeTexts(ctx, by, body), { ...own, body: TextsChange })
+    .patch("/texts", ({ by, body }) => changeTexts(ctx, by, body), { ...own, body: SmsOptionsChange })
     .delete("/texts", ({ by }) => removeNumber(ctx, by), { ...own });
 
 /** Authenticated by signature only. */

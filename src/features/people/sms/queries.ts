@@ -2,13 +2,13 @@ import { and, eq, gt } from "drizzle-orm";
 import { type Db, findRow, findRows, smsCodes, smsNumbers, smsOff, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { formatPhone } from "#src/domain/people/phones.ts";
-import type { TextsView } from "#src/shared/people/sms.ts";
+import type { SmsOptions } from "#src/shared/people/sms.ts";
 import { smsKindsOf } from "#src/shared/people/sms-labels.ts";
 import { hasOptedOut } from "#src/sms/stops.ts";
 
 type TextsContext = Pick<Ctx, "now" | "texts"> & { db: Db | Tx };
 
-export function textsView({ db, now, texts }: TextsContext, { userId, role }: Viewer): TextsView {
+export function textsView({ db, now, texts }: TextsContext, { userId, role }: Viewer): SmsOptions {
   const number = findSmsNumber(db, userId);
   const off = new Set(findRows(db, smsOff, { userId }).map(({ kind }) => kind));
   return {

@@ -8,7 +8,7 @@ import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { recordReturningUser } from "#src/features/people/accounts/records.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import type { SmsCodeInput, SmsNumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import type { SmsCodeInput, SmsNumberInput, SmsOptions, SmsOptionsChange } from "#src/shared/people/sms.ts";
 import {
   CONSENT_VERSION,
   MAX_CODE_TRIES,
@@ -29,7 +29,7 @@ export function refuseWithoutTexts({ texts }: Pick<Ctx, "texts">) {
 }
 
 /** Throws 401 (closed), 409 (email not confirmed, or night), 422 (unsupported, or opted out), 429, 503. */
-export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumberInput): TextsView {
+export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumberInput): SmsOptions {
   refuseWithoutTexts(ctx);
   const number = usMobileNumber(typed);
   if (!number) throw invalid({ number: NOT_US_NUMBER_TEXT });
@@ -88,7 +88,7 @@ const hashOf = (tx: Tx, userId: number, code: string, now: number) =>
   keyedHash(tx, "links", codeText(userId, code), now);
 
 /** Wrong codes count. Throws 401, 409 (none pending, too many wrong ones), 422, 429, 503. */
-export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput): TextsView {
+export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput): SmsOptions {
   refuseWithoutTexts(ctx);
   const { viewer } = by;
   const { userId } = viewer;
@@ -119,7 +119,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput
 }
 
 /** Turns a kind on or off, or chooses whether texts replace emails. Throws 409 (no number), 422 (wrong role). */
-export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): TextsView {
+export function changeTexts(ctx: Ctx, by: ActorContext, change: SmsOptionsChange): SmsOptions {
   const { userId, role } = by.viewer;
   return transact(ctx, (tx, now) => {
     if (!findSmsNumber(tx, userId)) throw conflict("Add your mobile number first.");
@@ -138,7 +138,7 @@ export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): Te
 }
 
 /** Idempotent. Drops queued texts. */
-export const removeNumber = (ctx: Ctx, by: ActorContext): TextsView =>
+export const removeNumber = (ctx: Ctx, by: ActorContext): SmsOptions =>
   transact(ctx.db, (tx) => {
     const hadNumber = findSmsNumber(tx, by.viewer.userId) !== undefined;
     eraseSmsData(tx, by.viewer.userId);

@@ -6,7 +6,7 @@ import { findPhone, findProfile } from "#src/features/listing/groomers/queries.t
 import { findGroomerByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { draftCookie, endedDraftCookie, readDraft } from "#src/features/visits/bookings/requests/start-values.ts";
-import { retryAfterHeader } from "#src/http/errors.ts";
+import { retryAfterHeaders } from "#src/http/errors.ts";
 import { enforceAccess, router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -153,7 +153,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
     query,
     form: formState(body, refused),
     status: statusByCode[refused.code],
-    headers: retryAfterHeader(refused),
+    headers: retryAfterHeaders(refused),
     toast: toastFor(refused),
   });
 }

@@ -8,7 +8,7 @@ import { attempt, FormBody, findCachedPage, type Page, page, readInput, redirect
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { type AppError, invalid, statusByCode } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
@@ -37,7 +37,7 @@ export const searchPages = (ctx: Ctx) =>
     .post(
       savingPath(":id"),
       ({ viewerOrNull, request, params, body }) => saveByForm(ctx, viewerOrNull, request, { ...body, ...params }),
-      { access: "public", params: PathId, body: FormBody },
+      { access: "public", params: IdParams, body: FormBody },
     );
 
 async function showSearch(ctx: Ctx, request: Request): Promise<Response> {

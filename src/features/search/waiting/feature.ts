@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { type Db, type Tx, transact, waitingList } from "#db/db.ts";
+import { addRowIfNew, type Db, type Tx, transact, waitingList } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Feature } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
@@ -7,6 +7,7 @@ import { milesOfChord } from "#src/domain/geometry.ts";
 import { waitingListOffToken } from "#src/email/emails-off.ts";
 import { type EmailTemplate, prose, untrustedPublic } from "#src/email/template.ts";
 import { requireListedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { SendContext } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
@@ -31,6 +32,11 @@ const waitingOver = userNotice("waiting.over", {
   key: `${WAITING_NEWS_KEY}{row} {zip}`,
   email: ({ zip, found }, { config }) => newGroomersEmail(zip, found.named, found.total, config.appUrl),
   holds: (at, { named: { zip } }) => findNewcomers(at, zip!) !== undefined,
+  // The groomer is gone again, so the reader waits for the next one.
+  dropped(tx, { named: { zip }, to: email }, now) {
+    const tokenHash = hashToken(waitingTokenOf(tx, email!, now));
+    addRowIfNew(tx, waitingList, { email: email!, zip: zip!, tokenHash, createdAt: now, confirmedAt: now });
+  },
 });
 
 const NAMED = 3;

@@ -4,7 +4,7 @@ import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import {
   MarkReadInput,
   MessageInput,
@@ -29,7 +29,7 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
   router(ctx, prefix)
     .get("", ({ viewer, params, query }) => findMessages(atNow(ctx), viewer, addressOf(params.id), query.before), {
       access: "parent-or-groomer",
-      params: PathId,
+      params: IdParams,
       query: MessagesQuery,
       response: z.array(MessageView),
     })
@@ -47,7 +47,7 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
         ),
       {
         access: "parent-or-groomer",
-        params: PathId,
+        params: IdParams,
         detail: newMessage,
         response: { 201: MessageView },
       },

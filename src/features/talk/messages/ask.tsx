@@ -8,7 +8,7 @@ import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { askPath, messagesWithPath, typedQuestionPath } from "#src/shared/base/dashboard-paths.ts";
 import { found, notFound, statusByCode } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { ASK_LABEL, askIdeas } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput } from "#src/shared/talk/messages/messages.ts";
@@ -30,7 +30,7 @@ export const askPages = (ctx: Ctx) =>
         };
         return viewerOrNull ? redirect(messagesWithPath(id)) : showAsk(ctx, request, asked);
       },
-      { access: "public", params: PathId, query: AskQuery },
+      { access: "public", params: IdParams, query: AskQuery },
     )
     .post(
       "",
@@ -51,7 +51,7 @@ export const askPages = (ctx: Ctx) =>
         const path = typedQuestionPath(id);
         return redirect(viewerOrNull ? path : authPath("login", path), { cookies: [kept.done] });
       },
-      { access: "public", params: PathId, body: FormBody },
+      { access: "public", params: IdParams, body: FormBody },
     );
 
 function requireListed(ctx: Ctx, id: number) {

@@ -5,9 +5,9 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { endedQuestionCookie, readKeptQuestion } from "#src/features/people/accounts/kept-question.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { MESSAGES, messagesFormPath, messagesPath, messagesWithPath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingThreadPath, MESSAGES, messagesPath, messagesWithPath } from "#src/shared/base/dashboard-paths.ts";
 import { statusByCode } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { askIdeas, askNote } from "#src/shared/talk/messages/message-labels.ts";
 import { MarkReadInput, MessageInput, MessagesQuery } from "#src/shared/talk/messages/messages.ts";
@@ -40,7 +40,7 @@ export const messagesPages = (ctx: Ctx) =>
       },
       { access: "parent-or-groomer", query: ThreadsPageQuery },
     )
-    .use(pagesOf(ctx, messagesFormPath(":id"), (bookingId) => ({ bookingId })));
+    .use(pagesOf(ctx, bookingThreadPath(":id"), (bookingId) => ({ bookingId })));
 
 export const questionPages = (ctx: Ctx) => pagesOf(ctx, messagesWithPath(":id"), (otherId) => ({ otherId }));
 
@@ -54,7 +54,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
           { request, viewer, address: addressOf(params.id) },
           { before: query.before, text: askIdeas[query.ask] },
         ),
-      { access: "parent-or-groomer", params: PathId, query: MessagesPageQuery },
+      { access: "parent-or-groomer", params: IdParams, query: MessagesPageQuery },
     )
     .post(
       "",
@@ -70,7 +70,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
         const shown = { text: String(body.text ?? ""), error: fields?.text ?? message, status: statusByCode[code] };
         return showThread(ctx, { request, viewer: by.viewer, address }, shown);
       },
-      { access: "parent-or-groomer", params: PathId, body: FormBody },
+      { access: "parent-or-groomer", params: IdParams, body: FormBody },
     )
     .post(
       "/read",
@@ -78,7 +78,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
         markMessagesRead(ctx, by, addressOf(params.id), readInput(MarkReadInput, body));
         return redirect(pathOf(addressOf(params.id)));
       },
-      { access: "parent-or-groomer", params: PathId, body: FormBody },
+      { access: "parent-or-groomer", params: IdParams, body: FormBody },
     );
 
 const pathOf = (to: ThreadAddress) => ("bookingId" in to ? messagesPath(to.bookingId) : messagesWithPath(to.otherId));

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, min, sql } from "drizzle-orm";
 import { type Db, findRow, findRows, locations, messages, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
-import { REPLY_TIME_DAYS, repliesText } from "#src/domain/thread.ts";
+import { REPLY_TIME_DAYS, replyTimeText } from "#src/domain/thread.ts";
 import { capText } from "#src/domain/visits/request-caps.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
@@ -43,8 +43,8 @@ export function refuseContactData(text: string) {
 /** Undefined without enough replies. */
 export function usualReplyText(db: Db, groomerId: number, now: number): string | undefined {
   const recent = and(eq(messages.groomerId, groomerId), gt(messages.sentAt, now - REPLY_TIME_DAYS * DAY_MS));
-  const columns = pick(messages, ["petParentId", "writtenBy", "sentAt"]);
-  return repliesText(db.select(columns).from(messages).where(recent).orderBy(messages.petParentId, messages.id).all());
+  const fields = pick(messages, ["petParentId", "writtenBy", "sentAt"]);
+  return replyTimeText(db.select(fields).from(messages).where(recent).orderBy(messages.petParentId, messages.id).all());
 }
 
 /** One per groomer. A question without a reply in two weeks no longer counts. */

@@ -8,7 +8,7 @@ import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { withUpload } from "#src/http/uploads/upload-body.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { reviewFormTexts, reviewToast } from "#src/shared/talk/review-labels.ts";
 import { ReviewInput } from "#src/shared/talk/reviews.ts";
 import { ReviewPage } from "#views/talk/reviews/review-page.tsx";
@@ -20,7 +20,7 @@ export const reviewPages = (ctx: Ctx) =>
   router(ctx, "/bookings/:id/review")
     .get("", ({ request, viewer, params }) => reviewPage(ctx, request, findReviewed(ctx, viewer, params.id)), {
       access: "pet_parent",
-      params: PathId,
+      params: IdParams,
     })
     .post(
       "",
@@ -39,7 +39,7 @@ export const reviewPages = (ctx: Ctx) =>
           return redirect(bookingPagePath(params.id), { flash });
         });
       },
-      { access: "pet_parent", params: PathId },
+      { access: "pet_parent", params: IdParams },
     );
 
 /** Throws 404. */

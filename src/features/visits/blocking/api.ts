@@ -7,7 +7,7 @@ import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { blockDialogTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
@@ -90,5 +90,5 @@ export const blockingPages = (ctx: Ctx) =>
       const flash = flashCookie(ctx, { kind: "success", title, description: "You can send a request again." });
       return redirect(groomerPath(params.id), { flash });
     },
-    { access: "pet_parent", params: PathId },
+    { access: "pet_parent", params: IdParams },
   );

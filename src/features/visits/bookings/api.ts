@@ -6,7 +6,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId, zipCode } from "#src/shared/base/fields.ts";
+import { IdParams, zipCode } from "#src/shared/base/fields.ts";
 import { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
 import { DisputeInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
@@ -18,7 +18,7 @@ import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts"
 import { CompletionInput, StatusChangeWithPhotos, VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { PaymentChange, PrivateNotes } from "#src/shared/visits/payments.ts";
-import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
+import { ProposalInput, ProposalReply, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { findAddedVisit } from "./added/view.ts";
 import { disputeVisit } from "./afterwards/dispute.ts";
 import { changePayment } from "./afterwards/payment.ts";
@@ -53,8 +53,8 @@ const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
 });
 
 const ofParent = { access: "pet_parent" } as const;
-const ofGroomer = { access: "groomer", params: PathId } as const;
-const ofEither = { access: "parent-or-groomer", params: PathId } as const;
+const ofGroomer = { access: "groomer", params: IdParams } as const;
+const ofEither = { access: "parent-or-groomer", params: IdParams } as const;
 
 export const bookingsApi = (ctx: Ctx) =>
   router(ctx, "/api")
@@ -92,7 +92,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .get("/groomer-profiles/:id/distance", ({ params, query }) => findReach(ctx, params.id, query.zipCode), {
       access: "public",
-      params: PathId,
+      params: IdParams,
       query: z.object({ zipCode }),
       response: ReachView,
     })
@@ -103,7 +103,7 @@ export const bookingsApi = (ctx: Ctx) =>
         ctx.limits.take("openings-ip", ip);
         return findFreeTimes(ctx, { viewer: viewerOrNull, ip }, params.id, query);
       },
-      { access: "public", params: PathId, query: FreeTimesQuery, response: FreeTimesView },
+      { access: "public", params: IdParams, query: FreeTimesQuery, response: FreeTimesView },
     )
     .get(
       "/bookings/:id",
@@ -112,7 +112,7 @@ export const bookingsApi = (ctx: Ctx) =>
         const visit = findBookingDetail(ctx.db, viewer, id, ctx.now()) ?? findAddedVisit(ctx.db, viewer, id, ctx.now());
         return found(visit);
       },
-      { access: "logged-in", params: PathId, response: z.union([BookingDetail, AddedVisitView]) },
+      { access: "logged-in", params: IdParams, response: z.union([BookingDetail, AddedVisitView]) },
     )
     .patch(
       "/bookings/:id/status",
@@ -164,7 +164,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post("/bookings/:id/dispute", ({ by, params, body }) => disputeVisit(ctx, by, params.id, body), {
       ...ofParent,
-      params: PathId,
+      params: IdParams,
       body: DisputeInput,
       response: BookingView,
     })
@@ -179,7 +179,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .get("/bookings/:id/suggestions", ({ viewer, params }) => suggestionsFor(ctx, viewer, params.id), {
       ...ofEither,
-      response: z.array(SuggestionView),
+      response: z.array(TimeSuggestion),
     })
     .post(
       "/bookings/:id/next-visit",
@@ -188,6 +188,6 @@ export const bookingsApi = (ctx: Ctx) =>
     )
     .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, params.id, body), {
       ...ofEither,
-      body: ProposalAnswer,
+      body: ProposalReply,
       response: BookingView,
     });

@@ -10,7 +10,7 @@ import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/pa
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookingPagePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { typedPayment } from "#src/shared/visits/payment-labels.ts";
 import { PaymentChange } from "#src/shared/visits/payments.ts";
 import { BookingRequestedPage } from "#views/visits/bookings/booking-requested.tsx";
@@ -33,7 +33,7 @@ export const bookingsPages = (ctx: Ctx) =>
           else await changeStatusWithPhotos(ctx, by, id, { status: "completed", reason: null, payment, photos: [] });
         });
       },
-      { access: "groomer", params: PathId, body: FormBody },
+      { access: "groomer", params: IdParams, body: FormBody },
     )
     .post(
       "/bookings/:id/end-repeats",
@@ -41,7 +41,7 @@ export const bookingsPages = (ctx: Ctx) =>
         refuseOthersBooking(ctx.db, by.viewer, id);
         return comeBack(ctx, id, "Repeat visits ended", async () => endRepeats(ctx, by, id));
       },
-      { access: "parent-or-groomer", params: PathId, body: FormBody },
+      { access: "parent-or-groomer", params: IdParams, body: FormBody },
     )
     .get(
       "/bookings/:id/requested",
@@ -59,7 +59,7 @@ export const bookingsPages = (ctx: Ctx) =>
           ),
         });
       },
-      { access: "pet_parent", params: PathId },
+      { access: "pet_parent", params: IdParams },
     )
     .post(
       "/bookings/:id/requested",
@@ -72,7 +72,7 @@ export const bookingsPages = (ctx: Ctx) =>
             : ({ kind: "error", title: "Failed to send the link", description: sent.refused.message } as const);
         return redirect(requestSentPath(id), { flash: flashCookie(ctx, toast) });
       },
-      { access: "pet_parent", params: PathId },
+      { access: "pet_parent", params: IdParams },
     );
 
 /** For a completed or missed visit, the form has only the payment. */

@@ -6,7 +6,7 @@ import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { servePrivatePhoto } from "#src/http/uploads/uploads.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/account-settings.ts";
 import { acceptedCertificates } from "#src/shared/people/image-limits.ts";
 import { OwnPetView, PetInput, petChangesSchemaFor } from "#src/shared/visits/pets/pets.ts";
@@ -14,7 +14,7 @@ import { findPet, findPetPhoto, findPets } from "./queries.ts";
 import { addPet, changePet, findCertificate, removeCertificate, removePet, setCertificate } from "./service.ts";
 
 const onePet = uploadDetail(PetInput);
-const ofOwn = { access: "pet_parent", params: PathId } as const;
+const ofOwn = { access: "pet_parent", params: IdParams } as const;
 
 const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
   ctx,
@@ -60,13 +60,13 @@ export const petsApi = (ctx: Ctx) =>
     )
     .get("/pets/:id/photo", ({ params, viewer }) => servePrivatePhoto(ctx, findPetPhoto(ctx.db, viewer, params.id)), {
       access: "logged-in",
-      params: PathId,
+      params: IdParams,
     })
     .get(
       "/pets/:id/rabies",
       ({ params, viewer }) =>
         servePrivatePhoto(ctx, findCertificate(ctx.db, viewer, params.id, ctx.now()), "rabies-certificate.pdf"),
-      { access: "logged-in", params: PathId },
+      { access: "logged-in", params: IdParams },
     );
 
 const bytesIn = ({ fields, files }: Upload) =>

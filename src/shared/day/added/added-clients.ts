@@ -42,7 +42,7 @@ const facts = {
   access: z.optional(z.nullable(AccessInput)),
   note: optionalText(MAX_NOTE_LENGTH),
   repeatWeeks: intOrNull(SERIES_WEEK_RANGE.least, SERIES_WEEK_RANGE.most, weeksMessage),
-  /** From an imported list; they create no visits. */
+  /** Dates of an imported list, which create no visits. */
   lastVisit: dayOrNull("Enter the date of the last visit"),
   nextVisit: dayOrNull("Enter the date of the next visit"),
   pets: z.optional(

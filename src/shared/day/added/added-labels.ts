@@ -15,7 +15,7 @@ export const MAX_ADDED_VISITS_A_DAY = 50;
 
 export const MAX_VISIT_DAYS_AHEAD = 2 * 365;
 
-/** Each visit since then is created at once. */
+/** A new series' past visits are created at once. */
 export const MAX_SERIES_PAST_DAYS = 365;
 
 /** Days after the last visit, and days of notice before removal. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { importColumns, MAX_IMPORT_COLUMNS } from "./import-labels.ts";
 
 const columnsMessage = "Choose a field for each column";
-/** Comma-separated, one per column. Names decide if omitted. */
+/** Comma-separated, one per column. If omitted, headings decide. */
 const columns = z.optional(
   z.pipe(
     z.pipe(
@@ -19,7 +19,7 @@ export const ImportInput = z.object({ text: z.string("Choose a file"), columns }
 const problem = z.object({
   row: z.number(),
   text: z.string(),
-  /** The row was skipped; otherwise nothing is lost. */
+  /** True if the row was skipped; else nothing is lost. */
   isLeftOut: z.boolean(),
 });
 
@@ -44,7 +44,7 @@ export const ImportPreview = z.object({
   pets: z.number(),
   known: z.number(),
   clients: z.array(shown),
-  /** The first ones are listed, skipped rows first. */
+  /** Rows with problems; `problems` starts with skipped ones. */
   faulty: z.number(),
   leftOut: z.number(),
   problems: z.array(problem),
@@ -52,7 +52,7 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 export const ImportDone = z.object({
-  /** Null if all were known. */
+  /** Null if the groomer had all of these clients. */
   id: z.nullable(z.number()),
   added: z.number(),
   known: z.number(),

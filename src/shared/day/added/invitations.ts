@@ -14,4 +14,4 @@ export const InviteResult = z.object({
 });
 export type InviteResult = z.infer<typeof InviteResult>;
 
-export const InvitedPath = z.object({ token: z.string() });
+export const InvitationParams = z.object({ token: z.string() });

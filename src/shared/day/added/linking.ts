@@ -4,7 +4,7 @@ import { MAX_CLIENT_PETS } from "./added-labels.ts";
 
 const whichParent = { parentId: id("Choose the matching client") };
 
-/** Maps added pets to account pets. */
+/** `pets` maps IDs of added pets to the account's. */
 export const LinkInput = z.object({
   ...whichParent,
   pets: z._default(
@@ -33,7 +33,7 @@ export type LinkQuestion = z.infer<typeof LinkQuestion>;
 export const ClientLink = z.object({
   invitedOn: z.nullable(z.string()),
   questions: z.array(LinkQuestion),
-  /** Last date to undo a link. Null if none or over. */
+  /** Last date to undo the link. Null without one, or later. */
   undoUntil: z.nullable(z.string()),
 });
 export type ClientLink = z.infer<typeof ClientLink>;

@@ -41,10 +41,10 @@ export interface NewVisitValues {
   petSize: PetSize | "";
   title: string;
   petIds: readonly string[];
-  /** The id of a package, or LAST_SERVICE; empty without any. */
+  /** ID of a package, LAST_SERVICE_VALUE, or empty. */
   offer: string;
   addOnIds: readonly string[];
-  /** Each overrides the package unless empty. */
+  /** These override the package unless empty. */
   service: string;
   minutes: string;
   price: string;

@@ -136,7 +136,7 @@ const addedStateLabels: Record<AddedVisitStatus, string> = { ...statusLabels, ac
 const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">) =>
   until ? fromToText({ from: start, until }) : clockTime(start);
 
-/** "Sat, Nov 28 · 10:00 AM": the title of its page. */
+/** "Sat, Nov 28 · 10:00 AM", the title of the visit's page. */
 export const addedVisitTitle = (visit: AddedVisitView) => `${weekdayDate(visit.date)} · ${addedHourText(visit)}`;
 
 function ofAdded(added: AddedVisitView) {

@@ -29,7 +29,7 @@ export type VisitTimes = z.infer<typeof VisitTimes>;
 
 export const VisitFitQuery = z.object({
   ...placeAndLength,
-  /** A visit to move, which says whose it is and where. */
+  /** The visit to move, which has the client and place. */
   visitId: numberOrNull(id("Choose one of your visits")),
   date: addedVisitFields.date,
   start: addedVisitFields.start,

@@ -8,7 +8,7 @@ const MAX_CALENDAR_DAYS = 42;
 
 const day = (message: string) => z._default(z.string(message), "").check(z.refine(isCalendarDay, message));
 
-/** Both dates included. */
+/** Counts both dates. */
 const daysBetween = (from: string, to: string) => 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS;
 const isBoth = ({ from, to }: { from: string; to: string }) => isCalendarDay(from) && isCalendarDay(to);
 
@@ -53,7 +53,7 @@ const CalendarVisit = z.object({
   kind: z.literal("visit"),
   ...Booked,
   source: z.enum(visitSources),
-  /** Both are equal for a fixed time. */
+  /** `from` and `until` are equal for a fixed time. */
   arrival: z.nullable(z.object({ from: z.string(), until: z.string() })),
   status: z.enum(["accepted", "completed", "no_show"]),
   isBehind: z.boolean(),
@@ -70,7 +70,7 @@ const CalendarRequest = z.object({
       /** Fits, but not together with the other requests of the day. */
       isAlone: z.boolean(),
       added: z.number(),
-      /** Minutes of lateness elsewhere; 0 if that's not the cause. */
+      /** Minutes late at another visit; 0 if that's not the cause. */
       over: z.number(),
       why: z.nullable(z.string()),
     }),

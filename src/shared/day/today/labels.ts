@@ -35,7 +35,7 @@ export function todayNoteParts({ date, visits, left, sum, finish, off }: TodayVi
   return ["", ""];
 }
 
-/** A word or two; the request's page says why it doesn't fit. */
+/** Short; the request's page says why it doesn't fit. */
 export function requestFitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: string | null }): string {
   if (dayOff) return "You're off that day";
   if (!fit) return "";

@@ -12,7 +12,7 @@ export const REQUESTS_SHOWN = 100;
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
 export type LongDriveCause = (typeof roadCauses)[number];
 
-/** `more` if roads made it infeasible. */
+/** `more` is set if longer drives made it infeasible. */
 const ProblemDay = z.object({
   date: z.string(),
   more: z.nullable(z.object({ minutes: z.number(), to: z.string(), cause: z.enum(roadCauses) })),
@@ -23,8 +23,8 @@ export const TodayView = z.object({
   date: z.string(),
   /** By the groomer's clock, "HH:MM". */
   timeNow: z.string(),
-  /** Null after the last visit. */
   visits: z.number(),
+  /** Null after the last visit. */
   finish: z.nullable(z.string()),
   left: z.number(),
   sum: DayMoney,

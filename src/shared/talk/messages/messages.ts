@@ -16,7 +16,7 @@ export const MessageWithPhotos = z.extend(MessageInput, { photos: PhotosInput })
 export const MessagesQuery = z.object({ before: z.optional(id("Choose one of the messages")) });
 export type MessagesQuery = z.infer<typeof MessagesQuery>;
 
-/** Marks everything without `upTo`. */
+/** Without `upTo`, marks the whole thread. */
 export const MarkReadInput = z.object({ upTo: z.optional(id("Choose one of the messages")) });
 export type MarkReadInput = z.infer<typeof MarkReadInput>;
 

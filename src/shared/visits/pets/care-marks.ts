@@ -35,7 +35,7 @@ type MarkedPet = PetCare & { name: string; rabiesUntil?: string | null };
 interface VisitMarkInput {
   pets: readonly (Omit<MarkedPet, "coat"> & { rabiesUntil: string | null })[];
   day: string;
-  /** With a rule, a missing or valid vaccination is a mark too. */
+  /** If set, a missing or valid vaccination is a mark too. */
   rule?: RabiesRule;
 }
 

@@ -47,6 +47,21 @@ testWith("adds a client who has only a name", setUpClients, async ({ as }) => {
 });
 
 test.each([
+  ["nothing", {}, 1],
+  ["the gate code", { access: { parking: "In the drive", gateCode: "2210" } }, 2],
+  ["no access instructions", { access: null }, 2],
+  ["the last visit", { lastVisit: "2026-05-01" }, 2],
+  ["a pet's breed", { pets: [{ ...albright.pets[0], breed: "Poodle" }, albright.pets[1]] }, 2],
+  ["a pet's traits", { pets: [albright.pets[0], { ...albright.pets[1], traits: ["may-bite"] }] }, 2],
+])("adds a client sent twice within a minute once unless it differs by %s", async (_, changes, many) => {
+  const { app, as } = await setUpClients();
+  const ids = [await entersClient(as.gus), await entersClient(as.gus, changes), await entersClient(as.gus)];
+
+  expect(ids[2]!.id).toBe(ids[0]!.id);
+  expect(addedClients(app.ctx.db)).toHaveLength(many);
+});
+
+test.each([
   ["no name", { name: " " }, { name: "Enter the client's name" }],
   ["a phone number of signs that become longer", { phone: "⒛".repeat(11) }, { phone: "Use at most 30 characters" }],
   ["a phone number with too few digits", { phone: "555-0142" }, { phone: "Enter at least 10 digits" }],

@@ -157,7 +157,7 @@ testWith("keeps a client the groomer added when the parent closes the account", 
   await as.ana.delete("/api/account", { password: PASSWORD });
 
   expect(rows(setup).clients.filter(({ name }) => name)).toMatchObject([
-    { name: "Ana from the market", accountId: null },
+    { name: "Ana from the market", accountId: null, linkedAt: null, phone: "828-555-0142", gateCode: "2209" },
   ]);
   expect(rows(setup).visits).toMatchObject([{ clientId: id, status: "accepted" }]);
   expect(findRow(app.ctx.db, users, { id: ana.id })!.fullName).toBe("Former customer");

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, emailPort, findRows, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, findRows, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addedClientOf, type InvitationSetup, linksTo, oneClick, setUpInvitations, stranger } from "./invitations.ts";
@@ -80,8 +80,10 @@ test("keeps the business name to one short line without links or phone numbers",
 
 test("invites a client once even when added again but allows a corrected address", async () => {
   const setup = await setUpInvitations();
-  const { app, gus, invite, june } = setup;
+  const { app, gus, invite, june, list } = setup;
+  const canInvite = async (id: number) => (await list()).find((one) => one.id === id)!.canInvite;
   await invite();
+  expect(await canInvite(june)).toBe(false);
   const again = { status: 409, message: "You already invited this email on Jun 10, 2026." };
 
   expect(await refusal(invite())).toEqual(again);
@@ -91,7 +93,10 @@ test("invites a client once even when added again but allows a corrected address
   expect(emails(setup)).toBe(1);
 
   changeRows(app.ctx.db, clients, { id: added }, { email: "june.a@example.com" });
+  changeRows(app.ctx.db, clientInvitations, {}, { clientId: added });
+  expect(await canInvite(added)).toBe(true);
   expect((await invite(added)).status).toBe(201);
+  expect(await canInvite(added)).toBe(false);
 });
 
 test("refuses invitations from unlisted groomers and to another groomer's client", async () => {
@@ -187,21 +192,6 @@ test("changes nothing when 'never again' is only opened or its token is made up"
     expect(await (await oneClick(app, path)).text()).toContain("Invitations stopped");
   }
   expect(findRows(app.ctx.db, invitationOptOuts)).toEqual([]);
-});
-
-test("holds an invitation while email is down and drops it after 'never again'", async () => {
-  const { app, invite } = await setUpInvitations();
-  await invite();
-  const { never } = linksTo(app);
-  const away = emailPort(() => Promise.reject(new Error("No answer")));
-  await sendDueMails({ ...app.ctx, email: away });
-  expect(app.sent).toEqual([]);
-
-  await oneClick(app, never);
-  app.clock.advance(DAY_MS);
-  await sendDueMails(app.ctx);
-
-  expect(app.sent).toEqual([]);
 });
 
 testWith("lets an operator block invitations and see who added an address", setUpInvitations, async (setup) => {

@@ -5,7 +5,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, findRow, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { type InvitationSetup, linksTo, setUpInvitations, stranger } from "./invitations.ts";
+import { type InvitationSetup, linksTo, oneClick, setUpInvitations, stranger } from "./invitations.ts";
 
 async function invited() {
   const setup = await setUpInvitations();
@@ -126,14 +126,6 @@ test.each<[string, (setup: Awaited<ReturnType<typeof invited>>) => unknown]>([
   expect(await signUpAt(window)).toMatchObject(EMPTY);
 });
 
-testWith("refuses an invitation opened from another site", invited, async ({ app, path }) => {
-  const answer = await stranger(app).send("POST", path, {
-    body: "",
-    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
-  });
-
-  expect(answer.status).toBe(403);
-});
 const SIGN_UP = "/auth?mode=register";
 
 async function signUpAt(window: Browser, path = SIGN_UP) {
@@ -223,6 +215,7 @@ test.each<[string, (setup: InvitationSetup) => unknown]>([
   ["is no longer listed", (setup) => changeGroomer(setup, { listedUntil: 0 })],
   ["has removed the client", ({ as, june }) => as.gus.delete(`/api/clients/${june}`)],
   ["has corrected the email", (setup) => change(setup, { email: "june.a@example.com" })],
+  ["is never to invite the client again", ({ app }) => oneClick(app, linksTo(app).never)],
   ["has linked the client to an account", (setup) => linkTo(setup.app.ctx.db, setup.june, setup.ana.id, 1)],
 ])("doesn't send a delayed invitation when the groomer %s", async (_, happens) => {
   expect(await sentAfter(happens)).toEqual([]);

@@ -184,17 +184,6 @@ testWith("blocks a linked client with a blocked parent and plans the days again"
   expect(kept().client).toMatchObject({ accountId: id, blockedAt: 1 });
 });
 
-testWith("restores a linked client when the parent closes the account", setUpLinking, async (setup) => {
-  const { app, account, join, kept } = setup;
-  const before = kept();
-  await join();
-
-  const window = signedIn(app, account, "pet_parent");
-  expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  expect(kept()).toEqual(before);
-});
-
 testWith("combines visits and notes of linked clients and keeps the added details", setUpLinking, async (setup) => {
   const { as, account, app, biscuit, booking, db, gus, join, june, client, clientId, list } = setup;
   const theirs = addRow(db, pets, { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 });

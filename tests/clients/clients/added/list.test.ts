@@ -4,7 +4,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { changeRows, clientIdOf, linkTo } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { PATH } from "../setup.ts";
-import { type AddedClientSetup, entersClient, OWN, setUpAddedClient } from "./setup.ts";
+import { type AddedClientSetup, entersClient, setUpAddedClient } from "./setup.ts";
 
 const join = ({ app, ana, june }: AddedClientSetup, parentId = ana.id) =>
   linkTo(app.ctx.db, june.id, parentId, app.ctx.now());
@@ -72,21 +72,6 @@ test("shows the soonest planned visit as next and the latest completed one as la
     noShowsAnywhere: 1,
     dueOn: null,
   });
-});
-
-test("makes clients due by their weeks when no visit is planned", async () => {
-  const { as, june, list, addedVisit } = await setUpAddedClient();
-  addedVisit("2026-04-20");
-  const due = async () => (await list("?show=due")).find(({ id }) => id === june.id)?.dueOn;
-
-  expect(await due()).toBe("2026-06-01");
-  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: 4 });
-  expect(await due()).toBe("2026-05-18");
-  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
-  addedVisit("2026-03-16");
-  expect(await due()).toBe("2026-05-25");
-  addedVisit("2026-06-20");
-  expect(await due()).toBeUndefined();
 });
 
 test("shows a linked client and the visited account in one row", async () => {

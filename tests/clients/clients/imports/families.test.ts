@@ -29,6 +29,15 @@ test.each(["#N/A", "n/a", "-", "unknown"])("leaves out a row with only %p and sa
 });
 
 test.each([
+  ["Nan,Smith", "Nan Smith"],
+  ["Christopher,Null", "Christopher Null"],
+  ["nan,Smith", "Smith"],
+  ["Christopher,NULL", "Christopher"],
+])("reads the name in %s as %s", (row, name) => {
+  expect(only(`First Name,Last Name,Phone\n${row},8285550101\n`).name).toBe(name);
+});
+
+test.each([
   ["two extensions of one office", "Ann Oak,608-271-9000 x11,,,\nBob Elm,608-271-9000 x12,,,"],
   ["one number and two houses", "Ann Oak,8285550101,,12 Elm St,28801\nBob Elm,8285550101,,9 Oak Rd,28803"],
   ["one email and two numbers", "Ann Oak,8285550101,us@shop.test,,\nBob Elm,8285550102,us@shop.test,,"],

@@ -91,6 +91,21 @@ test("updates the preview with each choice and adds no client twice", async () =
   });
 });
 
+test("says so and reads the page again when an import is sent after its answer was lost", async () => {
+  await openImport(async (tab, { as, app }) => {
+    await choose(tab, three, "3 new clients with 2 pets.");
+    await importFile(as.gus, three);
+
+    await act(() => tab.press("Import 3 clients"));
+    await act(() => until(() => tab.carried() !== null));
+    expect(tab.carried()).toMatchObject({
+      title: "No new clients",
+      description: "3 others were already in your list.",
+    });
+    expect(addedClients(app.ctx.db)).toHaveLength(3);
+  });
+});
+
 test("opens the columns when a name is unclear or no client column is found", async () => {
   await openImport(async (tab) => {
     await choose(tab, "Name,Favourite song\nAnn Lee,Yesterday\n", "1 new client");

@@ -6,7 +6,7 @@ import { findLocation } from "#src/features/people/accounts/settings/locations.t
 import { exactZip } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
-import type { SuggestionView } from "#src/shared/visits/proposals.ts";
+import type { TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -177,7 +177,7 @@ testWith("suggests exact times for a booking only for an allowed ZIP code", setU
   const there = serviceAt("1 Elm Street", "Hendersonville", SOUTH);
   const { id } = await sendRequest(setup, "ana", { preferredDate: "2026-06-18", ...there });
   const times = async () =>
-    ((await (await as.ana.get(`/api/bookings/${id}/suggestions`)).json()) as SuggestionView[]).map(
+    ((await (await as.ana.get(`/api/bookings/${id}/suggestions`)).json()) as TimeSuggestion[]).map(
       ({ date, slot }) => `${date} ${slot}`,
     );
   const plain = await times();

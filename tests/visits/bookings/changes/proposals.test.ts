@@ -11,7 +11,7 @@ import {
 import { proposedStart } from "#src/features/visits/bookings/slot-start.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { bookingStatuses, MAX_PROPOSALS, proposalStatuses, sides } from "#src/shared/visits/booking-labels.ts";
-import type { SuggestionView } from "#src/shared/visits/proposals.ts";
+import type { TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { refusal, refusalOf } from "#tests/support/answers.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
@@ -377,7 +377,7 @@ test("allows another exact time in the same time of day but not the booked", asy
 });
 
 const suggested = async (setup: Setup, who: "ana" | "gus") =>
-  (await (await setup.as[who].get(`/api/bookings/${setup.id}/suggestions`)).json()) as SuggestionView[];
+  (await (await setup.as[who].get(`/api/bookings/${setup.id}/suggestions`)).json()) as TimeSuggestion[];
 
 testWith("refuses a time that was just taken and keeps the others open", setUpProposals, async (setup) => {
   const { app, as, booking, proposed } = setup;
@@ -484,7 +484,7 @@ testWith("suggests the next open times to a groomer without the day plan", setUp
 
   expect(await suggested(setup, "gus")).toEqual(
     [{ date: TODAY, slot: EVENING }, ...[MORNING, AFTERNOON].map((slot) => ({ date: "2026-06-11", slot }))].map(
-      (time) => ({ ...time, nearby: false }) as SuggestionView,
+      (time) => ({ ...time, nearby: false }) as TimeSuggestion,
     ),
   );
 });

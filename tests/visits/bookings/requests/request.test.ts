@@ -13,7 +13,7 @@ import {
   visitPets,
 } from "#db/schema/tables.ts";
 import type { BookingRequestProps } from "#islands/visits/bookings/requests/request-values.ts";
-import { dollars, priceRange } from "#src/shared/base/money.ts";
+import { dollars, priceRangeText } from "#src/shared/base/money.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -130,7 +130,7 @@ testWith("emails both sides without a street and logs the request", setUpBooking
         "Town: Asheville, NC 28801",
         "Service: Bath & Brush, 1 hour",
         `Add-on: ${gus.addOns[0]!.name}, ${dollars(gus.addOns[0]!.price)}`,
-        `Estimate: ${priceRange(5500 + gus.addOns[0]!.price, 6500 + gus.addOns[0]!.price)}`,
+        `Estimate: ${priceRangeText(5500 + gus.addOns[0]!.price, 6500 + gus.addOns[0]!.price)}`,
       ].join("\n"),
     );
     expect(html).toContain("<th>Pet</th><td>Biscuit</td>");

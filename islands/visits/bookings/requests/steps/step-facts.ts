@@ -1,13 +1,13 @@
 import { timeRefusal } from "#src/domain/availability.ts";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { duration, weekdayDate } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import {
   type BookingRequestProps,
-  estimateOf,
   petsOfForm,
   type RequestErrors,
   type RequestValues,
+  requestEstimate,
   type StepName,
   stepNames,
 } from "../request-values.ts";
@@ -46,17 +46,17 @@ export function stepSummary(
 
 const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues) => StepSummary["done"]> = {
   what(form, values) {
-    const visit = estimateOf(form, values);
+    const visit = requestEstimate(form, values);
     const petInfo = values.petInfo.trim();
     if (!visit || !petInfo) return undefined;
     const addOns = form.addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
     const pets = petsOfForm(form, values).map(({ name }) => name);
-    const cost = [pets.join(", ") || petInfo, duration(visit.minutes), priceRange(visit.min, visit.max)];
+    const cost = [pets.join(", ") || petInfo, duration(visit.minutes), priceRangeText(visit.min, visit.max)];
     return [[visit.name, ...addOns.map(({ name }) => name)].join(", "), cost.join(" · ")];
   },
   when(form, values) {
     const { preferredDate: day, preferredTimeSlot: slot, everyWeeks } = values;
-    const minutes = estimateOf(form, values)?.minutes ?? 0;
+    const minutes = requestEstimate(form, values)?.minutes ?? 0;
     if (!day || !slot || timeRefusal(form.openings, day, slot as TimeSlot, minutes)) return undefined;
     return [weekdayDate(day), everyWeeks ? `${slot}, every ${everyWeeks} weeks` : slot];
   },

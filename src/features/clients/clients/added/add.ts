@@ -1,10 +1,11 @@
-import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
-import { clientPets, clients, type Db, type Tx } from "#db/db.ts";
+import { and, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
+import { clientPets, clients, countRows, type Db, findRows, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
+import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessValues } from "../../../visits/bookings/access.ts";
 
@@ -26,7 +27,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /** Returns IDs in input order. Throws 409 (too many). */
 export function addClients(tx: Tx, groomerId: number, inputs: readonly ClientInput[], when: AddContext): number[] {
-  refuseTooMany(countClients(tx, groomerId).held, inputs.length);
+  refuseTooMany(countClients(tx, groomerId), inputs.length);
   return insertClients(tx, groomerId, inputs, when);
 }
 
@@ -54,28 +55,23 @@ const SAME_WITHIN_MS = 60_000;
 
 /** Idempotent within a minute for identical input. Throws 409 (too many). */
 export function addClientOnce(tx: Tx, groomerId: number, input: ClientInput, now: number) {
-  const same = tx
-    .select({ id: clients.id })
-    .from(clients)
-    .where(isSame(groomerId, input, now))
-    .limit(1);
-  const { held, id } = countClients(tx, groomerId, sql<number | null>`${same}`);
-  if (id !== null) return { id, isNew: false };
-  refuseTooMany(held, 1);
+  const ofGroomer = and(eq(clients.groomerId, groomerId), eq(clients.source, "added"), eq(clients.name, input.name));
+  const isRecent = and(ofGroomer, gt(clients.createdAt, now - SAME_WITHIN_MS));
+  const same = findRows(tx, clients, isRecent).find((row) => isSame(tx, row, input));
+  if (same) return { id: same.id, isNew: false };
+  refuseTooMany(countClients(tx, groomerId), 1);
   return { id: insertClients(tx, groomerId, [input], { now })[0]!, isNew: true };
 }
 
-const isSame = (groomerId: number, input: ClientInput, now: number) =>
-  and(
-    eq(clients.groomerId, groomerId),
-    eq(clients.source, "added"),
-    gt(clients.createdAt, now - SAME_WITHIN_MS),
-    ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const).map(
-      (name) => sql`${clients[name]} IS ${input[name]}`,
-    ),
-    sql`(SELECT json_group_array(name) FROM (SELECT name FROM client_pets WHERE client_id = ${clients.id} ORDER BY id))
-      = ${JSON.stringify((input.pets ?? []).map(({ name }) => name))}`,
+function isSame(tx: Tx, row: typeof clients.$inferSelect, { pets = [], ...facts }: ClientInput): boolean {
+  const rows = findRows(tx, clientPets, { clientId: row.id }, clientPets.id);
+  const has = (there: object, given: object) => Bun.deepEquals(there, { ...there, ...given });
+  return (
+    has(row, { ...emptyAccess, ...clientValues(tx, facts) }) &&
+    rows.length === pets.length &&
+    rows.every((pet, at) => has(pet, petValues(pets[at]!)))
   );
+}
 
 const chunksOf = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
@@ -127,12 +123,8 @@ function townOf(db: Db | Tx, { zipCode, city, state }: Partial<ClientInput>) {
   return town ? { city: town.city, state: state ?? town.state } : {};
 }
 
-const countClients = (tx: Tx, groomerId: number, id = sql<number | null>`NULL`) =>
-  tx
-    .select({ held: count(), id })
-    .from(clients)
-    .where(and(eq(clients.groomerId, groomerId), ne(clients.source, "request")))
-    .get()!;
+const countClients = (tx: Tx, groomerId: number) =>
+  countRows(tx, clients, and(eq(clients.groomerId, groomerId), ne(clients.source, "request")));
 
 function refuseTooMany(held: number, more: number) {
   if (held + more <= MAX_CLIENTS) return;

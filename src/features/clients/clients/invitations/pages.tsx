@@ -9,7 +9,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { NEVER_INVITE_PAGE } from "#src/shared/day/added/invitation-labels.ts";
-import { InvitedPath } from "#src/shared/day/added/invitations.ts";
+import { InvitationParams } from "#src/shared/day/added/invitations.ts";
 import {
   DeadInvitationPage,
   InvitationsStoppedPage,
@@ -32,12 +32,12 @@ export const invitationPages = (ctx: Ctx) =>
     })
     .get("/invited/:token", ({ request, params }) => show(ctx, request, params.token), {
       access: "public",
-      params: InvitedPath,
+      params: InvitationParams,
     })
     .post(
       "/invited/:token",
       ({ request, viewerOrNull, params }) => follow(ctx, { request, viewer: viewerOrNull }, params.token),
-      { access: "public", params: InvitedPath, body: FormBody },
+      { access: "public", params: InvitationParams, body: FormBody },
     );
 
 const title = "You're invited";

@@ -14,7 +14,7 @@ import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.t
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships.ts";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
-import { AlreadyMember, Checkout, type CheckoutProps, JoinFailedPage } from "#views/money/memberships/checkout.tsx";
+import { AlreadyMemberPage, Checkout, type CheckoutProps, JoinFailedPage } from "#views/money/memberships/checkout.tsx";
 import { writtenDayIn } from "../days.ts";
 import { PRICE } from "../email-parts.ts";
 import { findMember, type Member, membershipStatus } from "../member.ts";
@@ -35,7 +35,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
   if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
   try {
     const member = await presentMember(ctx, request, viewer);
-    if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={memberView(ctx, member).words} />);
+    if (isSubscribed(member)) return show(ctx, request, <AlreadyMemberPage words={memberView(ctx, member).words} />);
     const whyNot = membershipStatus(member).hasSubscription ? null : subscribeRefusal(member);
     if (whyNot) throw conflict(whyNot);
     const { kind, at } = nextChargePlan(ctx, member);

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { changeRow, type Db, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { isSimilarName } from "#src/domain/people/names.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
@@ -71,12 +72,16 @@ export function changeCheck(
     const { profile, user } = findGroomer(tx, groomerId);
     const isNew = input.status !== profile.backgroundCheckStatus;
     const isName = !isNew && input.status === "passed" && profile.backgroundCheckRenamedAt !== null;
+    const checked = profile.backgroundCheckStatus === "pending" ? profile.backgroundCheckName : null;
+    const name = checked ?? user.fullName;
+    const isOther = input.status === "passed" && !isSimilarName(name, user.fullName);
     const after = changeRow(tx, groomerProfiles, eq(groomerProfiles.id, groomerId), {
       backgroundCheckStatus: input.status,
       backgroundCheckNote: input.note === undefined ? profile.backgroundCheckNote : input.note,
       backgroundCheckChangedAt: isNew ? now : (profile.backgroundCheckChangedAt ?? now),
-      backgroundCheckName: input.status === "passed" ? user.fullName : null,
-      backgroundCheckRenamedAt: null,
+      // The name that was sent to be checked, which may have changed since.
+      backgroundCheckName: input.status === "passed" || input.status === "pending" ? name : null,
+      backgroundCheckRenamedAt: isOther ? now : null,
       ...daysOf(profile, input, profileToday(profile, now)),
     })!;
     const { backgroundCheckDate: date, backgroundCheckExpires: expires } = after;
@@ -85,7 +90,8 @@ export function changeCheck(
     const target = `user ${user.id}`;
     const { id: entry } = auditBy(tx, by, { action: "background-check", target, detail, now });
     const { status } = input;
-    if ((isNew || isName) && (status === "passed" || status === "failed"))
+    if (isOther) notify(ctx, tx, "account.name-unchecked", { to: user, id: entry, user: user.id });
+    else if ((isNew || isName) && (status === "passed" || status === "failed"))
       notify(ctx, tx, "check.done", { to: user, entry, groomer: groomerId, status, isName });
     return backgroundCheckView(after);
   });

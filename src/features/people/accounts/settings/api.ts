@@ -9,7 +9,7 @@ import { expiredSessionCookie, logIn } from "#src/http/sessions/sessions.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId, pathId, TokenInput } from "#src/shared/base/fields.ts";
+import { IdParams, pathId, TokenInput } from "#src/shared/base/fields.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import {
   AccountInput,
@@ -39,7 +39,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
   router(ctx, "/api")
     .patch("/users/:id", ({ by, params, body }) => changeAccount(ctx, by, params.id, body), {
       ...user,
-      params: PathId,
+      params: IdParams,
       body: AccountInput,
     })
     .post("/account/pending-email", ({ by }) => resendEmailChange(ctx, by), { ...done })
@@ -83,7 +83,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
     })
     .patch("/locations/:id", ({ by, params, body }) => changeLocation(ctx, by, params.id, body), {
       access: "logged-in",
-      params: PathId,
+      params: IdParams,
       body: LocationInput,
       response: LocationView,
     })

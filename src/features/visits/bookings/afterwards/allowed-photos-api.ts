@@ -5,10 +5,10 @@ import { attempt, FormBody, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { afterVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { NotePhotoPath, PortfolioCaption } from "#src/shared/visits/note-photos.ts";
+import { NotePhotoParams, PortfolioCaption } from "#src/shared/visits/note-photos.ts";
 import { allowPhoto, publishPhoto, type VisitPhotoKey, withdrawPhoto } from "./allowed-photos.ts";
 
-const allowing = { access: "pet_parent", params: NotePhotoPath, response: { 204: z.undefined() } } as const;
+const allowing = { access: "pet_parent", params: NotePhotoParams, response: { 204: z.undefined() } } as const;
 
 export const allowedPhotosApi = (ctx: Ctx) =>
   router(ctx, "/api/bookings/:id/photos/:photoId")
@@ -19,15 +19,15 @@ export const allowedPhotosApi = (ctx: Ctx) =>
     .post(
       "/portfolio",
       async ({ by, params, body, status }) => status(201, await publishPhoto(ctx, by, { ...photoIn(params), ...body })),
-      { access: "groomer", params: NotePhotoPath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
+      { access: "groomer", params: NotePhotoParams, body: PortfolioCaption, response: { 201: PortfolioImageView } },
     );
 
-const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoPath>): VisitPhotoKey => ({
+const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoParams>): VisitPhotoKey => ({
   bookingId,
   photoId,
 });
 
-const options = { params: NotePhotoPath, body: FormBody };
+const options = { params: NotePhotoParams, body: FormBody };
 
 export const allowedPhotosPages = (ctx: Ctx) =>
   router(ctx, "/bookings/:id/photos/:photoId")
@@ -55,7 +55,7 @@ const commands = {
 
 interface PhotoStep {
   by: ActorContext;
-  params: z.infer<typeof NotePhotoPath>;
+  params: z.infer<typeof NotePhotoParams>;
 }
 
 async function comeBack(ctx: Ctx, { by, params }: PhotoStep, what: keyof typeof commands) {

@@ -9,7 +9,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, newLoggedOutError } from "#src/shared/base/errors.ts";
 import { addressKeys, emptyAccess, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimatePrice } from "#src/shared/visits/estimate.ts";
-import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
+import type { ProposalReply } from "#src/shared/visits/proposals.ts";
 import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { checkFit } from "../capacity/slot-capacity.ts";
@@ -81,7 +81,7 @@ export function writeNextVisit(tx: Tx, { before, groomer, next, pets, date, slot
   return writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
 }
 
-type ChosenNextTime = OptionRow & Pick<ProposalAnswer, "policiesVersion" | "mostCents">;
+type ChosenNextTime = OptionRow & Pick<ProposalReply, "policiesVersion" | "mostCents">;
 
 interface AcceptedProposal {
   proposal: ProposalRow;

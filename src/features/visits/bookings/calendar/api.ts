@@ -10,7 +10,7 @@ import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { conflict, found } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { IdParams } from "#src/shared/base/fields.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type Side, type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
@@ -34,7 +34,7 @@ export const calendarFeedApi = (ctx: Ctx) =>
       ({ viewer, params, query }) => ownCalendar(ctx, viewer, params.id, query.to),
       {
         access: "parent-or-groomer",
-        params: PathId,
+        params: IdParams,
         query: z.object({ to: z.optional(z.enum(webCalendars)) }),
       },
     )

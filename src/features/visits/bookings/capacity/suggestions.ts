@@ -8,7 +8,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
 import { MAX_OFFER_TIMES, type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
+import type { ProposedTime, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
@@ -22,7 +22,7 @@ const MAX = 6;
 const MAX_PER_DAY = 2;
 
 /** Groomers get the best times first, with added driving. Parents get them by date. Throws 404. */
-export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<SuggestionView[]> {
+export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<TimeSuggestion[]> {
   const { side } = requireBookingRow(ctx.db, viewer, id);
   const booking = findRow(ctx.db, bookings, { id })!;
   const schedule = findSchedule(ctx.db, booking.groomerId, ctx.now());
@@ -57,7 +57,7 @@ const possible =
     );
   };
 
-const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) => boolean): SuggestionView[] =>
+const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) => boolean): TimeSuggestion[] =>
   dates
     .flatMap((date) =>
       timeSlots
@@ -85,9 +85,9 @@ async function planned(
   return { times: pickBest(times.flat(), MAX + 1 + MAX_PER_DAY), days };
 }
 
-const withoutMinutes = (one: Suggestion): SuggestionView => pick(one, ["date", "slot", "nearby"]);
+const withoutMinutes = (one: Suggestion): TimeSuggestion => pick(one, ["date", "slot", "nearby"]);
 
-export const withDriveTime = (one: Suggestion): SuggestionView => ({ ...withoutMinutes(one), addedMinutes: one.added });
+export const withDriveTime = (one: Suggestion): TimeSuggestion => ({ ...withoutMinutes(one), addedMinutes: one.added });
 
 /** Ranking would reveal where other visits are. */
 const byTime = (a: Suggestion, b: Suggestion) =>

@@ -6,7 +6,7 @@ import { notify } from "#src/notices/notify.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { ProposalAction, Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
+import type { ProposalReply } from "#src/shared/visits/proposals.ts";
 import { bookNextVisit } from "../afterwards/book-next.ts";
 import { depositColumns, needsConfirmError } from "../answers/accepting.ts";
 import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
@@ -17,14 +17,14 @@ import { acceptedColumns, calendarSequenceColumns, repliedColumns } from "../wri
 import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
 import { checkOtherTime } from "./proposed-times.ts";
 
-const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
+const actionFor: Record<ProposalReply["status"], ProposalAction> = {
   accepted: "accept",
   declined: "decline",
   withdrawn: "withdraw",
 };
 
 /** Returns the booking, or that of the next visit. Throws 403, 404, 409 (answered, lapsed, or doesn't fit), 422, and as `bookNextVisit`. */
-export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalAnswer): BookingView {
+export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalReply): BookingView {
   const { viewer } = by;
   return transact(ctx, (tx, now) => {
     const proposal = found(tx.select().from(proposals).where(eq(proposals.id, proposalId)).get());
@@ -62,7 +62,7 @@ function refuseSuspended({ groomer, shown }: BookingRow) {
   throw conflict(`${shown.groomerName} isn't taking bookings right now.`);
 }
 
-function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: ProposalAnswer) {
+function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: ProposalReply) {
   const options = tx.select().from(proposalOptions).where(eq(proposalOptions.proposalId, id)).all();
   const chosen = place === undefined && options.length === 1 ? options[0] : options.find((one) => one.place === place);
   if (!chosen) throw invalid({ option: "Choose a time" });

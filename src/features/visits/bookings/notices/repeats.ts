@@ -1,5 +1,5 @@
 import { type EmailTemplate, type Prose, prose, untrusted } from "#src/email/template.ts";
-import { priceRange } from "#src/shared/base/money.ts";
+import { priceRangeText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { type Actor, bookAgainPath, type Side, sides } from "#src/shared/visits/booking-labels.ts";
@@ -57,7 +57,7 @@ function repeatsEmail(
       `Skipped days don't fit the groomer's calendar. ${isForParent ? "You" : "The pet parent"} can request another day.`,
     ],
     [isForParent && typeof rabies === "string", prose`${untrusted(rabies ?? "")}`],
-    [price !== undefined, `The price changed. It's now ${price ? priceRange(price.min, price.max) : ""}.`],
+    [price !== undefined, `The price changed. It's now ${price ? priceRangeText(price.min, price.max) : ""}.`],
     [isOver, by === "system" ? prose`We won't book more repeat visits with ${who}. Booked ones stay.` : ended],
     [has("Canceled"), "We canceled the visits on these days, free of charge."],
     [isOver && visit.status === "pending", "The request for the visit below stays open."],
