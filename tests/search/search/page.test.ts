@@ -151,7 +151,7 @@ testWith("searches by the chosen mode only when the form is sent without script"
 
   const zip = await open(app, `/groomers?mode=zipcode&zipCode=28801&city=Boston&state=MA&${rest}`);
   const city = await open(app, `/groomers?mode=citystate&zipCode=10001&city=Asheville&state=NC&${rest}`);
-  const town = await open(app, `/groomers?mode=zipcode&zipCode=Ashevile+NC&city=Boston&state=MA&${rest}`);
+  const town = await open(app, `/groomers?mode=zipcode&zipCode=Asheville+NC&city=Boston&state=MA&${rest}`);
 
   for (const { main, html } of [zip, city, town]) {
     expect(main).toContain("Search Results (1)");
