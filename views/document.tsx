@@ -20,7 +20,7 @@ interface DocumentProps extends SiteHeaderProps, SiteFooterProps {
   assets: Assets;
   /** Rendered first, so that the head knows the islands. */
   main: string;
-  /** Inside a workspace. */
+  /** Set by a workspace, whose page gets its bar. */
   bar?: (BarProps & { script: string }) | undefined;
   state?: string | undefined;
 }

@@ -42,10 +42,10 @@ interface Props<N extends IslandName> {
   /** Visible in the page's source; JSON only. */
   props: IslandProps<N>;
   when?: IslandStart;
-  drawn?: DrawnIsland | undefined;
+  drawn?: IslandMarkup | undefined;
 }
 
-export interface DrawnIsland {
+export interface IslandMarkup {
   html: string;
   json: string;
 }

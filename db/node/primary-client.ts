@@ -21,7 +21,7 @@ export interface PrimaryRequest {
 export const WORD_INDEX = { state: 0, number: 1, length: 2, health: 3 } as const;
 const WORDS_BYTES = 16;
 export const ASK_STATES = { waiting: 0, answered: 1, failed: 2 } as const;
-export const HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
+export const SERVER_HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
 
 export const NUMBER_INDEX = { sequence: 0, repliedAt: 1 } as const;
 const NUMBERS = 2;
@@ -61,7 +61,7 @@ export class PrimaryClient {
 
   /** Throws SQLITE_IOERR_REMOTE on timeout, and immediately while the primary is unavailable. */
   ask(body: string, timeout: number): string {
-    if (this.#words[WORD_INDEX.health] === HEALTH.unavailable) throw outageError("The primary isn't responding");
+    if (this.#words[WORD_INDEX.health] === SERVER_HEALTH.unavailable) throw outageError("The primary isn't responding");
     Atomics.store(this.#words, WORD_INDEX.state, ASK_STATES.waiting);
     Atomics.store(this.#words, WORD_INDEX.number, ++this.#number);
     this.#worker.postMessage({ number: this.#number, body } satisfies PrimaryRequest);
@@ -75,7 +75,7 @@ export class PrimaryClient {
   #giveUp(timeout: number) {
     const isOurs = Atomics.compareExchange(this.#words, WORD_INDEX.number, this.#number, 0) === this.#number;
     if (!isOurs) return void Atomics.wait(this.#words, WORD_INDEX.state, ASK_STATES.waiting);
-    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD_INDEX.health, HEALTH.unavailable);
+    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD_INDEX.health, SERVER_HEALTH.unavailable);
     throw outageError(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
@@ -90,7 +90,7 @@ export class PrimaryClient {
 
   /** Also true before the first response. */
   get isAvailable(): boolean {
-    return Atomics.load(this.#words, WORD_INDEX.health) !== HEALTH.unavailable;
+    return Atomics.load(this.#words, WORD_INDEX.health) !== SERVER_HEALTH.unavailable;
   }
 
   /** -1 if unknown. */

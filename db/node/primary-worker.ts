@@ -2,10 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import { batchBody, closeBody, readAnswer, type SqlStep } from "./hrana.ts";
 import {
   ASK_STATES,
-  HEALTH,
   NUMBER_INDEX,
   type PrimaryClientSetup,
   type PrimaryRequest,
+  SERVER_HEALTH,
   sharedViews,
   steadyNow,
   WORD_INDEX,
@@ -59,7 +59,7 @@ const READ: SqlStep[] = [{ sql: "SELECT n FROM clock", values: [] }];
 const WRITE: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
 
 async function ping() {
-  const isAway = words[WORD_INDEX.health] === HEALTH.unavailable;
+  const isAway = words[WORD_INDEX.health] === SERVER_HEALTH.unavailable;
   try {
     const request = batchBody(isAway ? WRITE : READ, { baton: null, isLast: true });
     const { results, error } = readAnswer(await post(request, timeout));
@@ -67,9 +67,9 @@ async function ping() {
     Atomics.store(numbers, NUMBER_INDEX.repliedAt, BigInt(Math.round(steadyNow())));
     if (typeof n === "number") Atomics.store(numbers, NUMBER_INDEX.sequence, BigInt(n));
     // A missing table before the first migration is a response too.
-    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_INDEX.health, HEALTH.here);
+    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_INDEX.health, SERVER_HEALTH.here);
   } catch (error) {
-    Atomics.store(words, WORD_INDEX.health, HEALTH.unavailable);
+    Atomics.store(words, WORD_INDEX.health, SERVER_HEALTH.unavailable);
     say(Atomics.load(words, WORD_INDEX.number), ASK_STATES.failed, String(error));
   }
 }

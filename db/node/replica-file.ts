@@ -64,7 +64,7 @@ export class ReplicaFile {
     this.#opened++;
   }
 
-  /** Runs on a timer, so an uncaught error would end the process. On failure, keeps the open replica. */
+  /** Runs on a timer, so an uncaught error would end the process. On failure, the open replica stays. */
   #lookByItself() {
     try {
       this.look();

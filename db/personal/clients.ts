@@ -7,7 +7,7 @@ import { ownedRule, plainRule, SECRET_REASON, unowned, WORK } from "./rule.ts";
 
 const { clientInvitations, clients, notSameClient, visitReminders } = tables;
 
-/** One extra day, because local weeks end after UTC's. */
+/** Adds a day, because local weeks end after UTC's. */
 function hasNoVisitLeft(now: number) {
   const over = utcDay(now - ACCESS_MS - DAY_MS);
   const added = sql`(SELECT max(preferred_date) FROM visits WHERE client_id = ${clients.id}

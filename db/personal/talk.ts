@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { DECIDED_REPORT_DAYS } from "#src/shared/people/report-labels.ts";
+import { REPORT_READABLE_DAYS } from "#src/shared/people/report-labels.ts";
 import { ownedRule, type Person, plainRule, SECRET_REASON, VISITS_KEPT_MS, WORK } from "./rule.ts";
 import { isOfOldVisit } from "./visits.ts";
 
@@ -20,7 +20,7 @@ const isWritten = ({ userId, groomerId }: Person) =>
   sql`(${messages.writtenBy} = 'parent' AND ${messages.petParentId} = ${userId}
     OR ${messages.writtenBy} = 'groomer' AND ${messages.groomerId} = ${groomerId ?? 0})`;
 const isUnreported = (now: number) => sql`${messages.id} NOT IN ${reported(now)}`;
-/** Two years after the visit, or a question without one. */
+/** True two years after the visit, or after a question without a visit. */
 const isOld = (bookingId: SQLiteColumn, writtenAt: SQLiteColumn, now: number) =>
   sql`(${isOfOldVisit(bookingId, now)} OR ${bookingId} IS NULL AND ${writtenAt} < ${now - VISITS_KEPT_MS})`;
 const noText = () => ({ text: "", idempotencyKey: null });
@@ -70,7 +70,7 @@ export const talkRules = [
       },
       {
         when: (now) =>
-          sql`${visitPhotos.messageId} IN (SELECT id FROM messages WHERE hidden_at <= ${now - DECIDED_REPORT_DAYS * DAY_MS})`,
+          sql`${visitPhotos.messageId} IN (SELECT id FROM messages WHERE hidden_at <= ${now - REPORT_READABLE_DAYS * DAY_MS})`,
         change: "delete",
       },
     ],

@@ -12,7 +12,7 @@ export const instant = (name: string) => integer(name);
 
 export const yesNo = (name: string) => integer(name, { mode: "boolean" });
 
-/** Deleted with the row it names. */
+/** ID of another row, with which this row is deleted. */
 export const belongsTo = (name: string, to: () => AnySQLiteColumn) =>
   integer(name).notNull().references(to, { onDelete: "cascade" });
 

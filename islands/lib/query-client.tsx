@@ -12,9 +12,9 @@ export const createQueryClient = () =>
 
 interface Props {
   client: QueryClient;
-  /** After hydration, before effects. */
+  /** Called after hydration, before effects. */
   onTaken?: () => void;
-  /** After all effects, because outer ones run last. */
+  /** Called after all effects of `children`, because outer ones run last. */
   onAwake?: () => void;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ const parts = [
   "[data-sections]",
 ];
 
-/** Reloads the page and replaces its server-rendered parts. Keeps typed text. */
+/** Fetches the page again and replaces its server-rendered parts. Keeps typed text. */
 export async function refreshServedParts(): Promise<void> {
   if (!document.querySelector(parts.join())) return;
   const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);

@@ -4,7 +4,7 @@ import { Form, SubmitContext } from "./form.tsx";
 
 interface Props {
   title: string;
-  /** Escape or the close button. Removing the dialog closes it too. */
+  /** Called on Escape and the close button, not when the dialog is removed, which closes it too. */
   onClose: () => void;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { DECIDED_REPORT_DAYS, type VisibilityName } from "#src/shared/people/report-labels.ts";
+import { REPORT_READABLE_DAYS, type VisibilityName } from "#src/shared/people/report-labels.ts";
 
 interface ReviewState {
   isHidden: boolean;
@@ -30,4 +30,4 @@ export function decideHiding(state: ReviewState, { thing, hidden, was }: Hiding)
 }
 
 /** Reports decided before this can no longer be read or changed. */
-export const reportCutoff = (now: number) => now - DECIDED_REPORT_DAYS * DAY_MS;
+export const reportCutoff = (now: number) => now - REPORT_READABLE_DAYS * DAY_MS;

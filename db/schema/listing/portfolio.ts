@@ -17,7 +17,7 @@ export const portfolioImages = table(
     createdAt: instant("created_at").notNull(),
     /** Set for a copy of a visit photo. Requires its permission. */
     visitPhotoId: integer("visit_photo_id").references(() => allowedPhotos.photoId),
-    /** Set for a before photo: its after photo, never deleted without it. A trigger checks both. */
+    /** Set for a before photo: its after photo, which is never deleted without it. A trigger checks the pair. */
     beforeOf: integer("before_of").references((): AnySQLiteColumn => portfolioImages.id),
   },
   (t) => [

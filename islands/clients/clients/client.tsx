@@ -6,6 +6,7 @@ import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { goAndToast } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { clientPath, clientsPath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -18,7 +19,7 @@ import { pastDayText } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
 import { NextVisits, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
-import { Invite } from "./invite.tsx";
+import { InviteButton } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
 
 const list = new Intl.ListFormat("en-US");
@@ -92,7 +93,6 @@ export default function Client({ client: served, today, from }: Props) {
   const client = useLiveData(path, served);
   const refresh = useRefresh();
   const [isOffering, setOffering] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
   const { entriesOf, dialog } = useBlockParent(showDone);
   const { id, petParentId, name, note, thread, offerAfter, added, link, goesOn } = client;
   const parent = petParentId === null ? undefined : { id: petParentId, name, isBlocked: client.isBlocked };
@@ -133,7 +133,7 @@ export default function Client({ client: served, today, from }: Props) {
       <PastVisits client={client} />
       <div className="actions">
         {petParentId === null && link.questions.length === 0 && (
-          <Invite
+          <InviteButton
             clientId={id}
             name={name}
             email={added.email}
@@ -154,10 +154,9 @@ export default function Client({ client: served, today, from }: Props) {
           </AsyncButton>
         )}
         {hasAdded(client) && (
-          <button type="button" className="btn line small" onClick={() => setRemoving(true)}>
-            {petParentId === null ? "Remove client" : "Remove what you added"}
-            <span className="hush"> {name}</span>
-          </button>
+          <DialogButton label={petParentId === null ? "Remove client" : "Remove what you added"} about={name}>
+            {(close) => <RemoveClient client={client} onClose={close} />}
+          </DialogButton>
         )}
         {entriesOf(parent).map(({ choice, name: does, onPress }) => (
           <button key={choice} type="button" className="btn line small" onClick={onPress}>
@@ -167,7 +166,6 @@ export default function Client({ client: served, today, from }: Props) {
         ))}
       </div>
       {dialog}
-      {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
       {isOffering && offerAfter && (
         <NextDialog
           visit={{ id: offerAfter.id, name, date: offerAfter.preferredDate }}

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { useSearchText } from "#islands/clients/clients/use-search-text.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useFetched } from "#islands/lib/use-fetched.ts";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
@@ -12,8 +14,10 @@ import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import { habitTexts, nextVisitText, pastDayText, petsLine } from "./client-labels.ts";
 import { FindClients } from "./find-clients.tsx";
-import { InviteSeveral } from "./invite.tsx";
+import { InviteManyButton } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
+
+const TextsInTurn = lazyDialog(() => import("../../day/texts/texts-in-turn.tsx"), "TextsInTurn");
 
 const path = "/api/clients";
 
@@ -53,6 +57,21 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
         }}
       />
       <FindClients list={list} query={query} onType={type} />
+      {list.toText.length > 0 && (
+        <div>
+          <DialogButton label="Text everyone due">
+            {(close) => (
+              <TextsInTurn
+                title="Text everyone due"
+                clients={list.toText}
+                memory={["texted-due", today.slice(0, 7)]}
+                done="You texted everyone who is due."
+                onClose={close}
+              />
+            )}
+          </DialogButton>
+        </div>
+      )}
       {clients.length === 0 ? (
         <Nobody list={list} query={query} />
       ) : (
@@ -78,7 +97,7 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
         </div>
       )}
       <Pager of="clients" page={page} pages={pages} pathOf={(other) => clientsPath({ ...query, page: other })} />
-      <InviteSeveral
+      <InviteManyButton
         clients={clients}
         onInvited={() => {
           askAgain();

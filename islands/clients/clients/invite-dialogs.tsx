@@ -20,6 +20,7 @@ export const InviteDialog = ({ clientId, name, email, onInvited, onClose }: Prop
     failed="Failed to send the invitation"
     onConfirm={async () => {
       await callApi("POST", `/api/clients/${clientId}/invite`);
+      onClose();
       await onInvited();
     }}
     onClose={onClose}
@@ -49,7 +50,9 @@ export function InviteSeveralDialog({ clients, onInvited, onClose }: SeveralProp
       failed="Failed to send the invitations"
       onConfirm={async () => {
         const ids = new FormData(form.current!).getAll("ids").map(Number);
-        await onInvited(await callApi<InviteResult>("POST", "/api/clients/invite", { ids }));
+        const answer = await callApi<InviteResult>("POST", "/api/clients/invite", { ids });
+        onClose();
+        await onInvited(answer);
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
@@ -20,36 +20,27 @@ interface Props {
   onInvited: () => unknown;
 }
 
-export function Invite({ clientId, name, email, invitedOn, today, onInvited }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => flushSync(() => setAsking(false));
+export function InviteButton({ clientId, name, email, invitedOn, today, onInvited }: Props) {
   if (invitedOn) return <span className="tag">{`Invited ${pastDayText(invitedOn, today)}`}</span>;
   if (!email) return <span className="soft small">Add their email to invite them.</span>;
 
   function invited() {
-    close();
     showToast({ kind: "success", title: "Invited" });
     return onInvited();
   }
 
   return (
-    <>
-      <button type="button" className="btn line small" onClick={() => setAsking(true)}>
-        Invite to book online<span className="hush">: {name}</span>
-      </button>
-      {isAsking && <InviteDialog {...{ clientId, name, email }} onInvited={invited} onClose={close} />}
-    </>
+    <DialogButton label="Invite to book online" about={name}>
+      {(close) => <InviteDialog {...{ clientId, name, email }} onInvited={invited} onClose={close} />}
+    </DialogButton>
   );
 }
 
-export function InviteSeveral({ clients, onInvited }: { clients: readonly ClientView[]; onInvited: () => unknown }) {
-  const [isAsking, setAsking] = useState(false);
+export function InviteManyButton({ clients, onInvited }: { clients: readonly ClientView[]; onInvited: () => unknown }) {
   const [results, setSaid] = useState<string[]>([]);
   const able = clients.filter(({ canInvite }) => canInvite);
-  const close = () => flushSync(() => setAsking(false));
 
   function invited({ invited: sent, left }: InviteResult) {
-    close();
     const nameOf = (id: number) => clients.find((client) => client.id === id)?.name;
     const reasons = groupToEntries(left, ({ why }) => why);
     setSaid([
@@ -68,12 +59,11 @@ export function InviteSeveral({ clients, onInvited }: { clients: readonly Client
       </div>
       {able.length > 0 && (
         <div className="row">
-          <button type="button" className="btn line small" onClick={() => setAsking(true)}>
-            Invite clients to book online
-          </button>
+          <DialogButton label="Invite clients to book online">
+            {(close) => <InviteSeveralDialog clients={able} onInvited={invited} onClose={close} />}
+          </DialogButton>
         </div>
       )}
-      {isAsking && <InviteSeveralDialog clients={able} onInvited={invited} onClose={close} />}
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { likelyVisits, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { DayQuestionState } from "./day-question.tsx";
+import type { OpenDayQuestion } from "./day-question.tsx";
 import { countMovedWindows, type SendDayChange } from "./use-day.ts";
 
 interface Props {
   plan: DayPlanView;
   send: SendDayChange;
-  onAsk: (question: DayQuestionState) => void;
+  onAsk: (question: OpenDayQuestion) => void;
   onDone: (title: string, description?: string) => void;
 }
 

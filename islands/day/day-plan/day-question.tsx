@@ -12,14 +12,14 @@ import type { ToastLink } from "../texts/show-done.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import type { SendDayChange } from "./use-day.ts";
 
-export type DayQuestionState =
+export type OpenDayQuestion =
   | { kind: "late" }
   | { kind: "replan"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
-  question: DayQuestionState;
+  question: OpenDayQuestion;
   plan: DayPlanView;
   stops: readonly DayStop[];
   send: SendDayChange;

@@ -13,7 +13,7 @@ import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
 import { DayActions } from "./day-actions.tsx";
-import { DayQuestion, type DayQuestionState } from "./day-question.tsx";
+import { DayQuestion, type OpenDayQuestion } from "./day-question.tsx";
 import { DayRoute } from "./day-route.tsx";
 import { DayPlanSummary } from "./day-state.tsx";
 import { DoneFold } from "./done-fold.tsx";
@@ -37,7 +37,7 @@ const labelOf = (stops: readonly DayStop[]) =>
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDayPlan(served);
   const answers = useAnswers({ path: dayApiPath(plan.date), focus: focusDayTitle, show: showDoneToast, showAnswer });
-  const [question, setQuestion] = useState<DayQuestionState>();
+  const [question, setQuestion] = useState<OpenDayQuestion>();
   // Links on other pages lead here to print the day.
   useEffect(() => {
     if (location.hash === "#print") window.print();

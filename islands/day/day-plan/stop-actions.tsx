@@ -5,13 +5,13 @@ import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
 import { GroomerActions } from "../../visits/bookings/answers/groomer-actions.tsx";
 import { type useAnswers, useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import { showDoneToast } from "../texts/show-done.ts";
-import type { DayQuestionState } from "./day-question.tsx";
+import type { OpenDayQuestion } from "./day-question.tsx";
 import { dayApiPath, focusDayTitle } from "./use-day.ts";
 
 export interface StopActionsProps {
   plan: DayPlanView;
   answers: ReturnType<typeof useAnswers>;
-  onAsk: (question: DayQuestionState) => void;
+  onAsk: (question: OpenDayQuestion) => void;
 }
 
 interface Props extends StopActionsProps {

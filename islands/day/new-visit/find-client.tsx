@@ -127,7 +127,7 @@ function aboutOf(client: ClientView, today: string): string {
   return [petsLine(client), due ?? last.filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 }
 
-/** Marks the typed parts of a name. */
+/** Shows a text with its typed parts marked. */
 function Marked({ text, words }: { text: string; words: string }) {
   const parts = words.split(/\s+/).filter(Boolean).map(escaped);
   if (parts.length === 0) return <>{text}</>;

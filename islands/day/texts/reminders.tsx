@@ -1,6 +1,5 @@
 import { reminderText } from "#src/shared/clients/texts.ts";
 import type { TomorrowView } from "#src/shared/day/today/today.ts";
-import { readTextedVisitIds, rememberTextedVisit } from "./sent-texts.ts";
 import { TextsInTurn } from "./texts-in-turn.tsx";
 
 interface Props {
@@ -15,8 +14,7 @@ export function Reminders({ tomorrow: { date, toText, booked }, from, onClose }:
     <TextsInTurn
       title="Text reminders"
       clients={toText.map((visit) => ({ ...visit, text: reminderText({ ...visit, isTomorrow: true }, from) }))}
-      sent={readTextedVisitIds(date)}
-      onSent={(id) => rememberTextedVisit(date, id)}
+      memory={["texted", date]}
       done="You texted everyone for tomorrow."
       note={booked > 0 && `${clients} booked here. We send their arrival windows by 5 PM.`}
       onClose={onClose}

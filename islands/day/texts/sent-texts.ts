@@ -1,18 +1,19 @@
 import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
 
-const KEY = "texted";
-
 interface SentTexts {
   date: string;
   ids: number[];
 }
 
-export function readTextedVisitIds(date: string): number[] {
-  const texted = readStored<SentTexts>(KEY, "localStorage");
+/** Ids of a day's visits, or of the clients who are due in a month. */
+type Texted = "texted" | "texted-due";
+
+export function readTextedIds(key: Texted, date: string): number[] {
+  const texted = readStored<SentTexts>(key, "localStorage");
   return texted?.date === date ? texted.ids : [];
 }
 
-export function rememberTextedVisit(date: string, id: number) {
-  const ids = [...new Set([...readTextedVisitIds(date), id])];
-  storeValue(KEY, { date, ids } satisfies SentTexts, "localStorage");
+export function rememberTexted(key: Texted, date: string, id: number) {
+  const ids = [...new Set([...readTextedIds(key, date), id])];
+  storeValue(key, { date, ids } satisfies SentTexts, "localStorage");
 }

@@ -5,31 +5,31 @@ import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { greetingName } from "#src/shared/clients/texts.ts";
 import type { TomorrowView } from "#src/shared/day/today/today.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { readTextedIds, rememberTexted } from "./sent-texts.ts";
 
 type Texted = Pick<TomorrowView["toText"][number], "id" | "name" | "phone" | "pets"> & { text: string };
 
 interface Props {
   title: string;
   clients: readonly Texted[];
-  /** Visits whose clients were texted before. */
-  sent?: readonly number[];
-  onSent?: (id: number) => void;
+  /** Where this phone keeps who was texted. */
+  memory?: Parameters<typeof readTextedIds>;
   /** Shown once everyone is texted. */
   done: string;
-  note: ReactNode;
+  note?: ReactNode;
   onClose: () => void;
 }
 
 /** One prepared text after the other. */
-export function TextsInTurn({ title, clients, sent = [], onSent, done, note, onClose }: Props) {
-  const [texted, setTexted] = useState(sent);
+export function TextsInTurn({ title, clients, memory, done, note, onClose }: Props) {
+  const [texted, setTexted] = useState(() => (memory ? readTextedIds(...memory) : []));
   const withPhone = clients.filter(({ phone }) => smsLink(phone) !== null);
   const without = clients.filter((client) => !withPhone.includes(client));
   const [at, setAt] = useState(() => firstOpen(withPhone, texted));
   const client = withPhone[at];
 
   function showSent(id: number) {
-    onSent?.(id);
+    if (memory) rememberTexted(...memory, id);
     setTexted([...texted, id]);
     // Deferred, so that the link to the messages app opens before the next client is shown.
     setTimeout(() => setAt((place) => place + 1));

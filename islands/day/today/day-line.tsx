@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
@@ -116,17 +117,11 @@ const Reminders = lazyDialog(() => import("../texts/reminders.tsx"), "Reminders"
 const canText = ({ tomorrow }: TodayView) => tomorrow?.isTextTime && tomorrow.toText.length > 0;
 
 /** Texts that the groomer can send to clients we don't remind. */
-function TextReminders({ today: { tomorrow, from } }: { today: TodayView }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="btn line small" onClick={() => setOpen(true)}>
-        Text reminders
-      </button>
-      {isOpen && <Reminders tomorrow={tomorrow!} from={from} onClose={() => flushSync(() => setOpen(false))} />}
-    </>
-  );
-}
+const TextReminders = ({ today: { tomorrow, from } }: { today: TodayView }) => (
+  <DialogButton label="Text reminders">
+    {(close) => <Reminders tomorrow={tomorrow!} from={from} onClose={close} />}
+  </DialogButton>
+);
 
 /** Tomorrow in a line, while the day below isn't tomorrow's. */
 export function TomorrowLine({ today }: { today: TodayView }) {

@@ -16,7 +16,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { ShortText, ShortWarnings } from "../../visits/bookings/page/note-lines.tsx";
+import { FoldedText, FoldedWarnings } from "../../visits/bookings/page/note-lines.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
 import { showDoneToast } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
@@ -75,15 +75,15 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
             .filter(Boolean)
             .join("\u00a0· ")}
         </p>
-        <ShortWarnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
-        <ShortText
+        <FoldedWarnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
+        <FoldedText
           icon={hasRoom && "note"}
           label={warnings.length === 0 && visit.notes.length > 0 && "Note:"}
           text={others.replaceAll("\n", "\u00a0· ")}
           isOneLine={warnings.length > 0}
         />
-        <ShortText icon={hasRoom && "pin"} text={place} />
-        <ShortText icon={hasRoom && "key"} text={house} isOneLine={!hasRoom} />
+        <FoldedText icon={hasRoom && "pin"} text={place} />
+        <FoldedText icon={hasRoom && "key"} text={house} isOneLine={!hasRoom} />
         <div className="acts">
           {rows.actionsOf(visit, {
             beside: <VisitTools visit={visit} onText={() => setTexting(true)} />,

@@ -10,7 +10,7 @@ import { ImageFields } from "#src/shared/listing/offers.ts";
 import { acceptedImages, imageFileProblem } from "#src/shared/people/image-limits.ts";
 
 interface AddProps {
-  /** Set to add a before photo to it. */
+  /** The after photo, if this adds its before photo. */
   after: PortfolioImageView | undefined;
   onAdded: () => Promise<unknown>;
   onClose: () => void;

@@ -1,6 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { reloadAndToast } from "#islands/lib/reload.ts";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { FactsList } from "#islands/ui/facts.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -18,7 +19,7 @@ import type {
   NearbyAccount,
 } from "#src/shared/operations/admin.ts";
 import { backgroundCheckLabels, closedAccountTexts } from "#src/shared/operations/admin-labels.ts";
-import { ConfirmButton, DialogButton } from "./decision-button.tsx";
+import { ConfirmingButton } from "./decision-button.tsx";
 import { backgroundCheckTones } from "./user-table.tsx";
 
 const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");
@@ -41,7 +42,7 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf, nearby }: 
       <h2 id="access-title">Access</h2>
       {role === "admin" && <p className="soft">Admin accounts can't be suspended.</p>}
       <div className="actions">
-        <ConfirmButton
+        <ConfirmingButton
           label="Log out everywhere"
           isDisabled={sessionCount === 0}
           title="Log out everywhere?"
@@ -55,9 +56,9 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf, nearby }: 
               ? "This is your account. You'll be logged out here too."
               : `@${username} will have to log in again on every browser.`}
           </p>
-        </ConfirmButton>
+        </ConfirmingButton>
         {hasTwoStep && role !== "admin" && (
-          <ConfirmButton
+          <ConfirmingButton
             label="Turn off two-step verification"
             title="Turn off two-step verification?"
             confirm="Turn off"
@@ -69,7 +70,7 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf, nearby }: 
               Only do this for someone who lost their phone and recovery codes, and once you're sure that @{username} is
               asking. They'll be logged out everywhere and can log in with just their password.
             </p>
-          </ConfirmButton>
+          </ConfirmingButton>
         )}
         {role !== "admin" && (
           <DialogButton label={isSuspended ? "Restore account" : "Suspend account"} tone={isSuspended ? "" : "danger"}>

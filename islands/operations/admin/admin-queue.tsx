@@ -4,11 +4,11 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
-import { ConfirmButton } from "./decision-button.tsx";
+import { ConfirmingButton } from "./decision-button.tsx";
 import { NeedItem } from "./need-item.tsx";
 
 const SendAll = ({ emails, onDone }: { emails: number; onDone: (message: string) => Promise<unknown> }) => (
-  <ConfirmButton
+  <ConfirmingButton
     label="Resend all emails"
     title="Resend all emails?"
     confirm="Resend all"
@@ -17,7 +17,7 @@ const SendAll = ({ emails, onDone }: { emails: number; onDone: (message: string)
     onDone={() => onDone("Resending all emails")}
   >
     <p>{emails} emails failed. Fix the cause first, or they'll end up back here.</p>
-  </ConfirmButton>
+  </ConfirmingButton>
 );
 
 interface AdminQueueProps {

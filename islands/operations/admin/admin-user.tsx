@@ -1,5 +1,6 @@
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { reloadAndToast } from "#islands/lib/reload.ts";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AdminMembershipView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
@@ -7,7 +8,6 @@ import { PROFILE_ELEMENT_ID, type TakeDown } from "#src/shared/operations/admin-
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { AccessPanel, type AccessProps, AdminMembershipPanel, BackgroundCheckPanel } from "./account-panels.tsx";
-import { DialogButton } from "./decision-button.tsx";
 import { PhotoRow, TakeDownButton } from "./photo-row.tsx";
 import { ReportedReview } from "./report-item.tsx";
 

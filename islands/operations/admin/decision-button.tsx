@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ComponentProps } from "react";
 import { ApiError, callApi, type HttpVerb } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { DialogButton, type DialogButtonProps } from "#islands/ui/dialog-button.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 
@@ -10,34 +11,6 @@ export interface DecisionDialogProps {
   onClose: () => void;
 }
 
-interface DialogButtonProps {
-  label: string;
-  /** Screen readers say it after the label. */
-  about?: string | undefined;
-  tone?: "line" | "deep" | "danger" | "plain" | "" | undefined;
-  isDisabled?: boolean | undefined;
-  children: (close: () => void) => ReactNode;
-}
-
-/** A button and the dialog that it opens. */
-export function DialogButton({ label, about, tone = "line", isDisabled = false, children }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={["btn", tone, "small"].filter(Boolean).join(" ")}
-        disabled={isDisabled}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-        {about && <span className="hush">{`: ${about}`}</span>}
-      </button>
-      {isOpen && children(() => setOpen(false))}
-    </>
-  );
-}
-
 type ConfirmTexts = Pick<ComponentProps<typeof Confirm>, "title" | "confirm" | "busy" | "isDanger" | "children">;
 
 interface ConfirmButtonProps extends ConfirmTexts, Omit<DialogButtonProps, "children"> {
@@ -45,7 +18,7 @@ interface ConfirmButtonProps extends ConfirmTexts, Omit<DialogButtonProps, "chil
   onDone: () => unknown;
 }
 
-export const ConfirmButton = ({ label, about, tone, isDisabled, send, onDone, ...question }: ConfirmButtonProps) => (
+export const ConfirmingButton = ({ label, about, tone, isDisabled, send, onDone, ...question }: ConfirmButtonProps) => (
   <DialogButton {...{ label, about, tone, isDisabled }}>
     {(close) => (
       <Confirm

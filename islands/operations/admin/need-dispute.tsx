@@ -1,8 +1,9 @@
 import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
-import { ConfirmButton, DialogButton, sendDecision } from "./decision-button.tsx";
+import { ConfirmingButton, sendDecision } from "./decision-button.tsx";
 
 type Dispute = NonNullable<NonNullable<NeedView["visit"]>["dispute"]>;
 
@@ -61,7 +62,7 @@ export function DisputeChoice({ bookingId, dispute: { kind, rating }, onDone, on
       {(["completed", "kept"] as const).map((outcome) => {
         const { button, title, text, done } = words[kind][outcome];
         return (
-          <ConfirmButton
+          <ConfirmingButton
             key={outcome}
             label={button}
             about={`booking ${bookingId}`}
@@ -72,7 +73,7 @@ export function DisputeChoice({ bookingId, dispute: { kind, rating }, onDone, on
             onDone={() => onDone(done)}
           >
             <p>{`${text}${outcome === "kept" ? hides : ""} This can't be undone.`}</p>
-          </ConfirmButton>
+          </ConfirmingButton>
         );
       })}
     </div>

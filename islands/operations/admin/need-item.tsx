@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { NeedKind, NeedView } from "#src/shared/operations/admin-needs.ts";
-import { ConfirmButton, DialogButton, sendDecision } from "./decision-button.tsx";
+import { ConfirmingButton, sendDecision } from "./decision-button.tsx";
 import { BackgroundCheckActions, DisputeChoice, disputeReviewText } from "./need-dispute.tsx";
 
 const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");
@@ -130,7 +131,7 @@ function EmailActions({ email, onDone, onStale }: Pick<Props, "onDone" | "onStal
       <Action path={`${path}/send-again`} done="Resending email" {...{ onDone, onStale }}>
         Resend<span className="hush">: {which}</span>
       </Action>
-      <ConfirmButton
+      <ConfirmingButton
         label="Delete"
         about={which}
         tone="plain"
@@ -144,7 +145,7 @@ function EmailActions({ email, onDone, onStale }: Pick<Props, "onDone" | "onStal
         <p>
           "{email.subject}" won't be sent to {recipientOf(email)}. This can't be undone.
         </p>
-      </ConfirmButton>
+      </ConfirmingButton>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { type TakeDown, takeDownLabels } from "#src/shared/operations/admin-labels.ts";
-import { DialogButton } from "./decision-button.tsx";
 
 const TakeDownDialog = lazyDialog(() => import("./account-dialogs.tsx"), "TakeDownDialog");
 

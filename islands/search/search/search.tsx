@@ -124,7 +124,7 @@ function Pager({ query, pages }: { query: SearchQuery; pages: number }) {
 
 export default function Search(served: SearchState) {
   const { query, outcome, fields, places, isPending, form, search, refuse } = useSearch(served);
-  useEffect(() => void import("./extras.ts").then(({ addSearchExtras }) => addSearchExtras()));
+  useEffect(() => void import("./extras.ts").then(({ addHeartsAndLocate }) => addHeartsAndLocate()));
   return (
     <>
       <div className={outcome ? "search-head" : "search-head tiled"}>

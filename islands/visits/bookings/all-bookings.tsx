@@ -112,7 +112,7 @@ const PaidPart = ({ payment }: { payment: VisitPayment }) => (
   </>
 );
 
-/** Choosing a time needs the booking's page. */
+/** True if the groomer must choose a time, which needs the booking's page. */
 const asksForTime = ({ proposal }: BookingView) => proposal?.actions.includes("accept") === true;
 
 const isLookedInto = ({ dispute }: BookingView) => dispute !== null && dispute.decidedAt === null;

@@ -64,6 +64,14 @@ export const ClientsPage = z.object({
   found: z.object({ all: count, ...toRecord(clientFilterNames, () => count) }),
   page: count,
   pages: count,
+  /** All due clients, with the filter for them. */
+  toText: z.array(
+    z.extend(z.pick(ClientView, { id: true, name: true }), {
+      phone: z.nullable(PhoneView),
+      pets: z.array(z.object({ name: z.string() })),
+      text: z.string(),
+    }),
+  ),
   questions: z.array(LinkQuestion),
 });
 export type ClientsPage = z.infer<typeof ClientsPage>;

@@ -110,16 +110,16 @@ export type TestCardInput = z.infer<typeof TestCardInput>;
 
 export const ChallengeInput = z.object({ approve: z.boolean("Choose whether to confirm") });
 const clockSteps = ["day", "next-charge"] as const;
-export type ClockStep = (typeof clockSteps)[number];
+export type TestClockStep = (typeof clockSteps)[number];
 
 /** `to` moves the test payment clock; `minutes` the whole site's, with TEST_CLOCK=1. */
-export const ClockInput = z.object({
+export const TestClockInput = z.object({
   to: z.optional(z.enum(clockSteps, "Choose how far to move the clock")),
   minutes: z.optional(integerIn(1, 527_040, "Use whole minutes")),
 });
-export type ClockInput = z.infer<typeof ClockInput>;
+export type TestClockInput = z.infer<typeof TestClockInput>;
 
-export const ClockAnswer = z.object({ now: z.number() });
+export const TestClockAnswer = z.object({ now: z.number() });
 
 /** `until` is the last instant of a grant in UTC milliseconds. */
 export const AdminMembershipChange = z.object({

@@ -36,4 +36,4 @@ export const visibilityNames = ["reported", "shown", "hidden"] as const;
 export type VisibilityName = (typeof visibilityNames)[number];
 
 export const MAX_REPORT_CHARS = 500;
-export const DECIDED_REPORT_DAYS = 30;
+export const REPORT_READABLE_DAYS = 30;

@@ -8,7 +8,7 @@ export const parentRecordProblems = ({ noShowsAnywhere, canceledLateAnywhere }: 
   ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
 ];
 
-/** "First visit with you", or "6th visit" after five. */
+/** "First visit with you" for 0 earlier visits, "6th visit" for 5. */
 export function visitNumberText(before: number): string {
   if (before === 0) return "First visit with you";
   const end = ["th", "st", "nd", "rd"][(before + 1) % 10];

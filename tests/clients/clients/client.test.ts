@@ -210,12 +210,15 @@ testWith("removes a groomer's details of a parent but keeps the bookings", setUp
   });
 });
 
-test("moves a block to a linked client and back when unlinked", async () => {
-  const { as, ana, clientId, link, unlink, list } = await setUpTwice();
+test("moves a block to a linked client and back when unlinked and plans the days again", async () => {
+  const { as, ana, db, clientId, link, unlink, list } = await setUpTwice();
   const blocked = async () => (await list()).filter(({ isBlocked }) => isBlocked).map(({ name }) => name);
   await as.gus.post("/api/blocks", { id: ana.id });
+  const version = () => db.$client.query("SELECT sum(schedule_version) FROM groomer_profiles").values().join();
+  const before = version();
 
   expect((await link()).status).toBe(204);
+  expect(version()).not.toBe(before);
   expect(await blocked()).toEqual(["Annie"]);
   await unlink();
   expect(await blocked()).toEqual(["ana Tester"]);

@@ -203,7 +203,8 @@ test("filters the found clients and counts the others", async () => {
   visit(pat.id, { startsAt: app.clock.now() - 60 * DAY_MS, preferredDate: "2026-04-11" });
   await as.gus.post("/api/blocks", { id: ana.id });
 
-  expect((await page("?show=due")).clients.map(({ name }) => name)).toEqual(["pat Tester"]);
+  const text = "Hi pat, your pet is due for a visit. Would you like me to find a time? gus";
+  expect(await page("?show=due")).toMatchObject({ clients: [{ name: "pat Tester" }], toText: [{ text }] });
   expect((await page("?show=blocked")).clients.map(({ name }) => name)).toEqual(["ana Tester"]);
   expect(await page("?q=ana")).toMatchObject({ found: { all: 1, due: 0, blocked: 1 }, total: { clients: 2 } });
 });

@@ -12,7 +12,7 @@ import { Paragraphs } from "./about.tsx";
 interface ReviewListProps {
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
-  /** One per household. */
+  /** Counts one review per household. */
   reviewCount: number;
   googleUrl: string | null;
 }

@@ -20,7 +20,7 @@ export interface RegionCoverage {
 
 interface CoverageTabProps extends RegionProps {
   rows: RegionCoverage[];
-  /** Includes hidden rows. */
+  /** Number of rows, including those not shown. */
   total: number;
 }
 

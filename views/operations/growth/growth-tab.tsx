@@ -107,7 +107,7 @@ const textKindNames = { code: "Codes", welcome: "Texts turned on" } as const;
 
 interface ZeroResultsProps extends RegionProps {
   rows: readonly ZeroResultsView[];
-  /** Includes hidden rows. */
+  /** Number of rows, including those not shown. */
   total: number;
 }
 

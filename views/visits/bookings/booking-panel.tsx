@@ -9,7 +9,7 @@ import { PoliciesField } from "#islands/visits/bookings/requests/policies-field.
 import { lastDay } from "#src/domain/availability.ts";
 import { bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { reactToPreact } from "#views/from-react.ts";
-import { type DrawnIsland, drawIsland, Island, jsonForScript } from "#views/island.tsx";
+import { drawIsland, Island, type IslandMarkup, jsonForScript } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
 /** Hydrated when visible or used, because links elsewhere choose a package. */
@@ -35,7 +35,7 @@ type Form = IslandProps<"booking-request">;
 let shared: { pieces: LinePiece[]; json: string } | undefined;
 
 /** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
-export function drawFormIfBlank(form: Form): DrawnIsland | undefined {
+export function drawFormIfBlank(form: Form): IslandMarkup | undefined {
   if (!isBlank(form)) return undefined;
   const { hints, values, extras, account, states, ...own } = form;
   shared ??= { pieces: drawPieces(form), json: jsonForScript({ hints, values, extras, account, states }).slice(1) };

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Address, ContactLines } from "#islands/visits/bookings/booking-details.tsx";
-import { NoteLines, ShortText } from "#islands/visits/bookings/page/note-lines.tsx";
+import { FoldedText, NoteLines } from "#islands/visits/bookings/page/note-lines.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
@@ -20,7 +20,7 @@ export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
         {booking ? <Static of={Address} props={{ booking, side: "groomer" }} /> : place && <p>{place}</p>}
         {booking?.isKeptBack && <p class="soft small">Their address and phone number appear in 10 seconds.</p>}
         {status !== "accepted" && <Static of={ContactLines} props={{ phone, email: null }} />}
-        <Static of={ShortText} props={{ icon: "key", text: wayIn }} />
+        <Static of={FoldedText} props={{ icon: "key", text: wayIn }} />
       </div>
     </section>
   );

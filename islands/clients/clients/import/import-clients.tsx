@@ -24,7 +24,7 @@ export default function ImportClients({ last }: { last: UndoableImport | null })
   const [preview, setPreview] = useState<ImportPreview>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState<"reading" | "sending">();
-  /** Ignores stale responses. */
+  /** Number of the last question to the server, to ignore stale responses. */
   const asked = useRef(0);
   const root = useRef<HTMLDivElement>(null);
   const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();

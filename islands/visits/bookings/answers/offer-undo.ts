@@ -17,7 +17,7 @@ interface UndoOffer {
 let offers: UndoOffer[] = [];
 let shown: HTMLElement | null = null;
 
-/** Offers to undo until the notice is sent; then `settle` shows the withheld contact. */
+/** Offers to undo accepting until the notice is sent; then `settle` shows the withheld contact. */
 function offerUndo(
   booking: BookingView,
   showUndone: UndoOffer["showUndone"],

@@ -9,15 +9,15 @@ const Warnings = ({ of }: { of: readonly string[] }) =>
   ));
 
 /** Up to three lines until they're opened. The last one counts those without a line of their own. */
-export function ShortWarnings({ of }: { of: readonly string[] }) {
+export function FoldedWarnings({ of }: { of: readonly string[] }) {
   const lines = of.length > 3 ? of.slice(0, 2) : of;
   const label = `+${of.length - lines.length}:`;
   return (
     <>
       {lines.map((warning) => (
-        <ShortText key={warning} icon="warning" label="Careful:" text={warning} isOneLine={of.length > 1} />
+        <FoldedText key={warning} icon="warning" label="Careful:" text={warning} isOneLine={of.length > 1} />
       ))}
-      <ShortText icon="warning" label={label} text={of.slice(lines.length).join("\u00a0· ")} isOneLine />
+      <FoldedText icon="warning" label={label} text={of.slice(lines.length).join("\u00a0· ")} isOneLine />
     </>
   );
 }
@@ -33,7 +33,7 @@ interface ShortTextProps {
 }
 
 /** Long text shows two lines, or one, until it's opened. */
-export function ShortText({ icon, label, text, isOneLine }: ShortTextProps) {
+export function FoldedText({ icon, label, text, isOneLine }: ShortTextProps) {
   const isWarning = icon === "warning";
   const words = (
     <>
@@ -57,7 +57,7 @@ export function NoteLines({ notes }: { notes: readonly string[] }) {
   return (
     <>
       <Warnings of={warnings} />
-      <ShortText icon="note" label={warnings.length === 0 && "Note:"} text={others.replaceAll("\n", "\u00a0· ")} />
+      <FoldedText icon="note" label={warnings.length === 0 && "Note:"} text={others.replaceAll("\n", "\u00a0· ")} />
     </>
   );
 }

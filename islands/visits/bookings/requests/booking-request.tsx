@@ -5,7 +5,7 @@ import { duration } from "#src/shared/base/time.ts";
 import { notComingText, searchNearPath, unreachedPlace } from "#src/shared/listing/area-labels.ts";
 import { requestFormTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useAreaReach } from "./address-fields.tsx";
-import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
+import { ExtraFieldsFold, ExtraInputs } from "./extra-fields.tsx";
 import { AddOnFields, PackageField, PetCountField, PetInfoField, SizeField, WhichPetsField } from "./fields.tsx";
 import { PoliciesField } from "./policies-field.tsx";
 import { type BookingRequestProps, type RequestErrors, requestEstimate } from "./request-values.ts";
@@ -68,12 +68,12 @@ function RequestForm(served: BookingRequestProps) {
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
           <SuggestedTimes times={request.suggestions} onChoose={request.choose} />
-          <ExtraFields form={props} fold={props.extras.repeat} errors={errors} isAwake={isAwake} />
+          <ExtraFieldsFold form={props} fold={props.extras.repeat} errors={errors} isAwake={isAwake} />
         </RequestStep>
         <RequestStep name="place" steps={steps}>
           <AddressFields form={props} values={values} errors={errors} isNew={isNewPlace} reach={reach} />
-          <ExtraFields form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
-          <ExtraFields form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
+          <ExtraFieldsFold form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
+          <ExtraFieldsFold form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
           <PoliciesField errors={errors} policies={request.policies} freeUntil={freeUntil} />
           {isAwake && request.isNew && (
             <fieldset className="panel form">

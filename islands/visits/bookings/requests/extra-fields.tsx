@@ -10,7 +10,7 @@ interface ExtraProps {
   isAwake: boolean;
 }
 
-export function ExtraFields({ form, fold, errors, isAwake }: ExtraProps) {
+export function ExtraFieldsFold({ form, fold, errors, isAwake }: ExtraProps) {
   const { title, hint } = fold;
   const fields = fold.fields.filter(({ name }) => isAwake || name !== "photos");
   const isWrong = fields.some(({ name }) => errors[name]);

@@ -13,7 +13,7 @@ import { AddedClient, ClientChanges, ClientInput } from "#src/shared/day/added/a
 import { IMPORT_TOO_LARGE_TEXT, MAX_IMPORT_BYTES } from "#src/shared/day/added/import-labels.ts";
 import { ColumnsInput, ImportDone, ImportInput, ImportPreview, ImportUndone } from "#src/shared/day/added/imports.ts";
 import { InvitationView, InviteInput, InviteResult } from "#src/shared/day/added/invitations.ts";
-import { LinkInput, NotSameClientInput } from "#src/shared/day/added/linking.ts";
+import { LinkClientsInput, NotSameClientInput } from "#src/shared/day/added/linking.ts";
 import { NextVisitPlan, NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { addedClients } from "./added/queries.ts";
 import { addClient, changeClient, removeClient, setPetNote } from "./added/service.ts";
@@ -102,7 +102,7 @@ export const clientsApi = (ctx: Ctx) =>
     .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), emptyById("groomer"))
     .post("/clients/:id/link", ({ by, params, body }) => noContent(linkClient(ctx, by, params.id, body)), {
       ...emptyById("groomer"),
-      body: LinkInput,
+      body: LinkClientsInput,
     })
     .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), emptyById("groomer"))
     .post(

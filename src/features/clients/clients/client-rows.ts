@@ -30,6 +30,9 @@ const matchesClientFilter = ({ groomerId, id, accountId }: WhichClients): SQL =>
 
 export const isOpenAccountSql = and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt));
 
+/** SQLite sorts accented letters after Z. */
+const byName = new Intl.Collator("en-US");
+
 /** By name. Reads nothing of closed accounts and skips clients known only from requests. */
 export const clientRows = (db: Db | Tx, which: WhichClients) =>
   db
@@ -54,7 +57,8 @@ export const clientRows = (db: Db | Tx, which: WhichClients) =>
     .leftJoin(users, isOpenAccountSql)
     .where(and(matchesClientFilter(which), or(sql`${clients.source} <> 'request'`, isNotNull(users.id))))
     .orderBy(asc(sql`coalesce(${clients.name}, ${users.fullName}) COLLATE NOCASE`), asc(clients.id))
-    .all();
+    .all()
+    .sort((one, other) => byName.compare(one.name ?? one.account?.name ?? "", other.name ?? other.account?.name ?? ""));
 
 export type ClientRow = ReturnType<typeof clientRows>[number];
 

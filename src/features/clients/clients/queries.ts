@@ -1,11 +1,13 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { bookings, clients, type Db, type DbAt, type Tx, users } from "#db/db.ts";
-import type { Viewer } from "#src/base/context.ts";
+import { smsSignOff, type Viewer } from "#src/base/context.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
-import { toRecord } from "#src/shared/base/by-name.ts";
+import { phoneView } from "#src/domain/people/phones.ts";
+import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { clientFilterNames, filterNamed } from "#src/shared/clients/client-filters.ts";
 import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
+import { rebookingText } from "#src/shared/clients/texts.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
 import { lastCostsCents } from "../../visits/bookings/private-notes.ts";
 import { findLinkQuestions } from "./linking/questions.ts";
@@ -41,8 +43,15 @@ export function findClientsPage(at: DbAt, viewer: Viewer, { q = "", show, page: 
     found: { all: found.length, ...toRecord(clientFilterNames, (name) => parts[name].length) },
     page,
     pages,
+    toText: show === "due" ? shown.map((one) => textToDue(one, smsSignOff(viewer))) : [],
     questions: q || show || page > 1 ? [] : findLinkQuestions(at, viewer.groomerId ?? 0),
   };
+}
+
+function textToDue({ client, seen }: ReadClient, from: string): ClientsPage["toText"][number] {
+  const pets = client.pets.filter(({ isListed }) => isListed).map(({ name }) => ({ name }));
+  const phone = phoneView(seen.phones.find((one) => one !== null) ?? null);
+  return { ...pick(client, ["id", "name"]), pets, phone, text: rebookingText({ ...client, pets }, from) };
 }
 
 export function hasAtLeastClients(db: Db | Tx, groomerId: number, many: number): boolean {

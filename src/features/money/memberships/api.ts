@@ -7,14 +7,14 @@ import {
   CancelInput,
   CardSetupAnswer,
   ChallengeInput,
-  ClockAnswer,
-  ClockInput,
   IntentParams,
   InvoiceView,
   MembershipAnswer,
   MembershipView,
   SubscriptionAnswer,
   TestCardInput,
+  TestClockAnswer,
+  TestClockInput,
   WebhookAck,
 } from "#src/shared/money/memberships.ts";
 import { getOrCreateSubscription } from "./checkout/subscribe.ts";
@@ -62,8 +62,8 @@ export const membershipsApi = (ctx: Ctx) =>
     .post("/demo/clock", ({ viewerOrNull, body }) => moveClock(ctx, viewerOrNull ?? null, body), {
       // Only a groomer may move the test clock, except on a site started for tests.
       access: "public",
-      body: ClockInput,
-      response: z.union([MembershipView, ClockAnswer]),
+      body: TestClockInput,
+      response: z.union([MembershipView, TestClockAnswer]),
     })
     .post(
       "/stripe/webhook",

@@ -49,7 +49,6 @@ testWith("adds a client who has only a name", setUpClients, async ({ as }) => {
 test.each([
   ["nothing", {}, 1],
   ["the gate code", { access: { parking: "In the drive", gateCode: "2210" } }, 2],
-  ["no access instructions", { access: null }, 2],
   ["the last visit", { lastVisit: "2026-05-01" }, 2],
   ["a pet's breed", { pets: [{ ...albright.pets[0], breed: "Poodle" }, albright.pets[1]] }, 2],
   ["a pet's traits", { pets: [albright.pets[0], { ...albright.pets[1], traits: ["may-bite"] }] }, 2],

@@ -157,11 +157,11 @@ test("asks before removing a client and says what will be deleted", async () => 
   addedVisit("2026-05-20");
 
   await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
-    await tab.press("Remove client June Albright");
+    await tab.press("Remove client: June Albright");
     expect(tab.text("dialog")).toContain("your notes, 2 pets, 1 past visit, and 1 planned visit");
     await tab.press("Keep");
     expect(addedClients(app.ctx.db)).toHaveLength(1);
-    await tab.press("Remove client June Albright");
+    await tab.press("Remove client: June Albright");
     await tab.press("Remove");
   });
   expect(addedClients(app.ctx.db)).toEqual([]);

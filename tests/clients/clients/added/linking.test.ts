@@ -3,7 +3,6 @@ import {
   auditLog,
   clientPets,
   clients,
-  groomerProfiles,
   notSameClient,
   pets,
   transact,
@@ -17,7 +16,7 @@ import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addAddedVisit, refusal } from "#tests/day/added-visits/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, block, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { addedClientOf, setUpInvitations } from "./invitations.ts";
 
@@ -170,18 +169,24 @@ test("links one of two clients with the same email and the other after unlinking
   expect((await other()).status).toBe(204);
 });
 
-testWith("blocks a linked client with a blocked parent and plans the days again", setUpLinking, async (setup) => {
-  const { db, gus, join, kept } = setup;
-  const { id } = setup.account;
-  block(db, { groomerId: gus.profile.id, accountId: id }, 1);
-  const version = () => findRow(db, groomerProfiles, { id: gus.profile.id })!.scheduleVersion;
-  const before = version();
-  expect((await join()).status).toBe(204);
-  expect(version()).toBeGreaterThan(before);
+test.each<[string, (setup: Setup) => unknown]>([
+  ["unlinking them", ({ as, june }) => as.gus.delete(`/api/clients/${june}/link`)],
+  [
+    "the parent closes the account",
+    ({ app, account }) => signedIn(app, account, "pet_parent").delete("/api/account", { password: PASSWORD }),
+  ],
+  ["the parent has a new name", (setup) => account(setup, { fullName: "June Beck" })],
+  ["a change of the phone number", ({ as, june }) => as.gus.patch(`/api/clients/${june}`, { phone: "828-555-0101" })],
+])("keeps a linked client's name, saved as in the account, after %s", async (_, happen) => {
+  const setup = await setUpLinking();
+  const { as, join, june, kept } = setup;
+  await join();
+  account(setup, { fullName: "June Albright" });
+  await as.gus.patch(`/api/clients/${june}`, { name: "June Albright" });
 
-  account(setup, { email: "other@example.com" });
+  const answer = await happen(setup);
 
-  expect(kept().client).toMatchObject({ accountId: id, blockedAt: 1 });
+  expect([answer instanceof Response ? answer.ok : true, kept().client.name]).toEqual([true, "June Albright"]);
 });
 
 testWith("combines visits and notes of linked clients and keeps the added details", setUpLinking, async (setup) => {

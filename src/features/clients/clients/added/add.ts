@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { clientPets, clients, countRows, type Db, findRows, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { toRecord } from "#src/shared/base/by-name.ts";
@@ -55,9 +55,8 @@ const SAME_WITHIN_MS = 60_000;
 
 /** Idempotent within a minute for identical input. Throws 409 (too many). */
 export function addClientOnce(tx: Tx, groomerId: number, input: ClientInput, now: number) {
-  const ofGroomer = and(eq(clients.groomerId, groomerId), eq(clients.source, "added"), eq(clients.name, input.name));
-  const isRecent = and(ofGroomer, gt(clients.createdAt, now - SAME_WITHIN_MS));
-  const same = findRows(tx, clients, isRecent).find((row) => isSame(tx, row, input));
+  const namesakes = findRows(tx, clients, { groomerId, source: "added", name: input.name });
+  const same = namesakes.find((row) => row.createdAt > now - SAME_WITHIN_MS && isSame(tx, row, input));
   if (same) return { id: same.id, isNew: false };
   refuseTooMany(countClients(tx, groomerId), 1);
   return { id: insertClients(tx, groomerId, [input], { now })[0]!, isNew: true };

@@ -49,8 +49,9 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
   });
 }
 
-function nameOf(tx: Tx, { accountId }: typeof clients.$inferSelect, { name }: ClientChanges) {
-  if (name === undefined || accountId === null) return {};
+/** An added client keeps a name, because the account may leave. */
+function nameOf(tx: Tx, { accountId, source }: typeof clients.$inferSelect, { name }: ClientChanges) {
+  if (name === undefined || accountId === null || source !== "request") return {};
   const account = tx.select({ name: users.fullName }).from(users).where(eq(users.id, accountId)).get();
   return name === account?.name ? { name: null } : {};
 }

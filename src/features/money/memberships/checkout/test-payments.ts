@@ -7,11 +7,11 @@ import { AppError, conflict, invalid, notFound } from "#src/shared/base/errors.t
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { cardErrors } from "#src/shared/money/membership-labels.ts";
 import type {
-  ClockInput,
-  ClockStep,
   MembershipAnswer,
   MembershipView,
   TestCardInput,
+  TestClockInput,
+  TestClockStep,
 } from "#src/shared/money/memberships.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { findMember, type Member } from "../member.ts";
@@ -82,14 +82,14 @@ async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: I
 }
 
 /** Throws 401, 403 (not a demo account), 404 (no demo, or no test clock), 409, 422. */
-export function moveClock(ctx: Ctx, viewer: Viewer | null, { to, minutes }: ClockInput) {
+export function moveClock(ctx: Ctx, viewer: Viewer | null, { to, minutes }: TestClockInput) {
   if (minutes !== undefined) return moveSiteClock(ctx, minutes);
   enforceAccess("groomer", viewer);
   if (to === undefined) throw invalid({ to: "Choose how far to move the clock" });
   return moveDemoClock(ctx, viewer, to);
 }
 
-async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<MembershipView> {
+async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: TestClockStep): Promise<MembershipView> {
   if (!ctx.config.demo) throw notFound();
   const payments = testPayments(ctx);
   // All memberships share this clock, so a visitor must not move it for others.

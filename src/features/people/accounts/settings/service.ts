@@ -76,7 +76,7 @@ function keepDemoLogin(account: Account, { username }: AccountInput) {
   throw invalid({ username: "You can't change the username of a demo account." });
 }
 
-/** The unique index decides between concurrent changes. */
+/** The unique index of usernames decides between concurrent changes. */
 function updateAccount(tx: Tx, before: Account, input: NewAccount): Account {
   if (Object.values(input).every((value) => value === undefined)) return before;
   return writeUnlessTaken("That username is already taken.", () => changeRow(tx, users, { id: before.id }, input)!);
