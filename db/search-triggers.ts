@@ -1,4 +1,4 @@
-import { LONG_PACKAGE_MINUTES, priceColumns } from "#src/shared/listing/services.ts";
+import { MAIN_PACKAGE_MINUTES, priceColumns } from "#src/shared/listing/services.ts";
 import { ALL, bump, differsSql, rowOf, sqlVerbs, trigger } from "./trigger.ts";
 
 const INDEXED = `band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, good_with, listable,
@@ -39,7 +39,7 @@ const MOVE = `UPDATE groomer_profiles SET
 const offered = (
   row: string,
 ) => `UPDATE groomer_profiles SET (min_price, max_price, ${priceColumns.join(", ")}, service_mask) = (
-    SELECT coalesce(min(iif(duration_minutes >= ${LONG_PACKAGE_MINUTES}, price_min, NULL)), min(price_min)), max(price_max),
+    SELECT coalesce(min(iif(duration_minutes >= ${MAIN_PACKAGE_MINUTES}, price_min, NULL)), min(price_min)), max(price_max),
       ${priceColumns.map((_, bit) => `min(iif(services & ${1 << bit}, price_min, NULL))`).join(", ")}, coalesce(${[1, 2, 4, 8, 16].map((bit) => `max(services & ${bit})`).join(" | ")}, 0)
     FROM service_packages WHERE groomer_id = ${row}.groomer_id AND is_active = 1)
   WHERE id = ${row}.groomer_id`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { EmailKind } from "#src/shared/people/email-labels.ts";
+import type { OptionalEmail } from "#src/shared/people/email-labels.ts";
 import { pushKinds } from "#src/shared/people/push-labels.ts";
 import { sentSmsKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
@@ -165,7 +165,7 @@ export const emailsOff = table(
   "emails_off",
   {
     userId: belongsTo("user_id", () => users.id),
-    kind: text("kind").$type<EmailKind>().notNull(),
+    kind: text("kind").$type<OptionalEmail>().notNull(),
     since: instant("since").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],

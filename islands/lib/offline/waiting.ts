@@ -1,4 +1,4 @@
-import { CHANGED_BY_HEADER } from "#src/shared/base/session-header.ts";
+import { OFFLINE_USER_HEADER } from "#src/shared/base/session-header.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ApiError, callApi, confirmationQuestion, type HttpVerb } from "../api.ts";
 import { readAllStored, readStored, storeValue } from "../tab-storage.ts";
@@ -92,7 +92,7 @@ export const sendWaiting = () =>
       if (change.refusal || !isCurrent() || stored(change.after)) continue;
       const { id, method, path, body, headers, userId } = change;
       try {
-        await callApi(method, path, body, { ...headers, [CHANGED_BY_HEADER]: userId });
+        await callApi(method, path, body, { ...headers, [OFFLINE_USER_HEADER]: userId });
         sent.push(change);
         if (isCurrent()) setWaiting(id, undefined);
       } catch (error) {

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
-import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT_PATH } from "#src/shared/base/dashboard-paths.ts";
 import type { IntentView, ProviderForBrowser, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { JoinFailed, showJoinFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
@@ -103,7 +103,7 @@ async function startPayment(firstCharge: string | null): Promise<IntentView> {
 
 /** Never resolves, so the form stays busy until the page unloads. */
 function leave() {
-  location.assign(AFTER_PAYMENT);
+  location.assign(AFTER_PAYMENT_PATH);
   return new Promise<never>(() => {});
 }
 

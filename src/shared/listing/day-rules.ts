@@ -24,7 +24,7 @@ export const DayRulesView = z.object({
 });
 export type DayRules = z.infer<typeof DayRulesView>;
 
-export interface LearnedDrivePercent {
+export interface DriveLearning {
   /** Percent. Null if there is nothing new to learn. */
   learned: number | null;
   missing: number;

@@ -3,7 +3,7 @@
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { NewRole } from "#src/shared/people/accounts.ts";
-import { newParentName } from "#src/shared/people/parent-name.ts";
+import { randomParentUsername } from "#src/shared/people/parent-name.ts";
 import { states } from "#src/shared/places/places.ts";
 import {
   FieldError,
@@ -47,7 +47,7 @@ export function RegisterForm({ action, role, form, message, isShort }: RegisterF
       </div>
       <div class={pair}>
         {isShort ? (
-          <input type="hidden" name="username" value={newParentName()} />
+          <input type="hidden" name="username" value={randomParentUsername()} />
         ) : (
           <TextField
             name="username"

@@ -23,7 +23,7 @@ export function linkText({ ctx, profile: { id } }: BusinessContext): string {
   return linkName ? new URL(ctx.config.appUrl).host + linkNamePath(linkName) : "No link yet";
 }
 
-export const photoText = ({ profile: { contactName, user } }: BusinessContext) =>
+export const nameAndPhotoText = ({ profile: { contactName, user } }: BusinessContext) =>
   `${contactName ?? "No first name"} · ${user.profileImage ? "with a photo" : "no photo"}`;
 
 export function areaText({ ctx: { db }, viewer }: BusinessContext): string {
