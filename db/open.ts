@@ -112,7 +112,7 @@ export function openKeepingJournal(file: string): Db {
   return connect(sqlite);
 }
 
-/** Without the WAL. */
+/** Size of the database without the WAL. */
 export function databaseBytes(db: Db): number {
   const read = (name: string) => engineOf(db).query<unknown, []>(`PRAGMA ${name}`).values()[0]![0] as number;
   return read("page_count") * read("page_size");

@@ -26,7 +26,7 @@ export interface NearbyTown extends PlacedTown {
 
 const KEPT_TOWNS = 50_000;
 
-/** By whole degree of longitude. */
+/** Towns of one degree of latitude, by whole degree of longitude. */
 type Strip = ReadonlyMap<number, readonly PlacedTown[]>;
 
 const townsOf = (strip: Strip) => Iterator.from(strip.values()).reduce((sum, { length }) => sum + length, 1);

@@ -15,7 +15,7 @@ export class ReplicaLag {
     this.#file = file;
   }
 
-  /** Milliseconds. */
+  /** Maximum milliseconds to wait for a commit. */
   setTimeout(ms = REPLICA_MS) {
     this.#timeout = ms;
   }

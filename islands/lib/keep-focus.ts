@@ -24,7 +24,7 @@ export function keepFocus(path: EventTarget[] = []) {
   document.addEventListener("focusout", ({ target, relatedTarget }) =>
     queueMicrotask(() => {
       if (relatedTarget || !isLost()) return;
-      // The person left the element.
+      // The person left the element, so nothing is restored to it.
       if (isUsable(target as HTMLElement) && target !== busy) trail = [];
       restore();
     }),

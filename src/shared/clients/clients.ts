@@ -37,7 +37,7 @@ export const ClientView = z.object({
   caution: z.string(),
   visits: z.number(),
   lastVisit: z.nullable(z.string()),
-  /** In cents. */
+  /** Price of the last visit, in cents. */
   lastPrice: z.nullable(z.number()),
   next: z.nullable(ClientNextVisit),
   /** Local date of the visit due. Null until it's near, and with a visit ahead. */

@@ -73,7 +73,7 @@ interface CardRow extends Point {
   ratingCount: number;
   goodWith: number;
   offers: PricedPackage[];
-  /** Without a choice of services. */
+  /** Price shown if no services are chosen. */
   price: StartingPrice;
   city: string;
   state: string;

@@ -26,7 +26,7 @@ interface MessageFacts {
   by: Side;
   message: number;
   thread?: Thread;
-  /** Unread messages. */
+  /** Number of unread messages. */
   count?: number;
   entry?: number;
   outcome?: HidingOutcome;

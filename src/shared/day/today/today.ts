@@ -56,7 +56,7 @@ export const TodayView = z.object({
       /** When the first visit begins at the earliest. */
       first: z.string(),
       visits: z.number(),
-      /** Planned, in cents. */
+      /** Lowest planned income of the day, in cents. */
       price: z.number(),
       /** From 3 PM, groomers can text reminders. */
       isTextTime: z.boolean(),
