@@ -48,7 +48,7 @@ const ranged = (row: string) => `UPDATE service_packages SET (price_min, price_m
       coalesce(min(price), price_min), coalesce(max(price), price_max), coalesce(max(minutes), duration_minutes)
     FROM package_sizes WHERE package_id = service_packages.id) WHERE id = ${row}.package_id`;
 
-/** Only a household's newest review counts: with max(), SQLite takes other columns from the same row. */
+/** Only a household's newest review counts: with max(id), SQLite takes `rating` from the same row. */
 const rate = (row: string) =>
   `UPDATE groomer_profiles SET (rating_sum, rating_count) = (SELECT coalesce(sum(rating), 0), count(*) FROM
     (SELECT rating, max(id) FROM reviews WHERE groomer_id = ${row}.groomer_id AND hidden_at IS NULL

@@ -172,7 +172,7 @@ export const peopleRules = [
         }),
       },
     ],
-    // Username and email are freed (src/features/people/accounts/former-name.ts).
+    // Username and email are freed (`freeAccountNames`).
     keeps: ["bookings refer to it", "username email passwordHash serviceTermsDate"],
   }),
 ];

@@ -28,7 +28,7 @@ const lengths = Object.entries(slotHours).map(
 );
 const endsAt = sql`${visits.startsAt} + CASE ${visits.preferredTimeSlot} ${sql.join(lengths, sql` `)} END`;
 
-/** The fingerprint doesn't count; it's removed with the gate code. */
+/** True until the visit's texts and the fingerprint are removed. */
 const isSaid = sql`(${visits.requestKey} NOT LIKE 'removed %' OR ${visits.petInfo} <> '' OR ${sql.join(
   (Object.keys({ ...noWords, ...noReason() }) as (keyof typeof emptyAccess)[])
     .filter((name) => String(name) !== "petInfo")

@@ -9,7 +9,7 @@ export const accessHiddenAt = (visit: VisitTime) => endOfSlot(visit) + ACCESS_FO
 /** Statuses in which a groomer can read the request. Otherwise only names remain. */
 export const readableRequestStatuses: readonly BookingStatus[] = ["pending", "accepted", "completed"];
 
-export const isAllShown = ({ status, source }: { status: BookingStatus; source?: VisitSource }) =>
+export const seesDetails = ({ status, source }: { status: BookingStatus; source?: VisitSource }) =>
   source === "groomer" || readableRequestStatuses.includes(status);
 
 interface AcceptedState {

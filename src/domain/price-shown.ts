@@ -5,7 +5,7 @@ export type PricedPackage = Pick<ServicePackageView, "priceMin" | "durationMinut
 /** `priceFor` is missing for a package without a service. */
 export type StartingPrice = Pick<SearchResult, "priceFrom" | "priceFor">;
 
-/** In the order in which a package is named. */
+/** A package is named after its first service in this order, chosen ones before others. */
 const labels: [ServiceName, string][] = [
   ["Full Grooming", "Full groom"],
   ["Haircut", "Haircut"],
@@ -16,7 +16,7 @@ const labels: [ServiceName, string][] = [
 
 /**
  * The cheapest active package with a chosen service. Without a choice, the cheapest of those that take long enough to be more than a
- * nail trim. db/search-triggers.ts keeps the same prices for sorting.
+ * nail trim. If none matches, the cheapest of all. db/search-triggers.ts keeps the same prices for sorting.
  */
 export function cheapestPackage<T extends PricedPackage>(
   packages: readonly T[],

@@ -38,7 +38,7 @@ export function questionClosedReason(
   return isListed ? null : "unlisted";
 }
 
-/** Why the parent can't ask more for now. `sent` counts the messages of each side. */
+/** Why the parent can't ask more for now. Null if they can. `sent` counts the messages of each side. */
 export function moreQuestionsClosedReason(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosedReason | null {
   if (!isConfirmed) return "unconfirmed";
   return sent.groomer === 0 && sent.parent >= MAX_BEFORE_REPLY ? "waiting" : null;

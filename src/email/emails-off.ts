@@ -57,7 +57,7 @@ export const waitingListOffToken = (token: string) => WAITING_LIST + token;
 
 export const invitedOffToken = (token: string) => INVITED + token;
 
-export const addressTokenSql = (token: Column): SQL =>
+export const isAddressTokenSql = (token: Column): SQL =>
   sql`(coalesce(${token}, '') LIKE ${`${WAITING_LIST}%`} OR coalesce(${token}, '') LIKE ${`${INVITED}%`})`;
 
 const tokenAfter = (prefix: string) => (offToken: string) =>

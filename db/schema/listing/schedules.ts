@@ -54,7 +54,7 @@ export const dayRules = table(
     lunchMinutes: integer("lunch_minutes").notNull().default(0),
     lunchOpens: text("lunch_opens").notNull().default("11:00"),
     lunchCloses: text("lunch_closes").notNull().default("14:00"),
-    /** Rows are complete, so defaults come from defaultDayRules. */
+    /** Rows are written whole, from defaultDayRules, so these database defaults aren't used. */
     noticeHours: integer("notice_hours").notNull().default(0),
     horizonDays: integer("horizon_days").notNull().default(365),
     movesAtOnce: yesNo("moves_at_once").notNull().default(true),

@@ -130,7 +130,7 @@ export const pushDevices = table(
     failingSince: instant("failing_since"),
     failures: integer("failures").notNull().default(0),
     retryAt: instant("retry_at"),
-    /** Date of the last daily list sent. */
+    /** Local date of the day whose list of visits was last sent. */
     listSentFor: text("list_sent_for"),
   },
   (t) => [

@@ -24,7 +24,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
   const ahead = likelyNext(plan);
   const [first] = ahead;
   const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
-  /** As of opening, because the page reads the day again after a lost answer. */
+  /** Value when the dialog opened, because the page reads the day again after a lost answer. */
   const [was] = useState(plan.lateUntil);
   const [texts, setTexts] = useState<{ clients: ReturnType<typeof clientsToText>; sentCount: number }>();
   const form = useForm({

@@ -103,7 +103,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
   );
 }
 
-/** The client's own rhythm first. */
+/** Weeks between repeats, the client's usual number first. */
 const weeksFor = (usual: number | null | undefined) => {
   const all = Array.from({ length: SERIES_WEEK_RANGE.most }, (_, at) => at + 1);
   return [...new Set([...(usual ? [usual] : []), ...all])].map(String);

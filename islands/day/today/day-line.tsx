@@ -123,7 +123,7 @@ const TextReminders = ({ today: { tomorrow, from } }: { today: TodayView }) => (
   </DialogButton>
 );
 
-/** Tomorrow in a line, while the day below isn't tomorrow's. */
+/** Tomorrow in a line, unless tomorrow is the day shown below. */
 export function TomorrowLine({ today }: { today: TodayView }) {
   const { tomorrow, day, due } = today;
   if (!tomorrow || (!due && day?.date === tomorrow.date)) return null;

@@ -58,7 +58,7 @@ function LineStop({ visit, number, isNext, at }: StopProps) {
 interface Props {
   day: Omit<DayPlanView, "map">;
   nextId?: number | null;
-  /** The time of `children`, which come before what begins later. */
+  /** Local "HH:MM" of `children`: entries that begin later come after them. Defaults to the end. */
   before?: string | undefined;
   children?: ReactNode;
 }
@@ -100,7 +100,7 @@ export function DayEntries({ day, nextId = null, before = "24:00", children }: P
   );
 }
 
-/** A gap that takes no visit is on the day's page. */
+/** A gap that takes no visit is shown only on the day's page. */
 const isShown = (entry: DayItinerary[number]) => entry.kind !== "free" || Boolean(entry.bookable);
 
 const isHome = (entry: DayItinerary[number]) => entry.kind === "drive" && entry.to === "home";

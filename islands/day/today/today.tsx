@@ -99,7 +99,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
 
 const pendingIn = ({ requests }: TodayView) => requests.filter(({ booking }) => waitsForGroomer(booking)).length;
 
-/** Redirects old links with an anchor. */
+/** Redirects old links such as `#booking-17` to the booking's page, unless it's listed here. */
 function leadToBooking() {
   const [, id] = /^#booking-(\d+)$/.exec(location.hash) ?? [];
   if (id && !document.getElementById(`booking-${id}`)) location.replace(bookingPagePath(Number(id)));

@@ -6,7 +6,7 @@ import { showToast } from "../toasts.ts";
 import { changeIdOf, type UnsentChange } from "./send-or-wait.ts";
 
 export interface WaitingChange extends UnsentChange {
-  /** A later change of the same thing takes its place. */
+  /** A later change with the same ID replaces it. */
   id: string;
   userId: string;
   at: number;
@@ -74,7 +74,7 @@ export function waitingChanges(now = Date.now()): WaitingChange[] {
   return all.filter((change) => !isGone(change)).sort((one, other) => one.at - other.at);
 }
 
-/** Changes that can be sent later: unreachable, logged out, too many. */
+/** Statuses after which a change waits: unreachable, logged out, too many requests. */
 const UNSENT = [0, 401, 429];
 
 const STORAGE_MS = 150;

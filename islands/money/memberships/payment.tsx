@@ -13,7 +13,7 @@ interface Props {
   firstCharge: string | null;
   provider: z.infer<typeof ProviderForBrowser>;
   action: string;
-  /** A membership needs a confirmed email. */
+  /** Set if the person must confirm this email before starting a membership. */
   emailToConfirm?: string | null;
 }
 
@@ -96,7 +96,7 @@ async function startPayment(firstCharge: string | null): Promise<IntentView> {
   const answer = await callApi<SubscriptionAnswer>("POST", "/api/get-or-create-subscription");
   const { intentId: id, kind, clientSecret, status } = answer;
   if (!id || !kind || !clientSecret || !status || status === "succeeded" || status === "processing") return leave();
-  // The date has changed, so the page must be reloaded.
+  // The day of the first charge has changed, so the page must be reloaded.
   if (answer.firstCharge?.day !== firstCharge) return readAgain();
   return { id, kind, clientSecret, status };
 }

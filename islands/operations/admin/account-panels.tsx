@@ -155,6 +155,6 @@ function toneOf(action: AdminAction, { isClosed }: AdminMembershipView) {
   return action === "reactivate" ? "" : "line";
 }
 
-/** Shows the next charge instead of the listing's grace. */
+/** Shows the next charge or the end, rather than `listedUntil`, which includes the grace period. */
 const activeText = ({ days: { nextCharge, end, listedUntil } }: AdminMembershipView) =>
   nextCharge ? `Active, next charge ${nextCharge}` : `Active until ${end ?? listedUntil}`;

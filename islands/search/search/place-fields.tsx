@@ -14,7 +14,7 @@ export const PlaceFields = ({ query, fields }: { query: SearchQuery; fields: Rec
       className="field by-zip"
       inputMode="numeric"
       autoComplete="postal-code"
-      maxLength={10}
+      maxLength={80}
       defaultValue={query.zipCode}
       error={fields.zipCode}
     />

@@ -7,11 +7,11 @@ import { slotBounds } from "./windows.ts";
 
 export interface DayPreview {
   state: SlotState;
-  /** Times in the best plan. On a full day, those of the closest infeasible plan. */
+  /** The visit in the best plan found, even if infeasible. `added` is driving minutes; 0 if the visit doesn't fit. */
   arrives: number;
   leaves: number;
   added: number;
-  /** Minutes of lateness at some visit; 0 if that's not the cause. */
+  /** Longest lateness in minutes; 0 if lateness isn't why the day is full, or if there's no road. */
   over: number;
 }
 

@@ -94,7 +94,7 @@ export class CountryRoads {
   }
 }
 
-/** Root mean square of the path and the distance to each house. */
+/** Root mean square drive between two houses: the path between their points, and the way to each house. */
 const meanOf = (between: number, atA: number, atB: number) => Math.sqrt(between * between + atA * atA + atB * atB);
 
 /** Hash that scatters neighboring pairs. */

@@ -18,7 +18,7 @@ interface ReviewableVisit extends VisitTime {
   isConfirmed: boolean;
 }
 
-/** A disputed visit can be reviewed until an admin decides, and a missed one afterwards too. */
+/** Null for a completed visit, one in an open dispute, or one with a "did_not_come" dispute, open or decided. */
 export function reviewObstacle(visit: ReviewableVisit, now: number): ReviewObstacle | null {
   const { status, disputeKind, disputeDecidedAt } = visit;
   const isDisputed = disputeKind !== null && (disputeDecidedAt === null || disputeKind === "did_not_come");

@@ -15,7 +15,7 @@ export const incomeRange = ({ incomeMin, incomeMax }: { incomeMin: number; incom
 
 export const MIN_SAMPLE = 20;
 
-/** "8%", "under 1%". Undefined if `whole` is below MIN_SAMPLE. */
+/** "8%", "under 1%". Undefined if `whole` is below MIN_SAMPLE or `part`. */
 export function shareText(part: number, whole: number): string | undefined {
   if (whole < MIN_SAMPLE || part > whole) return undefined;
   const percent = Math.round((100 * part) / whole);

@@ -104,7 +104,7 @@ export const BusinessChanges = z.object({
   description: z.optional(nonEmptyText(descriptionMessage, MAX_DESCRIPTION_CHARS, MIN_DESCRIPTION_CHARS)),
   ...details,
   groomerId: z.optional(id()),
-  /** Confirms that accepted days become infeasible. */
+  /** Confirms that days with accepted visits become infeasible. */
   confirm: z.optional(z.boolean()),
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;

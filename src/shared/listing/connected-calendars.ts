@@ -66,7 +66,7 @@ export const ConnectedCalendarChanges = z.object({
 });
 export type ConnectedCalendarChanges = z.infer<typeof ConnectedCalendarChanges>;
 
-/** Partly unreadable, or with an unknown time zone. */
+/** Event that is partly unreadable or has an unknown time zone. */
 export const FaultyEvent = z.object({
   title: z.nullable(z.string()),
   /** Local start date. Null if unreadable. */

@@ -66,7 +66,7 @@ export const TimeOffInput = z
     closes: clockTime(closesMessage),
     note: optionalText(200),
     isWeekly: z._default(z.boolean(), false),
-    /** Confirms that accepted visits become infeasible. */
+    /** Confirms that days with accepted visits become infeasible. */
     confirm: z.optional(z.boolean()),
   })
   .check(

@@ -36,7 +36,7 @@ export function packagePriceFor(offer: PackageOffer, pets: PetSizes): PackagePri
   return sum;
 }
 
-/** Counts a size that the package isn't offered for as unknown. */
+/** If the package isn't offered for one of the sizes, counts all pets' sizes as unknown. */
 export const packagePriceAnyway = (offer: PackageOffer, pets: PetSizes): PackagePrice =>
   packagePriceFor(offer, firstUnservedSize(offer, pets) ? pets.map(() => null) : pets)!;
 

@@ -42,7 +42,7 @@ export type MembershipView = z.infer<typeof MembershipView>;
 const IntentKind = z.enum(["setup", "payment"]);
 const IntentStatus = z.enum(["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"]);
 
-/** Client action: set up a card, or confirm a payment. */
+/** Task for the browser: set up a card, or confirm a payment. */
 export const IntentView = z.object({
   id: z.string(),
   kind: IntentKind,

@@ -26,7 +26,7 @@ export const roleByTab: Record<UsersTab, Role | undefined> = {
 export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
 export const BOOKINGS_PER_PAGE = 10;
-/** Accounts of one network that an admin sees and can suspend at once. */
+/** Maximum accounts of one network that an admin sees and can suspend at once. */
 export const MAX_ON_NETWORK = 50;
 export const MIN_ADMIN_PASSWORD_CHARS = 12;
 

@@ -24,7 +24,7 @@ export function parseLocationText(text: string): LocationText {
   return { mode: "city", city: /^\d/.test(parts[0] ?? "") ? last : trimmed };
 }
 
-/** 'near Austin', 'Austin, TX area'. */
+/** Words around a place, as in 'near Austin' and 'Austin, TX area'. */
 const about =
   /^(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|(?:the )?greater|(?:north|south|east|west) of)\s+(?=\S)|\s+(?:(?<!\bbay )area|region|zip(?: code)?)$/gi;
 const country = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;

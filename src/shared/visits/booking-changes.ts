@@ -21,7 +21,7 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
-/** For multipart forms; minutes and confirm need JSON. */
+/** For multipart forms; minutes, confirm, and sendDeposit need JSON. */
 export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true, sendDeposit: true });
 
 export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE_CHARS)) });

@@ -151,8 +151,9 @@ testWith("searches by the chosen mode only when the form is sent without script"
 
   const zip = await open(app, `/groomers?mode=zipcode&zipCode=28801&city=Boston&state=MA&${rest}`);
   const city = await open(app, `/groomers?mode=citystate&zipCode=10001&city=Asheville&state=NC&${rest}`);
+  const town = await open(app, `/groomers?mode=zipcode&zipCode=Asheville+NC&city=Boston&state=MA&${rest}`);
 
-  for (const { main, html } of [zip, city]) {
+  for (const { main, html } of [zip, city, town]) {
     expect(main).toContain("Search Results (1)");
     expect(["50", "price_low", "Haircut", "Deshedding"].every((value) => isChosen(main, value))).toBe(true);
     expect(isChosen(main, "Nail Trimming")).toBe(false);
@@ -160,7 +161,7 @@ testWith("searches by the chosen mode only when the form is sent without script"
     expect(html).toContain('<meta name="robots" content="noindex"');
   }
   expect(zip.main).toContain("within 50 miles of 28801");
-  expect(city.main).toContain("within 50 miles of Asheville, NC");
+  for (const { main } of [city, town]) expect(main).toContain("within 50 miles of Asheville, NC");
 });
 
 test("corrects a town with one typo and says so", async () => {

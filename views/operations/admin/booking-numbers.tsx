@@ -14,7 +14,7 @@ import { Fold, Totals } from "./details.tsx";
 
 export interface BookingNumbersProps {
   bookings: Record<BookingStatus, number>;
-  /** Disputed no-shows don't count. */
+  /** Number of disputed no-shows, which are shown separately. */
   disputed: number;
   latest: ListedBooking[];
   /** Null if the URL names no page; the bookings are then folded. */

@@ -21,7 +21,7 @@ interface RegisterFormProps {
   role: NewRole | undefined;
   form: FormState;
   message: string | undefined;
-  /** For parents who go on to what they began. The ZIP code gives the town. */
+  /** True for parents who continue what they began. The town comes from the ZIP code. */
   isShort: boolean;
 }
 

@@ -25,7 +25,7 @@ const petFieldNames = [
 ] as const;
 const plainNames = ["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const;
 
-/** The form has no fields for the others, so they stay. */
+/** The form has no fields for what is omitted, so the client keeps it. */
 const FormInput = z.omit(ClientInput, { city: true, state: true, lastVisit: true, nextVisit: true });
 
 function readClient(data: FormData): unknown {

@@ -90,7 +90,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
             {underWay}
           </p>
         )}
-        <p>{[`${serviceText(booking)}, ${petsAndTime(booking)}`, pets].filter(Boolean).join(" · ")}</p>
+        <p>{[`${serviceText(booking)}, ${petsAndTime(booking)}`, pets].filter(Boolean).join("\u00a0· ")}</p>
         <p className="soft">
           {place && <span>{place}</span>}
           <span>{`Have ready: ${haveReadyText(booking)}`}</span>

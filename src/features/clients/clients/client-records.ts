@@ -1,5 +1,5 @@
 import { isAccessShown, isFinallyAccepted } from "#src/domain/access-instructions.ts";
-import { clientDueOn, usualCycle } from "#src/domain/next-visit.ts";
+import { clientDueDate, usualCycle } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
@@ -75,7 +75,7 @@ export function petCaution({ pets, near, today: day }: ClientRecords): string {
   return cautionText([...ofPets, ...coatMarks(isMatted ? "matted" : null)], 2);
 }
 
-/** Visit dates from an imported list. A next visit counts as done once its day is over. */
+/** Visit dates from an imported list. A next visit counts as done from its date on. */
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
@@ -114,7 +114,7 @@ function dueOn(records: ClientRecords, { lastVisit, weeks }: { lastVisit: string
     (added !== undefined && added.planned > 0);
   if (lastVisit === null || isOpen || row.account?.off != null || row.blockedAt !== null) return null;
   if (last && last.pets > 0 && last.listed === 0 && !pets.some(({ isAdded }) => isAdded)) return null;
-  return clientDueOn({ lastVisit, weeks, today });
+  return clientDueDate({ lastVisit, weeks, today });
 }
 
 /** Best first: own entries, then the account's after acceptance, with street and access while a booking shows them. */

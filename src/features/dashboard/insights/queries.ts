@@ -1,6 +1,6 @@
 import type { Db, DbAt, Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { weekdayOf } from "#src/domain/availability.ts";
+import { weekdayName } from "#src/domain/availability.ts";
 import { planTimes } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import {
@@ -33,7 +33,7 @@ export function findInsights(at: DbAt, viewer: Viewer, weeks = DEFAULT_WEEKS): I
     added: { visits: added.length, income: sumNumbers(added.map(({ price }) => price)) },
     weekdays: weekdays.map((weekday) => ({
       weekday,
-      visits: [...done, ...added].filter(({ date }) => weekdayOf(date) === weekday).length,
+      visits: [...done, ...added].filter(({ date }) => weekdayName(date) === weekday).length,
     })),
     income: findIncome(db, days.groomerId, days.today),
     paidCents: sumPaidCents(db, days.groomerId, instantOf(days.day, "00:00", findGroomerZone(db, days.groomerId))),
@@ -104,7 +104,7 @@ export const visitTotals = (visits: readonly { min: number; max: number }[]) => 
   incomeMax: sumNumbers(visits.map(({ max }) => max)),
 });
 
-const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(date)));
+const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayName(date)));
 
 export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));

@@ -25,7 +25,7 @@ export const addedVisitValues = ({ start, until, minutes, service, price, note }
 
 type VisitFieldChanges = Omit<AddedVisitChanges, "scope" | "confirm" | "petIds">;
 
-/** Throws 422 if the end is before the start. */
+/** Throws 422 if the end isn't after the start. */
 export function changedVisitValues(tx: Tx, visit: AddedVisit, changes: VisitFieldChanges): Partial<AddedVisit> {
   const { start, until, minutes, zipCode, address, service, price, note } = changes;
   const begins = minutesOfDay(start ?? visit.arrivalFrom);
@@ -62,7 +62,7 @@ export function setVisitPets(tx: Tx, visitId: number, petIds: readonly number[])
   addVisitPets(tx, visitId, petIds);
 }
 
-/** Only pets that the parent still lists. */
+/** Without pets that the parent has archived. */
 export const clientPetIds = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "groomerId" | "clientId">): number[] =>
   clientId === null
     ? []
@@ -70,7 +70,7 @@ export const clientPetIds = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "
         .filter(({ isListed }) => isListed)
         .map(({ id }) => id);
 
-export function findVisitRoom(tx: Tx, groomerId: number, dates: readonly string[]) {
+export function findAddedVisitsLeft(tx: Tx, groomerId: number, dates: readonly string[]) {
   const fullDays = tx
     .select({ date: sql`${visits.preferredDate}`.as("date") })
     .from(visits)

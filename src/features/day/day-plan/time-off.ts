@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, timeOff, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { timeOffOn, weekdayOf } from "#src/domain/availability.ts";
+import { timeOffOn, weekdayName } from "#src/domain/availability.ts";
 import { findTimeOff, findTimeOffFrom, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
@@ -45,7 +45,7 @@ function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: TimeOffInput)
   const all = isWeekly ? findTimeOffFrom(tx, groomerId, date) : findTimeOff(tx, groomerId, date, date);
   const dates = [
     date,
-    ...all.map((other) => other.date).filter((day) => day > date && weekdayOf(day) === weekdayOf(date)),
+    ...all.map((other) => other.date).filter((day) => day > date && weekdayName(day) === weekdayName(date)),
   ];
   return [...new Set(dates)].map((day) => ({ date: day, others: timeOffOn(all, day) }));
 }

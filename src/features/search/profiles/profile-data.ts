@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { findZip, type ZipPlace } from "#db/geo/places.ts";
 import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
-import { ROUNDING_MILES } from "#src/domain/geometry.ts";
+import { SLACK_MILES } from "#src/domain/geometry.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import { serviceAreaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
@@ -96,12 +96,12 @@ const keyOf = ({ city, state, zipCode, serviceRadius }: Location) => `${zipCode}
 function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): string | undefined {
   const town = findTown(db, state, citySlug(city));
   if (!town || !hasRoad(home, town)) return undefined;
-  return milesBetween(home, town) <= serviceRadius + ROUNDING_MILES ? cityPath(town) : undefined;
+  return milesBetween(home, town) <= serviceRadius + SLACK_MILES ? cityPath(town) : undefined;
 }
 
 function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): ServedTown[] {
   const own = cityKey(city);
-  return townsNear(db, home, serviceRadius + ROUNDING_MILES)
+  return townsNear(db, home, serviceRadius + SLACK_MILES)
     .filter(({ key }) => key !== own)
     .take(TOWNS_ON_PAGE)
     .map((town) => ({

@@ -8,7 +8,7 @@ import { waitingListOffToken } from "#src/email/emails-off.ts";
 import { type EmailTemplate, prose, untrustedPublic } from "#src/email/template.ts";
 import { requireListedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
-import type { SendContext } from "#src/notices/notice.ts";
+import type { SendCtx } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -78,7 +78,7 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
   return readers.length;
 }
 
-function findNewcomers({ db, now }: SendContext, zip: string) {
+function findNewcomers({ db, now }: SendCtx, zip: string) {
   const place = findZip(db, zip);
   const all = place ? findCovering(db, place, now()) : [];
   const [first, ...others] = all.slice(0, NAMED).map(({ id, chord }): NewGroomer => {

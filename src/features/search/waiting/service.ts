@@ -156,7 +156,7 @@ export function leaveWaiting(ctx: Ctx, info: RequestInfo, token: string) {
   });
 }
 
-/** One token for all ZIP codes of an email, renewed with each email. Only its hash is stored. */
+/** One token for all ZIP codes of an email, derived from it. Only a hash of the token is stored. */
 export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): string =>
   keyedHash(tx, "links", `waiting-list ${address}`, now);
 

@@ -81,7 +81,7 @@ export function stopsOfDay({ legs, ...day }: VisitsAndLegs) {
 export const startedVisits = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =>
   summariesOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
-/** Possible next visits, likeliest first: under way, set out by plan, then ahead. */
+/** Possible next visits, likeliest first: the last one set out for, those begun by plan, then those ahead. */
 export function likelyNext(day: VisitsAndLegs): VisitSummary[] {
   const open = startedVisits(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;

@@ -80,7 +80,7 @@ const groomersWithOld = (db: Db, now: number) =>
     .orderBy(asc(groomerProfiles.id))
     .all();
 
-/** True for an added client without a booked or added visit since the notice was due. */
+/** True for an added client without a visit, booked or added, in the last NOTICE_AFTER_DAYS. */
 function isOld(now: number) {
   const since = now - NOTICE_AFTER_DAYS * DAY_MS;
   const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}

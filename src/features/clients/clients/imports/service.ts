@@ -4,7 +4,7 @@ import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { createChildParser } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
-import { areUnrelated, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
+import { type ContactFields, contactKeys, isFalseMatch } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
@@ -36,7 +36,7 @@ function separateExisting(db: Db | Tx, groomerId: number, households: readonly H
     ({ key }) => key,
   );
   const isKnown = ({ input }: Household) =>
-    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !areUnrelated(one, input)));
+    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !isFalseMatch(one, input)));
   const known = new Set(households.filter(isKnown));
   return { added: households.filter((household) => !known.has(household)), known };
 }

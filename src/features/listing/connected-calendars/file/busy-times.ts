@@ -83,7 +83,7 @@ export function parseIcs(file: Uint8Array | string, options: ParseOptions) {
     /** False for a truncated file, which is rejected. */
     isWhole,
     isCut: isCut || total > MOST_TIMES,
-    /** Events that couldn't be fully read, and the first of them to show to the groomer. */
+    /** Counts events that weren't fully read. `oddEvents` has the first of them, and of those in a guessed zone. */
     unread: unread + odd.filter(({ why }) => why === "unread").length,
     oddEvents: odd
       .slice(0, MOST_NAMED)

@@ -13,7 +13,7 @@ import {
   users,
 } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+import { findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { groomerIdOfUser } from "#src/features/money/memberships/member.ts";
 import { closedRecordsWhere } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
@@ -25,9 +25,9 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import type { NetworkAccount } from "#src/shared/operations/admin.ts";
 import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_ON_NETWORK } from "#src/shared/operations/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
-import { countAdded } from "../added-counts.ts";
+import { addedTotals } from "../added-counts.ts";
 import { findAuditOfUser } from "../audit-trail.ts";
-import { backgroundCheckView, profileToday } from "../groomers/background-check.ts";
+import { backgroundCheckView, localTodayOf } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { findLatestReviews } from "../reports/reports.ts";
 import { canSuspendSql } from "./suspension.ts";
@@ -126,10 +126,10 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     profile,
     packages: countRows(db, servicePackages, isOffered),
     shown: findPublicContent(ctx, userId, profile),
-    book: countAdded(db, groomerId),
-    missing: findListingNeeds(ctx, groomerId),
+    book: addedTotals(db, groomerId),
+    missing: findUnmetNeeds(ctx, groomerId),
     check: backgroundCheckView(profile),
-    today: profileToday(profile, ctx.now()),
+    today: localTodayOf(profile, ctx.now()),
     membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
   };
 }

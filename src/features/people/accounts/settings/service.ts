@@ -4,7 +4,7 @@ import { refuseNewName } from "#src/domain/new-name.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { refuseOtherIds } from "#src/http/guards/access.ts";
-import type { Try } from "#src/http/guards/limits.ts";
+import type { LimitTry } from "#src/http/guards/limits.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -107,7 +107,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
 /** Throws 422 on `field` (wrong password), 429. */
 export async function confirmPassword(ctx: Ctx, by: ActorContext, password: string, field: string) {
   if (password === "") throw invalid({ [field]: "Enter your current password" });
-  const tries: Try[] = [["password-user", String(by.viewer.userId)]];
+  const tries: LimitTry[] = [["password-user", String(by.viewer.userId)]];
   // Counted before checking, so that concurrent guesses count. A correct one is refunded.
   ctx.limits.takeAll(tries);
   const { passwordHash } = findRow(ctx.db, users, { id: by.viewer.userId })!;

@@ -1,6 +1,6 @@
 import { hoursOn } from "#src/domain/availability.ts";
 import { type MinuteSpan, mergeSpans, type Pause, pauseLists, planDay, type TimeOff } from "#src/domain/day/planner.ts";
-import { isLikelyDrive } from "#src/domain/travel.ts";
+import { isLikelyInPerson } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { groomersByIdsSql, type OpeningRow, openingColumnsSql } from "#src/features/listing/availability/openings.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
@@ -128,7 +128,7 @@ export function dayBreaksOn(schedule: Schedule, date: string, { timeOff, busy, v
 function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayBreaks["busyStops"] {
   let stops: DayBreaks["busyStops"] = [];
   for (const [at, { opens, closes, at: place }] of off.entries()) {
-    if (!place || !isLikelyDrive(schedule.start, place)) continue;
+    if (!place || !isLikelyInPerson(schedule.start, place)) continue;
     const stop = { kind: "busy", id: at, opens, closes: opens, busy: closes - opens } as const;
     const more = [...stops, { stop, place }];
     const isAmong = (span: TimeOff) => more.some((one) => one.stop.opens === span.opens);
