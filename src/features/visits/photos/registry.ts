@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
+  bannedPhotos,
   type Db,
   groomerProfiles,
   hasRow,
   pets,
   portfolioImages,
-  removedPhotos,
   reviews,
   type Tx,
   users,
@@ -93,9 +93,9 @@ export const hashInName = (file: string) => file.replace(/\.webp$/, "");
 
 const removedPhoto = prepareQuery((db) =>
   db
-    .select({ hash: removedPhotos.hash })
-    .from(removedPhotos)
-    .where(eq(removedPhotos.hash, sql.placeholder("hash")))
+    .select({ hash: bannedPhotos.hash })
+    .from(bannedPhotos)
+    .where(eq(bannedPhotos.hash, sql.placeholder("hash")))
     .prepare(),
 );
 
