@@ -1,6 +1,5 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
-import { type Db, leases } from "#db/db.ts";
-import { prepareQuery } from "#db/prepared.ts";
+import { type Db, findRow, leases } from "#db/db.ts";
 import type { ProcessLock } from "#db/process-lock.ts";
 import type { Log } from "./log.ts";
 
@@ -28,16 +27,8 @@ export interface Lease {
 
 type LeaseRow = typeof leases.$inferSelect;
 
-const rowOf = prepareQuery((db) =>
-  db
-    .select()
-    .from(leases)
-    .where(eq(leases.name, sql.placeholder("name")))
-    .prepare(),
-);
-
 /** May have expired. Undefined if released. */
-export const findLease = (db: Db, name: string): LeaseRow | undefined => rowOf(db).get({ name });
+export const findLease = (db: Db, name: string): LeaseRow | undefined => findRow(db, leases, { name });
 
 /** Unique across containers with equal process IDs, without naming the machine. */
 const processName = () => `${process.pid}-${crypto.randomUUID().slice(0, 8)}`;

@@ -1,5 +1,5 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
-import { type Db, emailsOff, type Tx, users } from "#db/db.ts";
+import { type Db, emailsOff, hasRow, type Tx, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type EmailKind, emailKinds } from "#src/shared/people/email-labels.ts";
 import { isSigned, keyedHash } from "../base/secrets.ts";
@@ -42,16 +42,8 @@ export function emailSwitchIn(db: Db | Tx, token: string, now: number): EmailSwi
   return isSigned(db, "links", { text: textOf(choice), signature }, now) ? choice : undefined;
 }
 
-const switchedOff = prepareQuery((db) =>
-  db
-    .select({ since: emailsOff.since })
-    .from(emailsOff)
-    .where(and(eq(emailsOff.userId, sql.placeholder("userId")), eq(emailsOff.kind, sql.placeholder("kind"))))
-    .prepare(),
-);
-
 export const isEmailKindOff = (db: Db | Tx, { userId, kind }: EmailSwitch): boolean =>
-  switchedOff(db).get({ userId, kind }) !== undefined;
+  hasRow(db, emailsOff, { userId, kind });
 
 export function isStoredEmailOff(db: Db | Tx, { offToken }: { offToken: string | null }): boolean {
   const kind = offToken === null ? undefined : kindIn(offToken);

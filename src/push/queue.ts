@@ -1,18 +1,9 @@
-import { eq, sql } from "drizzle-orm";
-import { type Db, pushDevices, pushQueue, removeRows, type Tx } from "#db/db.ts";
-import { prepareQuery } from "#db/prepared.ts";
+import { sql } from "drizzle-orm";
+import { type Db, findRows, pushDevices, pushQueue, removeRows, type Tx } from "#db/db.ts";
 import { type PushKind, pushTexts } from "#src/shared/people/push-labels.ts";
 
-const devicesOf = prepareQuery((db) =>
-  db
-    .select({ id: pushDevices.id })
-    .from(pushDevices)
-    .where(eq(pushDevices.userId, sql.placeholder("userId")))
-    .prepare(),
-);
-
 export function queuePushToPerson(tx: Db | Tx, userId: number, push: () => Omit<NewPush, "deviceId">) {
-  const devices = devicesOf(tx).all({ userId });
+  const devices = findRows(tx, pushDevices, { userId });
   if (devices.length === 0) return;
   const one = push();
   for (const { id: deviceId } of devices) queuePush(tx, { ...one, deviceId });

@@ -50,6 +50,7 @@ test("without network a groomer reads today and tomorrow as they were, and comes
     await page.goto(path);
     const text = await page.locator("body").innerText();
     expect(text).toContain("You're offline. This is your plan as of");
+    expect(text).not.toContain("couldn't be sent");
     for (const { name } of summariesOfDay(plans[at]!)) expect(text).toContain(name);
     expect(await flaws(page)).toEqual([]);
   }

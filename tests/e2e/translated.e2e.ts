@@ -1,27 +1,14 @@
 import { expect, test } from "bun:test";
-import { islandsReady, widths } from "#tests/support/browser.ts";
-import { adminSettings, inTabs, oneOfEachLayout, pagesOfEachKind, type Walker } from "#tests/support/walks.ts";
+import { widths } from "#tests/support/browser.ts";
+import type { Walker } from "#tests/support/walks.ts";
 import { show, startSite } from "./site.ts";
-import { type How, pressAll, translate, wordsOf } from "./walk/translator.ts";
+import { type How, translate, watchIslands, wordsOf } from "./walk/translator.ts";
 
-const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
-
-/** `failed` collects errors of a page and reports of its islands. */
-async function open(walker: Walker) {
-  const { page } = await site.openWalker(walker, { viewport: widths.desktop, isDisturbed: true });
-  const failed: string[] = [];
-  const context = page.context();
-  context.on("weberror", (error) => failed.push(`${error.page()?.url()}: ${error.error().message}`));
-  context.on(
-    "request",
-    (request) => void (request.url().endsWith("/island-errors") && failed.push(request.frame().url())),
-  );
-  page.setDefaultTimeout(10_000);
-  return { page, failed };
-}
+const site = startSite({ RATE_LIMITS: "off" });
 
 async function openTranslated(how: How, walker: Walker, path: string) {
-  const { page, failed } = await open(walker);
+  const { page } = await site.openWalker(walker, { viewport: widths.desktop, isDisturbed: true });
+  const failed = watchIslands(page);
   await show(page, path);
   if (how !== "not") await page.evaluate(translate, how);
   return { page, failed };
@@ -58,21 +45,3 @@ test.each(["replaces", "wraps"] as const)("accepts a translated booking: %s", as
   await page.getByText("You accepted").or(page.getByText("Accepted")).first().waitFor();
   expect(failed).toEqual([]);
 });
-
-for (const walker of ["visitor", "demo_parent", "demo_groomer", "admin"] as const) {
-  test(`survives a translator on every page of a ${walker.replace("demo_", "")}`, async () => {
-    const { page, failed } = await open(walker);
-    const paths = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));
-    await page.context().addInitScript<How>(translate, "replaces");
-    await inTabs(page, paths, async (tab, path) => {
-      await tab.goto(path);
-      if ((await tab.locator("[data-island]").count()) === 0) return;
-      await islandsReady(tab);
-      const words = (await wordsOf(tab)).length;
-      await pressAll(tab);
-      const left = (await wordsOf(tab)).length;
-      if (left < words / 3) failed.push(`${path}: ${left} of ${words} letters are left`);
-    });
-    expect(failed).toEqual([]);
-  });
-}

@@ -18,9 +18,10 @@ import { evilTexts, longWord } from "./security/evil-texts.ts";
 import { type Planted, plant } from "./security/plant.ts";
 import { risksIn, shownIn, wakeIslands, watchForScript } from "./security/watch.ts";
 import { startSite } from "./site.ts";
-import { criteria, inconsistent, type Names, namesOf, outOfOrder } from "./walk/criteria.ts";
+import { criteria, inconsistent, type Names, namesOf, outOfOrder, widerThanThePage } from "./walk/criteria.ts";
 import { failCalls, focusLost, isMadeUp } from "./walk/focus.ts";
 import { looks } from "./walk/looks.ts";
+import { faultsTranslated } from "./walk/translator.ts";
 
 /** Opens every page once, with hostile texts in it, and looks at it in each way that a page needs no other state for. */
 const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
@@ -71,15 +72,20 @@ const read: Record<Reader, number> = {
   admin: evilTexts.length - 5,
 };
 
-for (const walker of Object.keys(more) as Reader[]) {
+const readers = Object.keys(more) as Reader[];
+const crawled = new Map<Reader, Promise<string[]>>();
+const kindsOf = (walker: Reader) =>
+  crawled.getOrInsertComputed(walker, async () => oneOfEachLayout(await pagesOfEachKind(site.server.url, walker)));
+const nameOf = (walker: Reader) => `${walker === "admin" ? "an" : "a"} ${walker.replace("demo_", "")}`;
+
+for (const walker of readers) {
   const isVisitor = walker === "visitor";
-  const person = `${walker === "admin" ? "an" : "a"} ${walker.replace("demo_", "")}`;
-  test(`shows ${person} every page without a fault, also with hostile texts, long words, and failing calls`, async () => {
+  test(`shows ${nameOf(walker)} every page without a fault, also with hostile texts, long words, and failing calls`, async () => {
     const { page, context, complaints } = await site.openWalker(walker, { isDisturbed: true });
     const seen = await watchForScript(context);
     // The full Chromium's question would stay open, and its button busy.
     await context.addInitScript(() => Object.assign(Notification, { requestPermission: async () => "denied" }));
-    const kinds = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));
+    const kinds = await kindsOf(walker);
     const ordinary = new Set([...kinds, ...(isVisitor ? errorPages : [])]);
     const unusual = new Set(more[walker]());
     const paths = process.env.ONLY
@@ -136,20 +142,6 @@ const schemeFor = (at: number) => (at < 0 ? undefined : at % 2 === 0 ? "dark" : 
 
 const narrowest = { width: 320, height: 900 };
 
-const widerThanThePage = (page: Page) =>
-  page.evaluate(() => {
-    for (const fold of document.querySelectorAll("details")) fold.open = true;
-    const { scrollWidth, clientWidth } = document.scrollingElement!;
-    if (scrollWidth <= clientWidth) return [];
-    const out = [...document.querySelectorAll("main *")].filter(
-      (one) => one.getBoundingClientRect().right > clientWidth,
-    );
-    const last = out.at(-1);
-    return [
-      `${scrollWidth - clientWidth} px too wide, ${last?.tagName}.${last?.className} in ${last?.parentElement?.className}`,
-    ];
-  });
-
 test("runs no text of an email even without a policy", async () => {
   const emails = evilEmails();
   const { page, context } = await site.openPage({ isDisturbed: true });
@@ -198,3 +190,10 @@ test("blocks a script in a page by the policy it sends", async () => {
   expect(await risksIn(page)).toEqual(["IMG has onerror", "a script stands in the page"]);
   expect(seen.some((line) => line.includes("CSP, script-src"))).toBe(true);
 });
+
+/** Last, because the buttons it presses change what pages show. */
+for (const walker of readers)
+  test(`survives a translator on every page of ${nameOf(walker)}`, async () => {
+    const { page } = await site.openWalker(walker, { isDisturbed: true });
+    expect(await faultsTranslated(page, await kindsOf(walker))).toEqual([]);
+  });

@@ -84,7 +84,13 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
 }
 
 const list = new Intl.ListFormat("en-US");
-const namesOf = (clients: readonly Texted[]) => list.format(clients.map(({ name }) => name));
+const MOST_NAMES = 12;
+
+function namesOf(clients: readonly Texted[]): string {
+  const more = clients.length - MOST_NAMES;
+  const names = clients.map(({ name }) => name);
+  return list.format(more > 1 ? [...names.slice(0, MOST_NAMES), `${more} others`] : names);
+}
 
 function firstOpen(clients: readonly Texted[], texted: readonly number[]): number {
   const open = clients.findIndex(({ id }) => !texted.includes(id));

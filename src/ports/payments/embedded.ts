@@ -12,7 +12,6 @@ import {
   putRow,
   transact,
 } from "#db/db.ts";
-import { prepareQuery } from "#db/prepared.ts";
 import {
   ensureIntent,
   findCard,
@@ -44,10 +43,9 @@ export interface EmbeddedPayments extends PaymentProvider {
 export const isEmbedded = (provider: PaymentProvider): provider is EmbeddedPayments => provider.kind === "embedded";
 
 const CLOCK = "embedded_clock_ahead_ms";
-const clockAhead = prepareQuery((db) => db.select().from(appSettings).where(eq(appSettings.key, CLOCK)).prepare());
 
 export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number }): EmbeddedPayments {
-  const ahead = () => Number(clockAhead(db).get()?.value ?? 0);
+  const ahead = () => Number(findRow(db, appSettings, { key: CLOCK })?.value ?? 0);
   const now = () => appNow() + ahead();
   const cancelNow = (id: string, { voidOpenInvoice }: { voidOpenInvoice: boolean }) =>
     transact(db, (tx) => {

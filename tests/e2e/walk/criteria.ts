@@ -150,3 +150,18 @@ export async function criteria(page: Page): Promise<string[]> {
   for (const look of [elements, onItsSide, onFocus, onPress]) found.push(...(await look(page)));
   return found;
 }
+
+/** Returns how far the page is too wide with all folds open. */
+export const widerThanThePage = (page: Page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
+    const { scrollWidth, clientWidth } = document.scrollingElement!;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.querySelectorAll("main *")].filter(
+      (one) => one.getBoundingClientRect().right > clientWidth,
+    );
+    const last = out.at(-1);
+    return [
+      `${scrollWidth - clientWidth} px too wide, ${last?.tagName}.${last?.className} in ${last?.parentElement?.className}`,
+    ];
+  });

@@ -1,4 +1,6 @@
 import type { Page } from "playwright";
+import { islandsReady } from "#tests/support/browser.ts";
+import { inTabs } from "#tests/support/walks.ts";
 
 /** Replaces text nodes like Chrome's translator or wraps them like extensions. */
 export type How = "not" | "replaces" | "wraps";
@@ -30,9 +32,36 @@ export function translate(how: How) {
 export const wordsOf = async (page: Page) =>
   (await page.locator("main").innerText()).replaceAll(/[«»]/g, "").replaceAll(/\s+/g, " ");
 
+/** Collects errors of the pages, and what their islands report. */
+export function watchIslands(page: Page): string[] {
+  const failed: string[] = [];
+  page.context().on("weberror", (error) => failed.push(`${error.page()?.url()}: ${error.error().message}`));
+  page.context().on("request", (request) => {
+    if (request.url().endsWith("/island-errors")) failed.push(request.frame().url());
+  });
+  return failed;
+}
+
+/** Translates each page before its islands start. Returns faults, and pages that lost most of their words. */
+export async function faultsTranslated(page: Page, paths: string[]): Promise<string[]> {
+  const failed = watchIslands(page);
+  await page.context().addInitScript<How>(translate, "replaces");
+  await inTabs(page, paths, async (tab, path) => {
+    await tab.goto(path);
+    if (await tab.evaluate(() => document.querySelector("[data-island]") === null)) return;
+    await islandsReady(tab);
+    const { words, left } = await pressAll(tab);
+    if (left < words / 3) failed.push(`${path}: ${left} of ${words} letters are left`);
+  });
+  return failed;
+}
+
 /** Presses the islands' controls, also in dialogs, without following links or sending forms. */
-export async function pressAll(page: Page) {
-  await page.evaluate(async () => {
+function pressAll(page: Page) {
+  return page.evaluate(async () => {
+    const letters = () =>
+      document.querySelector("main")!.innerText.replaceAll(/[«»]/g, "").replaceAll(/\s+/g, " ").length;
+    const words = letters();
     const rendered = () => new Promise((done) => setTimeout(done, 10));
     addEventListener("submit", (event) => event.preventDefault(), true);
     navigation.addEventListener("navigate", (event) => event.cancelable && event.preventDefault());
@@ -58,5 +87,6 @@ export async function pressAll(page: Page) {
         dialog.close();
       }
     }
+    return { words, left: letters() };
   });
 }

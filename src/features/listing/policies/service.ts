@@ -1,6 +1,4 @@
-import { eq, sql } from "drizzle-orm";
-import { addRow, bookingPolicies, type Db, groomerPolicies, putRow, type Tx, transact } from "#db/db.ts";
-import { prepareQuery } from "#db/prepared.ts";
+import { addRow, bookingPolicies, type Db, findRow, groomerPolicies, putRow, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -82,16 +80,13 @@ export const policiesViewOf = ({
   return { ...policies, version, inWords: policyLines(policies) };
 };
 
-const rowOf = prepareQuery((db) =>
-  db
-    .select()
-    .from(groomerPolicies)
-    .where(eq(groomerPolicies.groomerId, sql.placeholder("groomerId")))
-    .prepare(),
-);
-
 export const policiesOrDefaults = (db: Db | Tx, groomerId: number) =>
-  rowOf(db).get({ groomerId }) ?? { ...usualPolicies, version: 0, depositLink: null, depositCents: null };
+  findRow(db, groomerPolicies, { groomerId }) ?? {
+    ...usualPolicies,
+    version: 0,
+    depositLink: null,
+    depositCents: null,
+  };
 
 export const ownPolicies = (db: Db | Tx, { groomerId }: Viewer): OwnPoliciesView =>
   ownView(policiesOrDefaults(db, groomerId ?? 0));

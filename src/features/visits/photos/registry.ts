@@ -91,14 +91,6 @@ export const isPublicPhoto = (db: Db, file: string): boolean => photoOwnersOf(db
 /** Public files are named by content hash. */
 export const hashInName = (file: string) => file.replace(/\.webp$/, "");
 
-const removedPhoto = prepareQuery((db) =>
-  db
-    .select({ hash: bannedPhotos.hash })
-    .from(bannedPhotos)
-    .where(eq(bannedPhotos.hash, sql.placeholder("hash")))
-    .prepare(),
-);
-
 /** `hiddenAt` is when a suspension or a decision about the review hid the photo. */
 const ownersOfPhoto = prepareQuery((db) => {
   const names = [sql.placeholder("file"), sql.placeholder("path")];
@@ -126,7 +118,7 @@ export const photoOwnersOf = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
 export function photoChecks(db: Db): PhotoChecks {
-  const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashInName(file) }) !== undefined;
+  const isRemoved = (file: string) => hasRow(db, bannedPhotos, { hash: hashInName(file) });
   return {
     isRemoved,
     isShown: (file) => !isRemoved(file) && photoOwnersOf(db, file).some(({ hiddenAt }) => hiddenAt === null),

@@ -1,6 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { addRow, changeRow, type Db, locations, type Tx, transact } from "#db/db.ts";
-import { prepareQuery } from "#db/prepared.ts";
+import { and, eq } from "drizzle-orm";
+import { addRow, changeRow, type Db, findRow, locations, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactZipStartsAt } from "#src/domain/visits/exact-zip.ts";
 import { requirePlace, requireZipCode } from "#src/features/places/places/queries.ts";
@@ -11,17 +10,9 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
 import { keepVisitInstants } from "./zone-move.ts";
 
-const locationOf = prepareQuery((db) =>
-  db
-    .select()
-    .from(locations)
-    .where(eq(locations.userId, sql.placeholder("userId")))
-    .prepare(),
-);
-
 export function findLocation(db: Db | Tx, viewer: Viewer, userId: number) {
   if (userId !== viewer.userId) return undefined;
-  return locationOf(db).get({ userId });
+  return findRow(db, locations, { userId });
 }
 
 /** Throws 403, 409 (exists), 422. */

@@ -1,6 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { changeRows, dayPlans, findRow, type Tx, transact, visits } from "#db/db.ts";
-import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
@@ -95,15 +94,5 @@ export function setWindowIfSent(tx: Tx, { id, groomerId }: VisitIds, now: number
 
 type VisitIds = Record<"id" | "groomerId", number>;
 
-const plans = prepareQuery((db) =>
-  db
-    .select({ confirmedAt: dayPlans.confirmedAt })
-    .from(dayPlans)
-    .where(
-      sql`${dayPlans.groomerId} = ${sql.placeholder("groomerId")} AND ${dayPlans.date} = ${sql.placeholder("date")}`,
-    )
-    .prepare(),
-);
-
 const isDayConfirmed = (tx: Tx, groomerId: number, date: string) =>
-  (plans(tx).get({ groomerId, date })?.confirmedAt ?? null) !== null;
+  (findRow(tx, dayPlans, { groomerId, date })?.confirmedAt ?? null) !== null;
