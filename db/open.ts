@@ -28,7 +28,7 @@ function connect(sqlite: Database): Db {
 export type Db = BunSQLiteDatabase & { $client: Engine };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-export interface DbAt {
+export interface DbNow {
   db: Db | Tx;
   now: number;
 }
@@ -149,7 +149,7 @@ function createRunner(db: Db): RunCommand {
 const listeners = new WeakMap<Db, () => void>();
 
 /** `onChange` must be fast and not throw. */
-export const onCommit = (db: Db, onChange: () => void) => void listeners.set(db, onChange);
+export const setCommitListener = (db: Db, onChange: () => void) => void listeners.set(db, onChange);
 
 interface DbWithClock {
   db: Db;

@@ -9,7 +9,7 @@ import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { type EmailedLink, isUnsentLinkUsable } from "./emails/emailed-links.ts";
 import { type NewTerms, newTermsEmail } from "./emails/service-terms.ts";
-import { type AccountRecipient, accountEmails, nameUncheckedEmail } from "./emails.ts";
+import { type AccountRecipient, accountEmails, nameBeingCheckedEmail } from "./emails.ts";
 
 type ToAccount = PersonEventData & { to: AccountRecipient };
 type AuditedNotice = ToAccount & { id: number };
@@ -67,7 +67,7 @@ export const accountNotices: Notices<Ctx> = {
     noted("account.password-changed", "password-changed", accountEmails.passwordChanged),
     userNotice("account.name-unchecked", {
       key: "name-unchecked {id} of {user}",
-      email: () => nameUncheckedEmail,
+      email: () => nameBeingCheckedEmail,
       holds: ({ db }, { named: { user } }) =>
         hasRow(
           db,

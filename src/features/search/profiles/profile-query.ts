@@ -31,7 +31,7 @@ export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
 }
 
 /** Services of the search that led here, if a package has them. */
-export const chosenServices = ({ from }: ProfileQuery, packages: readonly { services: readonly ServiceName[] }[]) =>
+export const searchedServices = ({ from }: ProfileQuery, packages: readonly { services: readonly ServiceName[] }[]) =>
   readSearchQuery(new URLSearchParams(from)).services.filter((name) =>
     packages.some(({ services }) => services.includes(name)),
   );
@@ -51,7 +51,7 @@ export const profileQueryInForm = (body: Record<string, unknown>, url: URL): Pro
   pets: [],
 });
 
-export function pressedOtherTime({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {
+export function readOtherTime({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {
   if (pressed === undefined) return undefined;
   const { date, slot } = dayAndSlot(pressed);
   const { date: preferredDate, slot: preferredTimeSlot } = choice(undefined, date, slot);
