@@ -82,8 +82,9 @@ export function useVisitDrag(region: RefObject<HTMLElement | null>, options: Opt
   function onPointerDown({ target, pointerType, button, isPrimary, clientX, clientY }: PointerEvent<HTMLElement>) {
     const under = (target as Element).closest<HTMLElement>(".week-grid li");
     const again = latest.current.held;
-    wasDragged.current = again !== undefined;
-    if (button !== 0 || !isPrimary || (target as Element).closest("dialog")) return;
+    const isAsked = (target as Element).closest("dialog") !== null;
+    wasDragged.current = again !== undefined && !isAsked;
+    if (button !== 0 || !isPrimary || isAsked) return;
     if (again && !under?.classList.contains("held")) return leave();
     const from = again ?? (under && liftedAt(under));
     if (!from || !under) return;

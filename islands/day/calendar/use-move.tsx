@@ -36,9 +36,10 @@ export function useVisitDrop(path: string, leave: () => void) {
   const [pendingMove, setAsked] = useState<MoveToConfirm>();
   const scope = useRef<HTMLDivElement>(null);
 
-  function close() {
+  async function close() {
     flushSync(() => setAsked(undefined));
     leave();
+    await refresh(path);
   }
 
   async function drop(held: LiftedVisit) {
@@ -48,9 +49,8 @@ export function useVisitDrop(path: string, leave: () => void) {
       else if (visit.everyWeeks) setAsked({ held, visit });
       else await send({ held, visit });
     } catch (error) {
-      close();
       showToast({ kind: "error", title: failed, description: errorSentence(error) });
-      await refresh(path);
+      await close();
     }
   }
 
@@ -58,13 +58,12 @@ export function useVisitDrop(path: string, leave: () => void) {
   async function send(next: MoveToConfirm) {
     try {
       await (next.visit ? move(next, next.visit) : propose(next));
-      close();
     } catch (error) {
       const about = confirmationQuestion(error);
       if (!about) throw error;
-      setAsked({ ...next, about });
+      return setAsked({ ...next, about });
     }
-    await refresh(path);
+    await close();
   }
 
   async function move({ held, scope = "this", about }: MoveToConfirm, visit: AddedVisitView) {
