@@ -130,10 +130,10 @@ test("takes and undoes time off in an empty slot by keyboard", async () => {
 
 test("moves a dragged visit and leaves it in place without a connection", async () => {
   const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop, isDisturbed: true });
-  const { date } = await busyDay(page);
-  const day = addDays(date, 14);
+  const day = addDays((await busyDay(page)).date, 14);
   await show(page, `${VIEW}&date=${day}`);
-  const fair = { title: "Vet fair", date: day, start: "10:00", minutes: 60, confirm: true };
+  const repeat = { everyWeeks: 4, untilDate: null };
+  const fair = { clientName: "Vet fair", date: day, start: "10:00", minutes: 60, repeat, confirm: true };
   await page.request.post("/api/visits", { headers: { origin: new URL(page.url()).origin }, data: fair });
   await page.reload();
   const block = page.locator(".week-grid .visit.added", { hasText: "Vet fair" });
@@ -142,13 +142,13 @@ test("moves a dragged visit and leaves it in place without a connection", async 
     const { x, y } = (await block.boundingBox())!;
     await page.mouse.move(x + 30, y + 20);
     await page.mouse.down();
-    await page.mouse.move(x + 36, y + 40);
     await page.mouse.move(x + 30, y + 20 + hours * 56, { steps: 5 });
     await page.locator(".held").waitFor();
     await page.mouse.up();
   };
 
   await drag(2);
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
   await toast(page, "Visit updated");
   await becomes(() => block.innerText(), expect.stringContaining("12:00 PM to"));
   await looksRight(page);

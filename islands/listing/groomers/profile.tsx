@@ -46,17 +46,19 @@ export default function AboutBusiness({ profile }: { profile: BusinessView }) {
           defaultValue={profile.startedYear ?? ""}
           hint="For example: 2019. Shown as years in business."
         />
-        {stated.map(([name, label, example]) => (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            isOptional
-            maxLength={MAX_CREDENTIAL_CHARS}
-            defaultValue={profile[name] ?? ""}
-            hint={`For example: ${example}. Shown as stated by you.`}
-          />
-        ))}
+        <div className="pair">
+          {stated.map(([name, label, example]) => (
+            <TextField
+              key={name}
+              name={name}
+              label={label}
+              isOptional
+              maxLength={MAX_CREDENTIAL_CHARS}
+              defaultValue={profile[name] ?? ""}
+              hint={`For example: ${example}. Shown as stated by you.`}
+            />
+          ))}
+        </div>
         <SubmitButton go="Save profile" />
       </Form>
     </section>

@@ -57,27 +57,29 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
           <option value="preferred">Preferred</option>
           <option value="required">Required</option>
         </SelectField>
-        <TextField
-          name="depositLink"
-          label="Deposit link"
-          isOptional
-          hint="Your own payment page. You choose to send it when you accept a request."
-          type="url"
-          inputMode="url"
-          maxLength={MAX_DEPOSIT_LINK_CHARS}
-          placeholder="For example: https://venmo.com/u/your-name"
-          defaultValue={policies.depositLink ?? ""}
-        />
-        <TextField
-          name="deposit"
-          label="Deposit in dollars"
-          isOptional
-          inputMode="decimal"
-          maxLength={10}
-          placeholder="0.00"
-          defaultValue={policies.depositCents === null ? "" : (policies.depositCents / 100).toFixed(2)}
-          error={errors.depositCents}
-        />
+        <div className="pair">
+          <TextField
+            name="depositLink"
+            label="Deposit link"
+            isOptional
+            hint="Your own payment page. You choose to send it when you accept a request."
+            type="url"
+            inputMode="url"
+            maxLength={MAX_DEPOSIT_LINK_CHARS}
+            placeholder="For example: https://venmo.com/u/your-name"
+            defaultValue={policies.depositLink ?? ""}
+          />
+          <TextField
+            name="deposit"
+            label="Deposit in dollars"
+            isOptional
+            inputMode="decimal"
+            maxLength={10}
+            placeholder="0.00"
+            defaultValue={policies.depositCents === null ? "" : (policies.depositCents / 100).toFixed(2)}
+            error={errors.depositCents}
+          />
+        </div>
         <SubmitButton go="Save policies" />
       </Form>
       {areUnusual(policies) && (
