@@ -100,7 +100,7 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
   return entry;
 }
 
-/** Old and new names. Undefined without changes. `labels` by field. */
+/** Lists changed names under their `labels`, old and new. Undefined without changes. */
 export function nameChangeReason<Field extends string>(
   userId: number,
   before: Record<NoInfer<Field>, string | null>,

@@ -121,14 +121,15 @@ export async function bundle(outdir: string, entries: string[], options: Partial
 }
 
 /**
- * All browsers of the list know `:is` and `width <`. The bundler's copies for older ones are larger and have another
+ * All browsers of the list know `:is` and `width<`. The bundler's copies for older ones are larger and have another
  * specificity, and its `max-width` also matches at the width itself.
  */
 async function useNewerCss(path: string) {
   if (!path.endsWith(".css")) return;
   const text = await Bun.file(path).text();
   const whole = text.replaceAll(/[^{};]*:-(?:webkit|moz)-any\([^{}]*\{[^{}]*\}/g, "");
-  await Bun.write(path, whole.replaceAll(/max-(width|height):calc\(([\d.]+rem) - \.001px\)/g, "$1<$2"));
+  const narrow = whole.replaceAll(/max-(width|height):calc\(([\d.]+rem) - \.001px\)/g, "$1<$2");
+  await Bun.write(path, narrow.replaceAll(/min-(width|height):(?=[\d.]+rem\))/g, "$1>="));
 }
 
 export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<BuildManifest> {

@@ -26,7 +26,7 @@ export function createEmailWorker(ctx: EmailContext) {
       return outcome;
     },
     write(tx, email, { change, isOutdated }) {
-      // The reader may have left in between, with the email.
+      // The row is gone if the recipient closed their account while the email was being sent.
       if (isOutdated && hasRow(tx, outbox, { id: email.id })) noteDroppedEmail(ctx, tx, email, ctx.now());
       tx.update(outbox).set(change).where(eq(outbox.id, email.id)).run();
     },
@@ -108,7 +108,7 @@ const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING
 /** The address is deleted after sending, because the account is closed. */
 const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(ACCOUNT_CLOSED_PREFIX);
 
-/** An unreachable server doesn't count as a try. */
+/** An unreachable server doesn't count as a try, for up to three days. */
 const after = {
   refused: ({ attempts }: WaitingEmail, now: number) => ({ attempts: attempts + 1, deadAt: now }),
   later: ({ attempts }: WaitingEmail, now: number) => {

@@ -77,7 +77,7 @@ export interface EventSpec<A = NoticeData> {
   delayMs?: number;
   /** Not sent to suspended people, who can't act on it. */
   isBySystem?: true;
-  /** Sent even if a later event supersedes it. */
+  /** Sent even if an event within five minutes supersedes it. */
   isRecord?: true;
   /** Checked when it's sent, on every channel. */
   holds(world: SendCtx, waiting: Queued): boolean;

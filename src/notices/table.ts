@@ -81,7 +81,7 @@ const textTaken = prepareQuery((db) =>
     .prepare(),
 );
 
-/** The text was delivered, so its email is not sent. */
+/** True if the provider took the text that replaces this email. */
 const isReplaced = (db: Db, key: string) => textTaken(db).get({ key }) !== undefined;
 
 /** `isRecord` emails skip `holds` for this long. */

@@ -75,7 +75,7 @@ function outcomeOf({ status, headers }: OutsideAnswer, due: DuePush): PushOutcom
   return { is: "refused" };
 }
 
-/** Respects Retry-After. */
+/** Respects Retry-After, up to an hour. */
 function later({ device }: DuePush, wantedMs = Number.NaN): PushOutcome {
   const own = FIRST_WAIT_MS * 2 ** Math.min(device.failures, 10);
   return { is: "later", waitMs: Math.min(LONGEST_WAIT_MS, Number.isFinite(wantedMs) ? Math.max(own, wantedMs) : own) };

@@ -133,7 +133,7 @@ function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): st
 
 const same = (name: string, cell = "") => name.toLowerCase() === cell.trim().toLowerCase();
 
-/** A phone number with this many strangers is a shop's, and comparing takes long. */
+/** Maximum households compared per key: a phone number that more of them share is a shop's. */
 const MOST_ALIKE = 20;
 
 interface RowImport {
@@ -143,7 +143,7 @@ interface RowImport {
   say: ProblemAdder;
 }
 
-/** A row starts a household or joins an existing one. Only pets belong to the previous row. */
+/** Starts a household or joins one. A row of pets, with or without the previous name, joins the previous household. */
 function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: string) {
   const input = clientInputFrom(cells, say);
   const last = found.households.at(-1);

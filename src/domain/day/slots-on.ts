@@ -16,7 +16,7 @@ export interface SlotInputs {
   households: number;
   /** Earliest minute for a new visit today. */
   earliest?: number | undefined;
-  /** The day is empty, so today a visit may start after its slot. */
+  /** True without visits and breaks: the visit may begin after its slot if the van can't arrive sooner. */
   isFree?: boolean | undefined;
 }
 

@@ -21,7 +21,7 @@ const QUARTER = 15;
 
 export const WINDOW_MINUTES = 60;
 
-/** Leaves room for a window that starts up to 15 minutes before the last arrival. */
+/** Minutes from the last arrival to the slot's end, because a window begins at least 15 minutes before the arrival. */
 export const END_BUFFER_MINUTES = WINDOW_MINUTES - QUARTER;
 
 interface StopWindow extends MinuteSpan {

@@ -152,7 +152,7 @@ export const formState = (body: FormBody, { fields = {}, suggestions }: AppError
   suggestions,
 });
 
-/** Without passwords. Joins lists with commas. */
+/** Without passwords and tokens. Joins lists with commas. */
 export function valuesIn(body: FormBody): FormState["values"] {
   const values = Object.entries(body).flatMap(([name, value]) =>
     (typeof value === "string" || Array.isArray(value)) && !/password|token/i.test(name)

@@ -34,7 +34,7 @@ export interface Invoice extends Omit<InvoiceView, "day"> {
   paidAt: number | null;
 }
 
-/** Only triggers a fetch. `type` is for the log, never for state. */
+/** Only triggers a fetch. `type` is for logs, emails, and alerts, never for state. */
 export interface ProviderEvent {
   id: string;
   type: string;

@@ -142,7 +142,7 @@ async function moveTrialEnd(stripe: Stripe, id: string, until: number) {
   return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: fieldsToExpand }));
 }
 
-/** Ends today without a charge. Idempotent. */
+/** Ends it now without a charge. Idempotent. */
 async function cancel(stripe: Stripe, id: string, why: string): Promise<void> {
   const { ended_at } = await stripe.subscriptions.retrieve(id);
   if (ended_at !== null) return;

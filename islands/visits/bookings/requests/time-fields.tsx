@@ -118,7 +118,7 @@ export function SuggestedTimes({ times, onChoose }: SuggestionsProps) {
   return (
     <fieldset className="field">
       <legend>Available times</legend>
-      {/* Not a submit button, because Enter presses the first one. */}
+      {/* Catches Enter, because it presses the first submit button, which would otherwise choose a time. */}
       <button type="submit" hidden />
       <div className="row">
         {times.map(({ date, slot }) => (

@@ -6,7 +6,7 @@ import { isSized } from "#src/shared/listing/sizes.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import { type BookingRequestProps, packageIn, petCountOf, type RequestValues, sizesOfPets } from "./request-values.ts";
 
-/** Initial and maximum number of days. */
+/** Days shown at first and added each time, and the maximum. */
 const [DAYS, MAX_DAYS] = [14, 60];
 
 const none: FreeTimes = { minutes: 0, days: [] };

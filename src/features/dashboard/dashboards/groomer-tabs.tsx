@@ -28,7 +28,7 @@ import { businessSections } from "./settings/business-sections.tsx";
 import { settingsPage } from "./settings/section.tsx";
 import type { Tab } from "./tab.ts";
 
-export async function groomerTab(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Tab> {
+export async function loadGroomerTab(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Tab> {
   const title = tabLabels[tab];
   const needsProfile = (what: string): Tab => ({ title, bar: "more", content: <ProfileFirstNotice what={what} /> });
   switch (tab) {

@@ -56,7 +56,7 @@ export const seriesFieldNames = [
 ] as const;
 const templateOf = (visit: AddedVisit | Series) => pick(visit, seriesFieldNames);
 
-/** Adds the visits that are now within half a year. Overfull days of added visits are marked without asking. */
+/** Adds the visits that are now within half a year. Doesn't ask before an added visit overfills a day. */
 export function makeVisitsAhead(ctx: Ctx): Promise<void> {
   const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), SERIES_AHEAD_DAYS);
   const pair = [sql`${visitSeries.groomerId}`, sql`account.id`] as const;

@@ -38,7 +38,7 @@ export interface DayRecords {
   busy: BusyTimeRow[];
   delay: ReportedDelay | null;
   dayOff: { note: string | null } | undefined;
-  /** Minutes; 0 without a package. */
+  /** Minutes of the groomer's shortest package; 0 without one. */
   shortest: number;
 }
 
@@ -156,7 +156,7 @@ function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
 const freeOf = (schedule: Schedule, left: PlannedDay | null): CalendarEntry[] =>
   left?.times.isFeasible ? freeGapsIn({ schedule, ...left }).map((gap) => ({ kind: "free", ...gap })) : [];
 
-/** Maximum minutes for a visit near home; 0 if not even the shortest fits. */
+/** Maximum minutes for a visit near home; 0 if not even the shortest fits. Null if unplanned, closed, or over. */
 function remainingOn(schedule: Schedule, facts: PlannerDay, shortest: number): number | null {
   const { rules, openings, start } = schedule;
   if (!rules.isPlanned || !facts.hours) return null;

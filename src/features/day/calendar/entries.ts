@@ -97,7 +97,7 @@ export const betweenEntry = (
   ...timesBetween(begins, ends),
 });
 
-/** No pets after a no-show (docs/product.md, Visibility). */
+/** No pets unless the groomer may still read the request (docs/product.md, Visibility). */
 function bookedIn(row: VisitRow, now: number) {
   const { id, name, serviceName, petCount, slot, proposal, visitMinutes: minutes } = row;
   const canRead = seesDetails(row);

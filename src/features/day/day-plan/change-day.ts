@@ -25,7 +25,7 @@ import { limitWindowChanges, runDayChange, setVisitOrder } from "./change-groome
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 import { findDayPlan, reportedDelayEnd } from "./view.ts";
 
-/** Throws 404, 409 (over, empty, or infeasible, on `confirm`), 422 (another day, window outside the slot), 429. */
+/** Throws 404, 409 (over, empty, or, on `confirm`, infeasible), 422 (another day, window outside the slot), 429. */
 export function changeDay(
   ctx: Ctx,
   by: ActorContext,
@@ -136,7 +136,7 @@ export function replanDay(
   });
 }
 
-/** Times agreed with clients the groomer added are kept. */
+/** Keeps the times of visits that the groomer added. */
 function withoutPromises({ schedule, facts }: GroomerDay) {
   const free = { arrivalFrom: null, arrivalUntil: null };
   const stops = facts.visits.map((visit) =>

@@ -6,7 +6,7 @@ import { findTimeOff, findTimeOffFrom, groomerToday } from "#src/features/listin
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, mediumDate } from "#src/shared/base/time.ts";
-import { MAX_TIMES_OFF, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
+import { MAX_TIMES_OFF_A_DAY, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 import { confirmBrokenDays } from "../../visits/bookings/capacity/out-of-order.ts";
 
 export const findComingTimeOff = ({ db, now }: Ctx, { groomerId }: Viewer): TimeOffView[] =>
@@ -61,8 +61,8 @@ function refuseBeside(others: TimeOffHours[], { date, opens, closes }: TimeOffHo
     const message = `You already have time off ${rangeText({ ...other, date })}. Choose another time.`;
     throw new AppError("conflict", message, { opens: message });
   }
-  if (others.length < MAX_TIMES_OFF) return;
-  const message = `You can add time off ${MAX_TIMES_OFF} times per day. Remove some, or take the day off.`;
+  if (others.length < MAX_TIMES_OFF_A_DAY) return;
+  const message = `You can add time off ${MAX_TIMES_OFF_A_DAY} times per day. Remove some, or take the day off.`;
   throw new AppError("conflict", message, { date: message });
 }
 

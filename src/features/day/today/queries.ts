@@ -114,7 +114,7 @@ function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: GroomerDay): T
 /** Minutes of an arrival window assumed for a visit with an exact time. */
 const EXPECTED = 60;
 
-/** Shifts the start so slots begin in the groomer's time zone. */
+/** Shifts a booking's start, so that its slot begins at the same hour in the groomer's time zone. */
 const visitForNow =
   (timeZone: string) =>
   (visit: GroomerVisit): VisitForNow => {

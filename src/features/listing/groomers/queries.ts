@@ -122,7 +122,7 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
 export const serviceAreaMap = (db: Db, center: Point, radius: number): MapView =>
   mapView(db, { center, miles: radius, circle: radius, shape: "narrow" });
 
-/** Keeps towns larger than all closer ones. Input and output are sorted by size. */
+/** Keeps towns among the MAX_AREA_TOWNS largest within their own distance. Input and output are sorted by size. */
 function biggestOfEachRadius(towns: readonly NearbyTown[]): NearbyTown[] {
   const biggest: number[] = [];
   const kept = new Set<NearbyTown>();

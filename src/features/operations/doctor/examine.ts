@@ -177,7 +177,7 @@ function pathOf(url = ""): string {
   return pathname + search + hash;
 }
 
-/** Short names are near too many others, such as ROLE and HOME. */
+/** Allows two typos, or one in a short name, because ROLE and HOME are only two apart. */
 function misspelled(name: string): string[] {
   if (isKnown(name)) return [];
   const near = Object.keys(settings).find((one) => {

@@ -56,7 +56,7 @@ function close(ctx: Ctx, tx: Tx, userId: number) {
   audit(tx, { action: "account-closed", actorId: userId, now: ctx.now(), info: SYSTEM });
 }
 
-/** Keeps what the other side of a booking needs. Steps with emails run before the generic map. */
+/** Keeps what the other side of a booking needs. Steps that need the account's rows run before `closeAccountRows`. */
 export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const now = ctx.now();
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;

@@ -47,7 +47,7 @@ const Account = z.object({
   createdAt: z.number(),
 });
 
-/** Fields that pages don't show. */
+/** The profile as shown, and fields that pages don't show. */
 const Profile = z.object({
   ...GroomerProfileView.shape,
   showPhone: z.boolean(),

@@ -9,7 +9,7 @@ import { allStateCodes } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { type City, hasCityPage } from "./city.ts";
 
-/** Only the sitemap uses the full list. */
+/** An hour is enough, because only the sitemap and the state pages use the list. */
 const CACHED_MS = HOUR_MS;
 /** Groomers per batch; requests run in between. */
 const BATCH_SIZE = 2_000;

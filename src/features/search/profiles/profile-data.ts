@@ -9,7 +9,7 @@ import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { capitalize, counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath, shareImagePath } from "#src/shared/base/paths.ts";
-import { addDays, clockTime, localTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/base/time.ts";
+import { addDays, clockTime, localTime, longMonthDay, mediumDate, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
@@ -25,7 +25,7 @@ export const lastShownDay = (today: string) => addDays(today, MAX_DAYS_AHEAD_SHO
 
 /** "March 3 – March 9", or "March 3" for a single day. */
 export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-  startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
+  startDate === endDate ? longMonthDay(startDate) : `${longMonthDay(startDate)} – ${longMonthDay(endDate)}`;
 
 export function hoursLines(businessHours: BusinessHours, today: string): HoursOfDay[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];

@@ -42,7 +42,7 @@ export class Grid {
   }
 }
 
-/** Nearest strips first, so that far groomers are ruled out early. */
+/** Nearest strips first for a sort by distance, so that far groomers are ruled out early. */
 function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   if (sortBy !== "distance" || strips.length === 0) return strips;
   const middle = (strips[0]!.band + strips.at(-1)!.band) / 2;

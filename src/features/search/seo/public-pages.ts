@@ -30,7 +30,7 @@ export const publicPages = (): PublicPage[] => [...siteContent().pages, searchPa
 
 const imageKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
-/** Undefined if the page uses the home page's image. */
+/** Undefined if no page has this image's key. */
 function pagePreview(key: string): UrlPreview | undefined {
   const at = publicPages().findIndex(({ path }) => imageKey(path) === key);
   if (at < 0) return undefined;

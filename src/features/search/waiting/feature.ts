@@ -13,7 +13,7 @@ import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { mileChoices } from "#src/shared/search/search-labels.ts";
-import { LEAVE_WAITING } from "#src/shared/search/waiting-labels.ts";
+import { LEAVE_WAITING_PAGE } from "#src/shared/search/waiting-labels.ts";
 import { findCovering } from "../search/statements.ts";
 import { waitingPages } from "./pages.tsx";
 import { confirmWaitingNotice, WAITING_NEWS_KEY, waitingTokenOf } from "./service.ts";
@@ -129,7 +129,7 @@ function pathTo(zip: string, named: readonly [NewGroomer, ...NewGroomer[]]): str
 export const waitingFeature: Feature = {
   name: "waiting",
   parts: [waitingPages],
-  oneClick: [LEAVE_WAITING],
+  oneClick: [LEAVE_WAITING_PAGE],
   notices: { events: [confirmWaitingNotice, waitingOver] },
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => notifyWaiting(ctx) }],
 };

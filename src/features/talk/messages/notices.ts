@@ -89,7 +89,7 @@ const isTo = (reader: Side, userId: number) =>
     ? eq(messages.petParentId, userId)
     : sql`${messages.groomerId} = (SELECT id FROM groomer_profiles WHERE user_id = ${userId})`;
 
-/** The latest unread one. */
+/** The latest unread question, or the list of messages if none is unread. */
 function pathOfQuestion(db: Db, { userId, role }: Pick<QueuedPush, "userId" | "role">): string {
   const side = role === "groomer" ? "groomer" : "parent";
   const isUnread = and(isNull(messages.bookingId), eq(messages.writtenBy, otherSide[side]), isNull(messages.readAt));

@@ -16,7 +16,7 @@ import { addClients } from "../added/add.ts";
 import { bookedVisitStats, bookingScope } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
 import type { ImportOptions, ParsedClients } from "./file/clients-in.ts";
-import type { RefusedFile } from "./file/decode.ts";
+import type { FileRefusal } from "./file/decode.ts";
 import { moveUnknownZips, previewClient } from "./preview-client.ts";
 
 /** Finds households that are already clients. */
@@ -48,9 +48,10 @@ export interface ImportFile {
 }
 
 /** Throws 409 without a business. */
-export const importerId = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
+export const importGroomerId = ({ viewer }: ActorContext) =>
+  requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = createChildParser<ImportOptions, ParsedClients | RefusedFile>(
+const readApart = createChildParser<ImportOptions, ParsedClients | FileRefusal>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );
@@ -67,7 +68,7 @@ async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer
 }
 
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
-  const groomerId = importerId(by);
+  const groomerId = importGroomerId(by);
   ctx.limits.take("import-user", String(by.viewer.userId));
   const read = moveUnknownZips(ctx.db, await readFile(ctx, by, bytes, { columns: columns ?? null }));
   return { groomerId, read };

@@ -26,7 +26,7 @@ import {
   contactText,
   dayPlanText,
   linkText,
-  photoText,
+  nameAndPhotoText,
   policiesSummary,
   profileText,
   timeOffText,
@@ -62,7 +62,7 @@ export const businessSections: Record<BusinessSection, SettingsSection<BusinessC
   },
   photo: {
     name: "Photo and name",
-    says: photoText,
+    says: nameAndPhotoText,
     shows: ({ profile }) => <Island name="business-photo" props={{ profile }} />,
   },
   hours: {

@@ -103,7 +103,7 @@ function boundRule(rule: RRule, { zone, isDay, isWhole }: EventStart & { isWhole
   const wall = wallTimeIn(zone, written);
   // For dates, the later of the written and the local one.
   if (isDay) return { rule, until: Math.max(wall, written.wall) };
-  // All-day times end in UTC, an hour off after a clock change.
+  // Written in UTC, an all-day rule ends an hour off after a clock change.
   return { rule, until: isWhole && wall % DAY_MS === DAY_MS - 3_600_000 ? wall + 3_600_000 : wall };
 }
 

@@ -62,7 +62,7 @@ function keyOfTime({ isAllDay, isDated, zone }: ParsedEvent, time: WrittenTime):
   return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallTimeIn(zone, time) / DAY_MS);
 }
 
-/** Exchange identifies instances by midnight, and others by the series' former hour. */
+/** Exchange identifies instances by midnight, and other programs by the series' former hour. */
 function namedByDay(
   { event, instead }: EventSeries,
   all: ReadonlyMap<number, EventLength>,

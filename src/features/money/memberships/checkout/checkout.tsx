@@ -7,7 +7,7 @@ import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
-import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
@@ -123,9 +123,10 @@ const replacing = ({ card, nextCharge }: MembershipView): CheckoutTexts => ({
   action: "Save Card",
 });
 
-/** Redirects a finished intent to its result, and restarts a dead one. */
+/** Redirects a finished intent to its result. Throws 404 for a canceled one. */
 function showIntent(ctx: Ctx, request: Request, intent: Intent, words: CheckoutTexts): Response {
-  if (intent.status === "succeeded" || intent.status === "processing") return redirect(AFTER_PAYMENT, { status: 302 });
+  if (intent.status === "succeeded" || intent.status === "processing")
+    return redirect(AFTER_PAYMENT_PATH, { status: 302 });
   if (intent.status === "canceled") throw notFound("This payment is no longer available.");
   const payment = { intent: intentView(intent), firstCharge: null, provider: ctx.payments.client() };
   return show(ctx, request, <Checkout {...words} payment={payment} />);

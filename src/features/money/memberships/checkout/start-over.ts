@@ -56,7 +56,7 @@ export function startMemberOver(ctx: Ctx, tx: Tx, member: Member, account: strin
   return findMember(tx, groomerId)!;
 }
 
-/** Without the grace days for a late renewal. */
+/** End of paid or granted time, without the grace days for a late renewal. Null if none is left. */
 function promisedUntil(member: Member, now: number) {
   const { state, listedUntil, cancelAt, currentPeriodEnd, unpaidSince, grantedUntil } = member;
   if (state !== "trialing" && state !== "active" && state !== "canceling") return null;

@@ -20,7 +20,7 @@ interface WantedEnding {
   reason: string | null;
 }
 
-/** Records an end and who decided it; abandons open card forms. */
+/** Records an end and who decided it. Does nothing without a customer at the provider or a grant to end now. */
 export function recordWantedEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reason }: WantedEnding) {
   const isGrant = wanted === "now" && member.grantedUntil !== null;
   if (!hasProviderData(member) && !isGrant) return;

@@ -49,7 +49,7 @@ export const paidInvoiceOfPeriod = (subscription: ProviderSubscription | null, i
           status === "paid" && amountCents > 0 && createdAt >= subscription.periodStart - HOUR_MS,
       );
 
-/** Start of the oldest unpaid period. Null if unknown. */
+/** Start of the oldest unpaid period. Null if nothing is owed, or if unknown. */
 export function owedSince(subscription: ProviderSubscription | null, invoices: readonly Invoice[]): number | null {
   if (subscription === null || !isOwing(subscription.status)) return null;
   const own = invoices.filter(

@@ -65,7 +65,7 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     ctx.db,
     and(
       eq(memberships.provider, ctx.payments.kind),
-      // Keep IDs of another account for a while, because keys may be wrong for an hour.
+      // Keep IDs of another account until the listing ends, because keys may be wrong for an hour.
       or(isOfAccountSql(account), lte(groomerProfiles.listedUntil, now)),
       or(
         and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),

@@ -97,7 +97,7 @@ export function changeCheck(
   });
 }
 
-/** The date defaults to today. Only a passed check expires. */
+/** The date defaults to the stored one if the status is unchanged, or to today with a result. Only a pass expires. */
 function daysOf(profile: Profile, { status, date, expires }: BackgroundCheckInput, today: string) {
   const isSame = status === profile.backgroundCheckStatus;
   const hasResult = status === "passed" || status === "failed";

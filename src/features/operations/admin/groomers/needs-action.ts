@@ -130,7 +130,7 @@ function findVisits(db: Db, alertIds: string): Map<number, NeedView["visit"]> {
   );
 }
 
-/** Alerts about a person's conduct, cards, or requests. */
+/** By alert ID, the person whose conduct, cards, or requests the alert is about. */
 function findSuspects(db: Db, alertIds: string): Map<number, NeedView["suspect"]> {
   const payer = sql`(SELECT user_id FROM groomer_profiles WHERE id = ${alerts.groomerId} AND ${alerts.kind} = 'failed_cards')`;
   const asker = sql`(SELECT pet_parent_id FROM visits WHERE id = ${alerts.bookingId} AND ${alerts.kind} <> 'disputed')`;

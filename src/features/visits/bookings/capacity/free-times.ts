@@ -167,7 +167,7 @@ interface ExactPlace {
   zipCode: string;
 }
 
-/** For an older saved address with a confirmed email (docs/product.md, Availability for others). Null means the public answer. */
+/** The saved ZIP code if it gets exact answers (docs/product.md, Availability for others). Null if public ones. */
 export function exactZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
   if (viewer?.role !== "pet_parent" || !zipCode) return null;
   const saved = db
