@@ -6,7 +6,7 @@ import { NodeEngine, type NodeSettings } from "./node/node-engine.ts";
 
 export { replicaPath } from "./node/replica-file.ts";
 
-/** The only file that knows the engine: a single file, or a node's replica and primary. */
+/** Opens the database: a single file, or a node's replica and primary. */
 const pragmas = [
   "synchronous = FULL",
   "foreign_keys = ON",
@@ -112,7 +112,7 @@ export function openKeepingJournal(file: string): Db {
   return connect(sqlite);
 }
 
-/** Without the WAL. */
+/** Size of the database without the WAL. */
 export function databaseBytes(db: Db): number {
   const read = (name: string) => engineOf(db).query<unknown, []>(`PRAGMA ${name}`).values()[0]![0] as number;
   return read("page_count") * read("page_size");
@@ -133,7 +133,7 @@ type RunCommand = (command: (tx: Tx) => unknown) => unknown;
 const runners = new WeakMap<Db, RunCommand>();
 
 function createRunner(db: Db): RunCommand {
-  // A connection has one transaction at a time.
+  // Passes the connection as `tx`, because it has one transaction at a time.
   const { immediate } = engineOf(db).transaction((command: (tx: Tx) => unknown) => {
     const result = command(db as unknown as Tx);
     if (result instanceof Promise) throw new Error("A transaction must not be async");
@@ -172,7 +172,7 @@ const readerOf = (db: Db): ReadTransaction =>
 
 export const readSnapshot = <T>(db: Db, read: () => NotAsync<T>): T => readerOf(db)(read) as T;
 
-/** For long reads and change feeds. */
+/** Reads a node's replica even if it's stale, for long reads and change feeds. */
 export const readReplica = <T>(db: Db, read: () => NotAsync<T>): T => {
   const node = nodeOf(db);
   return (node ? node.onReplica(read) : read()) as T;

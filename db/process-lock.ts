@@ -50,12 +50,12 @@ export function createProcessLock(folder: string): ProcessLock {
   };
 }
 
-/** Includes SQLite's second file. */
+/** Also removes SQLite's journal. */
 function remove(file: string) {
   try {
     for (const one of [file, `${file}-journal`]) rmSync(one, { force: true });
   } catch {
-    // Keeps the lock file, unlocked.
+    // The lock file stays, unlocked.
   }
 }
 

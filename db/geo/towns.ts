@@ -26,7 +26,7 @@ export interface NearbyTown extends PlacedTown {
 
 const KEPT_TOWNS = 50_000;
 
-/** By whole degree of longitude. */
+/** Towns of one degree of latitude, by whole degree of longitude. */
 type Strip = ReadonlyMap<number, readonly PlacedTown[]>;
 
 const townsOf = (strip: Strip) => Iterator.from(strip.values()).reduce((sum, { length }) => sum + length, 1);
@@ -37,7 +37,7 @@ const strips = memoPerDatabase(() => new LruCache<Strip>({ most: KEPT_TOWNS, wei
 const stripAt = (db: Db | Tx, south: number): Strip =>
   strips(db).getOrInsertComputed(`${south}`, () => Map.groupBy(readStrip(db, south), ({ lon }) => Math.floor(lon)));
 
-/** An alias's key doesn't match its displayed name; a namesake's has a number. */
+/** Leaves out aliases, whose key doesn't match the displayed name. A namesake's key has a number. */
 const readStrip = (db: Db | Tx, south: number): PlacedTown[] =>
   statement<PlacedTown, [number]>(
     db,

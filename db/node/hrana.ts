@@ -46,7 +46,7 @@ export class RemoteError extends Error {
 export const outageError = (message: string, options?: ErrorOptions) =>
   new RemoteError(message, "SQLITE_IOERR_REMOTE", options);
 
-/** Each step depends on the one before. Opens a stream without a baton; `isLast` closes it. */
+/** Each step runs only if the one before succeeded. A null baton opens a stream; `isLast` closes it. */
 export function batchBody(
   steps: readonly SqlStep[],
   { baton, isLast }: { baton: string | null; isLast: boolean },
@@ -163,6 +163,6 @@ function named({ message, code = "" }: WireError): RemoteError {
   if (OWN_MISTAKES.has(code)) return new RemoteError(sentence, "SQLITE_ERROR");
   const constraint = constraints.find(([words]) => sentence.includes(words));
   if (constraint) return new RemoteError(sentence, `SQLITE_CONSTRAINT_${constraint[1]}`);
-  // The server's own errors, such as timeouts and lost streams.
+  // Other codes are the server's own errors, such as timeouts and lost streams.
   return code.startsWith("SQLITE_") ? new RemoteError(sentence, code) : outageError(sentence);
 }

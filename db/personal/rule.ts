@@ -15,7 +15,7 @@ export interface Person {
 export interface ExportPart {
   names?: string;
   more?: Record<string, SQL>;
-  /** A single row or null. */
+  /** Exports a single row or null, not a list. */
   isOne?: true;
   where?: SQL;
   /** For lists read at once. Without an order, paged by ID. */
@@ -46,7 +46,7 @@ interface RuleParts {
   /** Defaults to rows with the account's ID. */
   of?: (person: Person) => SQL | undefined;
   download?: Readonly<Record<string, ExportPart>>;
-  /** Columns exported in other parts. */
+  /** Columns that other parts export, by part. */
   shown?: Readonly<Record<string, string>>;
   /** Columns not exported, by reason. */
   withheld?: Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Below a form's fields. */
+/** The submit button below a form's fields. */
 export function SubmitButton({ go, busy = "Saving...", className = "btn", children }: Props) {
   const { isSending } = use(SubmitContext);
   return (

@@ -14,7 +14,7 @@ interface CounterSpec<Sum extends string, Thing extends string | number> extends
   sums: readonly Sum[];
   /** Key columns for a thing and a period (day or month). */
   keyOf(period: string, thing: Thing): object;
-  /** Maximum rows between writes; bounds memory. */
+  /** Maximum rows between writes, to bound memory. Further things go uncounted until the next write. */
   most: number;
 }
 
@@ -57,7 +57,7 @@ const viewedThisHour = memoPerDatabase(() => ({ hour: 0, hashes: new Set<number>
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** True once per network, page, and clock hour. Keeps only hashes; stops counting if there are too many. */
-export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, page: string): boolean {
+export function isFirstThisHour({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, page: string): boolean {
   if (!isPerson(visitor)) return false;
   const views = viewedThisHour(db);
   const hour = Math.floor(now() / HOUR_MS);

@@ -3,7 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from "node:zlib";
 import { islandGroups, islandSources } from "#islands/registry.ts";
-import { type PageStyle, pageStyles } from "../base/page-styles.ts";
+import { type PageStyle, styleNames } from "../base/page-styles.ts";
 import { leaveOutPlugin } from "./left-out.ts";
 
 interface CompressedFile {
@@ -88,7 +88,7 @@ const fileOf = (style: PageStyle) => `static/css/${style}.css`;
 
 export const entryGroups: string[][] = [
   ...islandGroups.map((names) => [CLIENT, MOUNT, ...names.map((name) => islandSources[name])]),
-  ...[...Object.values(singles), ...pageStyles.map(fileOf)].map((file) => [file]),
+  ...[...Object.values(singles), ...styleNames.map(fileOf)].map((file) => [file]),
 ];
 
 const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"production"' } };
@@ -121,14 +121,15 @@ export async function bundle(outdir: string, entries: string[], options: Partial
 }
 
 /**
- * All browsers of the list know `:is` and `width <`. The bundler's copies for older ones are larger and have another
+ * All browsers of the list know `:is` and `width<`. The bundler's copies for older ones are larger and have another
  * specificity, and its `max-width` also matches at the width itself.
  */
 async function useNewerCss(path: string) {
   if (!path.endsWith(".css")) return;
   const text = await Bun.file(path).text();
   const whole = text.replaceAll(/[^{};]*:-(?:webkit|moz)-any\([^{}]*\{[^{}]*\}/g, "");
-  await Bun.write(path, whole.replaceAll(/max-(width|height):calc\(([\d.]+rem) - \.001px\)/g, "$1<$2"));
+  const narrow = whole.replaceAll(/max-(width|height):calc\(([\d.]+rem) - \.001px\)/g, "$1<$2");
+  await Bun.write(path, narrow.replaceAll(/min-(width|height):(?=[\d.]+rem\))/g, "$1>="));
 }
 
 export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<BuildManifest> {
@@ -141,7 +142,7 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
   const built = Object.entries(singles).map(([name, source]) => [name, only(source)]);
   const manifest: BuildManifest = {
     ...(Object.fromEntries(built) as Record<keyof typeof singles, string>),
-    pageCss: Object.fromEntries(pageStyles.map((style) => [style, only(fileOf(style))])) as BuildManifest["pageCss"],
+    pageCss: Object.fromEntries(styleNames.map((style) => [style, only(fileOf(style))])) as BuildManifest["pageCss"],
     islands: Object.fromEntries(bundles.flatMap(builtIslands)),
   };
   await Bun.write(join(outdir, "manifest.json"), JSON.stringify(manifest, null, 2));

@@ -5,7 +5,7 @@ import { clients } from "../clients/clients.ts";
 import { belongsTo, check, instant, table, within } from "../columns.ts";
 import { groomerIdColumn } from "../listing/groomers.ts";
 
-/** Visits are separate rows, created ahead: of a visit the groomer added, or of one that a parent requested to repeat. */
+/** A visit that repeats, added by the groomer or requested by a parent. Each repeat is a visit row, created ahead. */
 export const visitSeries = table(
   "visit_series",
   {
@@ -13,7 +13,7 @@ export const visitSeries = table(
     groomerId: groomerIdColumn(),
     clientId: belongsTo("client_id", () => clients.id),
     source: text("source", { enum: visitSources }).notNull().default("groomer"),
-    /** Requested series only. */
+    /** Only for series that a parent requested. */
     preferredTimeSlot: text("preferred_time_slot", { enum: timeSlots }),
     everyWeeks: integer("every_weeks").notNull(),
     /** Local dates. `fromDate` sets the weekday. */

@@ -34,7 +34,7 @@ interface Props {
   onRemove: (hours: TimeOffEntry) => void;
 }
 
-/** Arrow keys reach it by its key if it can be opened. */
+/** An entry of the day. Arrow keys find one that can be opened by `data-place`. */
 export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
   const { entry, begins, ends } = laid;
   return (

@@ -3,9 +3,9 @@ import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import {
   greetingName,
+  imOutsideText,
   lateText,
   onMyWayText,
-  outsideText,
   reminderText,
   type TextRecipient,
 } from "#src/shared/clients/texts.ts";
@@ -14,7 +14,7 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 interface Props {
   visit: VisitSummary;
   today: string;
-  /** When the van is expected there, local "HH:MM". */
+  /** When the van is expected at the visit, local "HH:MM". */
   at: string | null;
   /** The groomer's first name. */
   from: string;
@@ -67,7 +67,7 @@ function textsFor(visit: VisitSummary, { today, at, from }: Pick<Props, "today" 
     return [
       onMyWayText(texted, at),
       lateText(texted, LATE_MINUTES, at && later(at, LATE_MINUTES)),
-      outsideText(texted),
+      imOutsideText(texted),
     ];
   const { date, arrival } = visit;
   const isTomorrow = date === addDays(today, 1);

@@ -17,7 +17,7 @@ import {
   waitingChanges,
 } from "./waiting.ts";
 
-/** Without signal, phones still think that they're online. */
+/** Retries, because phones without signal may still report that they're online. */
 const RETRY_MS = 10_000;
 
 const bar = document.createElement("section");

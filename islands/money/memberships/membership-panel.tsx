@@ -103,7 +103,7 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
   const title = useRef<HTMLHeadingElement>(null);
   const { state, label, words, due, card, endsDay, endReason } = membership;
 
-  /** The button may have disappeared. */
+  /** Focuses the title, because the button may have disappeared. */
   const done = () => title.current?.focus();
 
   return (

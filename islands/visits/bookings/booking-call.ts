@@ -57,7 +57,7 @@ export type SectionName = "requests" | "past" | "booking" | "bookings";
 
 /** Focus target when a button disappears. Doesn't scroll. */
 export function focusSection(name: SectionName) {
-  // The last request takes its section with it.
+  // A section disappears with its last row, so the page's heading gets the focus.
   const heading = document.getElementById(`${name}-title`) ?? document.querySelector("h1");
   if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   heading?.focus({ preventScroll: true });

@@ -33,11 +33,11 @@ export const ClientView = z.object({
   name: z.string(),
   pets: z.array(ClientPetView),
   petInfo: z.nullable(z.string()),
-  /** "May bite · Rabies expired: Rex · +1". Empty without one. */
+  /** "May bite · Rabies expired: Rex · +1". Empty without a caution. */
   caution: z.string(),
   visits: z.number(),
   lastVisit: z.nullable(z.string()),
-  /** In cents. */
+  /** Price of the last visit, in cents. */
   lastPrice: z.nullable(z.number()),
   next: z.nullable(ClientNextVisit),
   /** Local date of the visit due. Null until it's near, and with a visit ahead. */
@@ -64,7 +64,7 @@ export const ClientsPage = z.object({
   found: z.object({ all: count, ...toRecord(clientFilterNames, () => count) }),
   page: count,
   pages: count,
-  /** All due clients, with the filter for them. */
+  /** All due clients if the filter is "due", otherwise empty. */
   toText: z.array(
     z.extend(z.pick(ClientView, { id: true, name: true }), {
       phone: z.nullable(PhoneView),

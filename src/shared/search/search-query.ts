@@ -20,11 +20,13 @@ export interface SearchQuery {
   isMapShown: boolean;
 }
 
-/** Unknown choices become defaults; the place is kept as typed. */
+/** Unknown choices become defaults; the place is kept as typed, and a town is read in the ZIP code's field too. */
 export function readSearchQuery(params: URLSearchParams): SearchQuery {
   const get = (name: string) => (params.get(name) ?? "").trim();
-  const [zipCode, city, state] = [get("zipCode"), get("city"), get("state").toUpperCase()];
-  const isCity = get("mode") ? get("mode") === "citystate" : !zipCode && Boolean(city || state);
+  const isTown = get("mode") !== "citystate" && /\p{L}{2}/u.test(get("zipCode"));
+  const zipCode = isTown ? "" : get("zipCode");
+  const [city, state] = isTown ? [get("zipCode"), ""] : [get("city"), get("state").toUpperCase()];
+  const isCity = isTown || (get("mode") ? get("mode") === "citystate" : !zipCode && Boolean(city || state));
   const page = Number(get("page"));
   return {
     mode: isCity ? "citystate" : "zipcode",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, sqlite } from "#db/db.ts";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
-import { chooseCoverSeeds, dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
+import { chooseCoverSeeds, coverDogs, coverTint } from "#src/shared/search/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -90,8 +90,8 @@ test("gives neighboring cards different drawings and keeps a single groomer's ow
     const seeds = chooseCoverSeeds(ids);
     for (const [at, seed] of seeds.entries()) {
       for (const near of seeds.slice(Math.max(0, at - 3), at)) {
-        expect(tintOf(near)).not.toBe(tintOf(seed));
-        expect(dogsOf(near).filter((dog) => dogsOf(seed).includes(dog))).toEqual([]);
+        expect(coverTint(near)).not.toBe(coverTint(seed));
+        expect(coverDogs(near).filter((dog) => coverDogs(seed).includes(dog))).toEqual([]);
       }
     }
   }
@@ -151,8 +151,9 @@ testWith("searches by the chosen mode only when the form is sent without script"
 
   const zip = await open(app, `/groomers?mode=zipcode&zipCode=28801&city=Boston&state=MA&${rest}`);
   const city = await open(app, `/groomers?mode=citystate&zipCode=10001&city=Asheville&state=NC&${rest}`);
+  const town = await open(app, `/groomers?mode=zipcode&zipCode=Asheville+NC&city=Boston&state=MA&${rest}`);
 
-  for (const { main, html } of [zip, city]) {
+  for (const { main, html } of [zip, city, town]) {
     expect(main).toContain("Search Results (1)");
     expect(["50", "price_low", "Haircut", "Deshedding"].every((value) => isChosen(main, value))).toBe(true);
     expect(isChosen(main, "Nail Trimming")).toBe(false);
@@ -160,7 +161,7 @@ testWith("searches by the chosen mode only when the form is sent without script"
     expect(html).toContain('<meta name="robots" content="noindex"');
   }
   expect(zip.main).toContain("within 50 miles of 28801");
-  expect(city.main).toContain("within 50 miles of Asheville, NC");
+  for (const { main } of [city, town]) expect(main).toContain("within 50 miles of Asheville, NC");
 });
 
 test("corrects a town with one typo and says so", async () => {

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
-/** Matches the server's limit. */
+/** Pixels. Matches the server's limit. */
 const LONGEST_SIDE = 1600;
 
 /** Downscales photos, because phones' are ten times too large. Includes one over the limit, to trigger its error. */
@@ -13,7 +13,7 @@ export async function photosIfChosen(data: FormData): Promise<{ photos?: string[
 
 async function photoUrl(file: File): Promise<string> {
   const photo = await createImageBitmap(file).catch(() => null);
-  // The server may be able to read it.
+  // The server may be able to read the file.
   if (!photo) return asItIs(file);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(photo.width, photo.height));
   const canvas = document.createElement("canvas");

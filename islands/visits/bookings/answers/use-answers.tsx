@@ -27,7 +27,7 @@ interface TravelOptions extends CallOptions {
 interface Options extends TravelOptions {
   /** Called with a visit that someone else has changed. */
   onOutdated?: ((visit: VisitSummary) => void) | undefined;
-  /** Set in lists. */
+  /** Set only in lists, not on a visit's page. */
   toastChange?: typeof toastChange | undefined;
   /** Returns fields to send along with a status change. */
   withIt?: ((status: string) => Partial<StatusChange>) | undefined;

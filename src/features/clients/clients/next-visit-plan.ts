@@ -73,7 +73,7 @@ async function planAfterBooking({ db, now }: DbNow, viewer: Viewer, id: number, 
   const { preferredDate } = booking;
   const usual = () => {
     const [household] = readClients({ db, now }, viewer, { accountId: booking.petParentId });
-    // Before the first visit is completed, they are no client yet.
+    // Before the first visit is completed, the parent is no client yet.
     const { client, weeks = offerWeeks.usual } = household ?? {};
     const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
     return weeksToNext(preferredDate, rhythm, schedule.openings.today);

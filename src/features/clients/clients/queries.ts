@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { bookings, clients, type Db, type DbNow, type Tx, users } from "#db/db.ts";
-import { smsSignOff, type Viewer } from "#src/base/context.ts";
+import { signOffName, type Viewer } from "#src/base/context.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { pick, toRecord } from "#src/shared/base/by-name.ts";
@@ -25,7 +25,7 @@ export function findClients(at: DbNow, viewer: Viewer, words = ""): ClientView[]
 export const findClient = (at: DbNow, viewer: Viewer, key: ClientKey): ClientView | undefined =>
   withParentRecords(at, viewer, readClients(at, viewer, key))[0];
 
-/** Due clients by date, all others by name. */
+/** Due clients by date; others by name, or for a search by where it matches. */
 export function findClientsPage(at: DbNow, viewer: Viewer, { q = "", show, page: nth = 1 }: ClientsQuery): ClientsPage {
   const has = clientMatcher(q);
   const all = readClients(at, viewer);
@@ -43,7 +43,7 @@ export function findClientsPage(at: DbNow, viewer: Viewer, { q = "", show, page:
     found: { all: found.length, ...toRecord(clientFilterNames, (name) => parts[name].length) },
     page,
     pages,
-    toText: show === "due" ? shown.map((one) => textToDue(one, smsSignOff(viewer))) : [],
+    toText: show === "due" ? shown.map((one) => textToDue(one, signOffName(viewer))) : [],
     questions: q || show || page > 1 ? [] : findLinkQuestions(at, viewer.groomerId ?? 0),
   };
 }

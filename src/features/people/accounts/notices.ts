@@ -48,7 +48,7 @@ const withLink = (
     holds: isUnsentLinkUsable,
   });
 
-/** Always sent, because someone else may have done it. */
+/** Always sent, because someone else may have made the change. */
 const noted = (
   event: "account.email-requested" | "account.email-taken" | "account.email-changed" | "account.password-changed",
   key: string,

@@ -14,7 +14,7 @@ import { findMfa, isMfaRequired } from "./queries.ts";
 import { setUpMfa } from "./service.ts";
 import { runWithCode } from "./use-code.ts";
 
-/** Pending logins per account; older ones are dropped. */
+/** Maximum pending logins per account; older ones are dropped. */
 const MAX = 5;
 
 /** Returns a Set-Cookie value that grants no session. */
@@ -60,7 +60,7 @@ export function findPendingLogin(ctx: Ctx, request: Request) {
     .get();
 }
 
-/** Deletes it, so that of two concurrent responses the second fails. Throws 401. */
+/** Deletes it, so that the second of two concurrent requests fails. Throws 401. */
 function endPendingLogin(tx: Tx, { id }: PendingLogin) {
   if (!removeRow(tx, pendingLogins, { id })) throw startOverError();
 }

@@ -69,7 +69,7 @@ interface PointRange {
   to: number;
 }
 
-/** Without duplicates, each in one piece. */
+/** Returns the lines near the box without duplicates, each in one piece. */
 function linesIn(lines: IndexedLines, { west, south, east, north }: GeoBox): LonLats[] {
   const found: PointRange[] = [];
   for (let row = Math.floor(south); row <= north; row++)

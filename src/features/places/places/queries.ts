@@ -65,7 +65,7 @@ const isMuchLarger = (town: CityPlace, others: readonly CityPlace[]) =>
 
 interface WhichTown {
   error: AppError;
-  /** If only one has the name, or one is far larger than the others. */
+  /** The town, if only one has the name or one is far larger than the others. */
   meant?: TownName | undefined;
   corrected: boolean;
 }

@@ -19,7 +19,7 @@ export interface ProfileQuery {
 
 /** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …`. Ignores invalid values. */
 export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
-  // The embedded form chooses both with one input.
+  // The embedded form chooses date and slot with one input.
   const { date, slot } = dayAndSlot(query.get("time"));
   return {
     from: plainQuery(query.get("from")),

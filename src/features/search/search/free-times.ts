@@ -99,7 +99,7 @@ const BATCH_SIZE = 250;
 const SLICE_MS = 5;
 const rest = yieldEveryMs(SLICE_MS);
 
-/** Valid for one schedule version. */
+/** Open slots of a day, valid for one schedule version. */
 interface CachedDay {
   version: number;
   /** Local date, because the horizon moves each day. */

@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { createTimedCache } from "#src/base/timed-cache.ts";
 import { type CompressedText, digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { router } from "#src/http/guards/access.ts";
-import { digestOfPreview, type Preview } from "#src/http/pages/site-head.ts";
+import { digestOfPreview, type UrlPreview } from "#src/http/pages/site-head.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -21,7 +21,7 @@ const DAY = "public, max-age=86400";
 const YEAR = "public, max-age=31536000, immutable";
 const icons = join(import.meta.dir, "../../../../static/icons");
 const MAIL_MARK = "email-mark.png";
-/** Emails embed it. Identical for everyone, so it can't track readers. */
+/** Emails embed an icon, which is identical for everyone, so it can't track readers. */
 const forEmails = { "cross-origin-resource-policy": "cross-origin" };
 const isIcon =
   /^(?:(?:icon-192|icon-512|maskable-512|apple-touch-180|email-mark)\.png|screen-(?:today|calendar|request)(?:-dark)?\.webp)$/;
@@ -71,7 +71,7 @@ export const seoPages = (ctx: Ctx) => {
 const PREVIEW_CACHED_MS = MINUTE_MS;
 
 interface PreviewWithDigest {
-  preview: Preview;
+  preview: UrlPreview;
   digest: string;
 }
 

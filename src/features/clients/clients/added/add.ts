@@ -109,8 +109,8 @@ export const clientValues = (db: Db | Tx, { access, ...facts }: Partial<Omit<Cli
   ...(access === undefined ? {} : accessValues({ access })),
 });
 
-/** Nulls without a ZIP code. Throws 422 for an unknown one. */
-export function requireKnownZip(tx: Tx, zipCode: string | null) {
+/** City and state are null without a ZIP code. Throws 422 for an unknown one. */
+export function requireZipTown(tx: Tx, zipCode: string | null) {
   if (zipCode === null) return { zipCode, city: null, state: null };
   const point = findZip(tx, zipCode);
   if (!point) throw invalid({ zipCode: "We don't know that ZIP code" });

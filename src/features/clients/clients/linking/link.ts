@@ -78,7 +78,7 @@ export const rejectClientLink = (ctx: Ctx, by: ActorContext, id: number, parentI
 
 interface LinkedClients {
   added: Client;
-  /** The account's own client row. */
+  /** Client row that the account's requests created. */
   requested: Client;
   /** Maps added pets to account pets. */
   pairs: Pairs;

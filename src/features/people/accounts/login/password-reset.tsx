@@ -79,7 +79,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
   return knownBrowserCookie(ctx, request, userId);
 }
 
-/** For password managers. */
+/** Username for password managers. Empty for an unknown token. */
 function usernameOf({ db }: Ctx, token: string): string {
   const link = findEmailedLink(db, purpose, token);
   return link ? db.select().from(users).where(eq(users.id, link.userId)).get()!.username : "";

@@ -32,7 +32,7 @@ export function requestEmailChange(ctx: Ctx, tx: Tx, by: ActorContext, account: 
   notify(ctx, tx, "account.email-requested", { to: account, id });
 }
 
-/** Voids earlier links. */
+/** Emails a new link, which voids earlier ones. */
 function emailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: string }) {
   ctx.limits.takeAll([
     ["verify-user", String(account.id)],
