@@ -7,8 +7,8 @@ import {
   type NewStop,
   planDay,
   slotBounds,
+  stopWindowIn,
   trySlots,
-  windowIn,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place, setRoads } from "#src/domain/travel.ts";
 import { findFreeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
@@ -168,7 +168,7 @@ function fromRows(): Task[] {
 const newcomersOf = ({ places, base }: SampleDay, place: Place): NewStop[] => {
   const drive = places.map((other) => driveMinutes(other, place));
   return timeSlots.map((slot) => {
-    const { opens, closes } = windowIn(slotBounds[slot], hours, MINUTES)!;
+    const { opens, closes } = stopWindowIn(slotBounds[slot], hours, MINUTES)!;
     return { opens, closes, busy: MINUTES + SETUP, drive, fromStart: driveMinutes(base, place) };
   });
 };

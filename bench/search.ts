@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { SQL } from "bun";
 import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { countGroomers } from "#src/features/operations/admin/coverage.tsx";
+import { groomersByPlace } from "#src/features/operations/admin/coverage.tsx";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { keepGrid, liveGrid } from "#src/features/search/search/followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
@@ -56,7 +56,7 @@ function readPlaces() {
 
 /** Times the admins' coverage map of all groomers, which blocks other requests. */
 function printCoverage(db: Db) {
-  console.log(`\nListed groomers by place: ${short(medianOf([NOW], (now) => countGroomers(db, now)))} ms.`);
+  console.log(`\nListed groomers by place: ${short(medianOf([NOW], (now) => groomersByPlace(db, now)))} ms.`);
 }
 
 type Ask = (query: GroomerQuery) => FoundGroomers | Promise<FoundGroomers>;

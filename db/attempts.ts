@@ -33,7 +33,7 @@ export const giveBackAttempts = (db: Db | Tx, keys: readonly string[]) =>
 const giveBack = `DELETE FROM limits WHERE id IN
   (SELECT (SELECT max(id) FROM limits WHERE key = asked.value) FROM json_each(?1) AS asked)`;
 
-/** Removes expired attempts and those of a clock that ran ahead by more than `longest`. */
+/** Removes expired attempts, and those that end after the `longest` window (ms), which a wrong clock wrote. */
 export const dropExpiredAttempts = (db: Db, now: number, longest: number) =>
   void statement<never, [number, number]>(db, "DELETE FROM limits WHERE until <= ? OR until > ?").run(
     now,

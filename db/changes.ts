@@ -14,7 +14,7 @@ export function readChangeStamp(db: Db): string {
 }
 
 export interface ProfileState {
-  /** A sum of two numbers that only grow. Triggers increase them with everything on the page (docs/decisions/0024-profile-cache-by-version.md). */
+  /** Page plus schedule version, both increased by triggers (docs/decisions/0024-profile-cache-by-version.md). */
   version: number;
   /** UTC milliseconds. No write announces the end of a listing. */
   listedUntil: number;

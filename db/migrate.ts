@@ -110,7 +110,7 @@ const begun = () => `INSERT OR REPLACE INTO settings (key, value) VALUES ('migra
 const ENDED = "DELETE FROM settings WHERE key = 'migrating_to'";
 const HAS_BEGUN = "SELECT 1 FROM settings WHERE key = 'migrating_to' AND value = ?";
 
-/** Before the write lock, because copying takes longer than the primary allows. */
+/** Copies before the migration takes the write lock, because copying takes longer than the primary allows. */
 function copyOwn(db: Db, copyTo: () => string) {
   const connection = engineOf(db);
   const look = () => {
@@ -132,7 +132,7 @@ function copyOwn(db: Db, copyTo: () => string) {
 /** Needs a separate connection without an open transaction. */
 const copyAside = (file: string, path: string) => queryFile(file, (reader) => writeSnapshot(reader, path));
 
-/** UTC milliseconds of its name; 0 if it's not our database. */
+/** Time in the name of the newest applied migration (UTC milliseconds); 0 if none is. */
 export const newestApplied = (db: Db) => Math.max(0, ...appliedMigrations(db));
 
 /** Newer migrations may exist too. */
@@ -169,7 +169,7 @@ const NEWER = "The database was written by a newer version. Start that version, 
 function appliedMigrations(db: Db): number[] {
   const connection = engineOf(db);
   const node = nodeOf(db);
-  // A replica may be empty while the primary isn't.
+  // Without a replica yet, there's nothing to read.
   if (node && !node.isWriting && node.opened === 0) return [];
   const table = connection.query<unknown, []>("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
   if (!table) return [];

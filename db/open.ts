@@ -6,7 +6,7 @@ import { NodeEngine, type NodeSettings } from "./node/node-engine.ts";
 
 export { replicaPath } from "./node/replica-file.ts";
 
-/** The only file that knows the engine: a single file, or a node's replica and primary. */
+/** Opens the database: a single file, or a node's replica and primary. */
 const pragmas = [
   "synchronous = FULL",
   "foreign_keys = ON",
@@ -172,7 +172,7 @@ const readerOf = (db: Db): ReadTransaction =>
 
 export const readSnapshot = <T>(db: Db, read: () => NotAsync<T>): T => readerOf(db)(read) as T;
 
-/** For long reads and change feeds. */
+/** Reads a node's replica even if it's stale, for long reads and change feeds. */
 export const readReplica = <T>(db: Db, read: () => NotAsync<T>): T => {
   const node = nodeOf(db);
   return (node ? node.onReplica(read) : read()) as T;

@@ -65,7 +65,7 @@ export function memoPerDatabase<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
   return (db) => cached.getOrInsertComputed(db, make);
 }
 
-/** Number of the opened replica; constant on one machine. Versions are unique within a replica. */
+/** Number of the opened replica; 0 for a single file. Versions are unique within a replica. */
 export const openedReplicaNumber = (db: Db): number => nodeOf(db)?.opened ?? 0;
 
 /** A cache keyed by versions. Reset with a new replica, because a promoted one may reuse versions. */

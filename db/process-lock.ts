@@ -50,7 +50,7 @@ export function createProcessLock(folder: string): ProcessLock {
   };
 }
 
-/** Includes SQLite's second file. */
+/** Also removes SQLite's journal. */
 function remove(file: string) {
   try {
     for (const one of [file, `${file}-journal`]) rmSync(one, { force: true });

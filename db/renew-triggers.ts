@@ -37,7 +37,7 @@ export function insertWithoutTriggers(db: Db, command: (insert: Inserter) => voi
   connection.transaction(run).immediate();
 }
 
-/** Returns the statements that recreate them. */
+/** Drops the triggers, and returns the statements that recreate them. */
 function takeTriggers(db: Db): string[] {
   const connection = engineOf(db);
   const triggers = triggersIn(db).filter(({ name }) => !name.startsWith("search_columns"));
@@ -45,7 +45,7 @@ function takeTriggers(db: Db): string[] {
   return triggers.map(({ sql }) => sql);
 }
 
-/** All rows must have equal columns. */
+/** All rows of a table must have the same columns, in one order. */
 function inserter(connection: Engine): Inserter {
   const statements = new Map<string, Statement>();
   return (table, row) => {

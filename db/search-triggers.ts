@@ -1,4 +1,4 @@
-import { LONG_PACKAGE_MINUTES, priceColumns } from "#src/shared/listing/services.ts";
+import { MAIN_PACKAGE_MINUTES, priceColumns } from "#src/shared/listing/services.ts";
 import { ALL, bump, differsSql, rowOf, sqlVerbs, trigger } from "./trigger.ts";
 
 const INDEXED = `band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, good_with, listable,
@@ -39,7 +39,7 @@ const MOVE = `UPDATE groomer_profiles SET
 const offered = (
   row: string,
 ) => `UPDATE groomer_profiles SET (min_price, max_price, ${priceColumns.join(", ")}, service_mask) = (
-    SELECT coalesce(min(iif(duration_minutes >= ${LONG_PACKAGE_MINUTES}, price_min, NULL)), min(price_min)), max(price_max),
+    SELECT coalesce(min(iif(duration_minutes >= ${MAIN_PACKAGE_MINUTES}, price_min, NULL)), min(price_min)), max(price_max),
       ${priceColumns.map((_, bit) => `min(iif(services & ${1 << bit}, price_min, NULL))`).join(", ")}, coalesce(${[1, 2, 4, 8, 16].map((bit) => `max(services & ${bit})`).join(" | ")}, 0)
     FROM service_packages WHERE groomer_id = ${row}.groomer_id AND is_active = 1)
   WHERE id = ${row}.groomer_id`;
@@ -48,7 +48,7 @@ const ranged = (row: string) => `UPDATE service_packages SET (price_min, price_m
       coalesce(min(price), price_min), coalesce(max(price), price_max), coalesce(max(minutes), duration_minutes)
     FROM package_sizes WHERE package_id = service_packages.id) WHERE id = ${row}.package_id`;
 
-/** Only a household's newest review counts: with max(), SQLite takes other columns from the same row. */
+/** Only a household's newest review counts: with max(id), SQLite takes `rating` from the same row. */
 const rate = (row: string) =>
   `UPDATE groomer_profiles SET (rating_sum, rating_count) = (SELECT coalesce(sum(rating), 0), count(*) FROM
     (SELECT rating, max(id) FROM reviews WHERE groomer_id = ${row}.groomer_id AND hidden_at IS NULL

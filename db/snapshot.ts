@@ -5,7 +5,7 @@ import { flushToDisk } from "./flush.ts";
 import type { GrowingFile } from "./flush-worker.ts";
 import { type Db, engineOf } from "./open.ts";
 
-/** Copies committed data without blocking writers, a second per 200 MB. `steadily` syncs in steps for other commits. */
+/** Copies committed data, a second per 200 MB. Blocks no writers. `steadily` syncs in steps, so commits wait less. */
 export function writeSnapshot(db: Db, path: string, { steadily = false } = {}) {
   const unfinished = `${path}.unfinished`;
   remove(unfinished);

@@ -3,7 +3,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { bind } from "./prepared.ts";
 import { messages } from "./schema/tables.ts";
 
-/** A booking's thread, or without one the questions of a parent to a groomer. */
+/** A booking's thread, or if `bookingId` is null, a parent's questions to a groomer. */
 export type ThreadKey = Pick<typeof messages.$inferSelect, "bookingId" | "groomerId" | "petParentId">;
 export const threadKey = pick(messages, ["bookingId", "groomerId", "petParentId"]);
 

@@ -60,7 +60,7 @@ const recordForBoth = (what: string, booking: string) => `INSERT INTO changes (u
     SELECT pet_parent_id, ${what} FROM visits WHERE id = ${booking}
     UNION ALL SELECT p.user_id, ${what} FROM visits b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`;
 
-/** A row that moves to another groomer affects both. */
+/** A row that moves to another groomer changes the pages of both. */
 function bumpOf(number: "page" | "schedule", event: RowEvent, by: string | undefined) {
   const [owner, id] = by ? [by, by] : ["groomer_id", "id"];
   const isOfTwo = number === "page" && event === "changed";

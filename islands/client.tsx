@@ -47,7 +47,7 @@ function takeOver() {
   }
 }
 
-/** After the first paint, which can be later than the load event. */
+/** After the first paint, which can be later than the load event, or after 2.5 seconds. */
 const painted = new Promise<unknown>((go) => {
   const seen = new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(go)));
   addEventListener("load", () => seen.observe({ type: "paint", buffered: true }));

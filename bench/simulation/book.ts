@@ -1,5 +1,5 @@
 import type { DayStops } from "#src/domain/day/planner.ts";
-import { type MinuteSpan, type SlotTrial, slotBounds, trySlots, windowIn } from "#src/domain/day/planner.ts";
+import { type MinuteSpan, type SlotTrial, slotBounds, stopWindowIn, trySlots } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { driveTable, hours, SETUP } from "../day-samples.ts";
@@ -34,7 +34,7 @@ export function dayStopsOf(base: Place, visits: readonly SimulatedVisit[]): DayS
   return {
     stops: visits.map(({ slot, minutes, start }, id) => {
       const { opens, closes } =
-        start === undefined ? windowIn(slotBounds[slot], hours, minutes)! : { opens: start, closes: start };
+        start === undefined ? stopWindowIn(slotBounds[slot], hours, minutes)! : { opens: start, closes: start };
       return { kind: "visit", id, opens, closes, busy: minutes + SETUP };
     }),
     pauses: [],

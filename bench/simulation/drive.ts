@@ -1,5 +1,5 @@
 import { usRoads } from "#src/base/roads/known-roads.ts";
-import { arrivalWindowFor, LATE_MARGIN_MINUTES, planTimes } from "#src/domain/day/planner.ts";
+import { arrivalWindowFor, END_BUFFER_MINUTES, planTimes } from "#src/domain/day/planner.ts";
 import { type Place, roadMiles } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { hours, SETUP } from "../day-samples.ts";
@@ -52,7 +52,7 @@ export function driveDay(base: Place, visits: readonly SimulatedVisit[], totals:
     const drive = realDrive({ place: from, house: here }, visit);
     const { from: windowFrom, until } =
       visit.start === undefined
-        ? arrivalWindowFor(Math.min(planned, closes - LATE_MARGIN_MINUTES), opens)
+        ? arrivalWindowFor(Math.min(planned, closes - END_BUFFER_MINUTES), opens)
         : { from: visit.start, until: visit.start + LATE_BY_PHONE };
     // The first drive starts as planned. An early van waits for the arrival window.
     const arrives = Math.max(windowFrom, time === undefined ? planned + drive - guessed : time + drive);

@@ -40,7 +40,7 @@ export const suggestZips = (db: Db, digits: string): string[] =>
     .all(digits, `${digits}~`, MOST_SUGGESTIONS)
     .map(({ name }) => name);
 
-/** JSON of ZIP codes with their points in hundredths of a degree, each number less the one three before, which is a third of the size. */
+/** JSON of ZIP, latitude, and longitude (in 1/100 degree), each as the difference from the ZIP code before. */
 export const zipPointsJson = (db: Db): string =>
   points(db).getOrInsertComputed("", () => {
     const rows = statement<{ zip: number; lat: number; lon: number }>(
@@ -54,7 +54,7 @@ export const zipPointsJson = (db: Db): string =>
 
 const points = memoPerDatabase(() => new Map<string, string>());
 
-/** Prefers the town of ZIP codes. Corrects one typo. */
+/** The town whose key has no number is `found`, others of its name are `namesakes`. Corrects one typo. */
 export function findCity(db: Db, city: string, state: string): CityAnswer {
   const stateCode = state.trim().toUpperCase();
   const keys = cityKeys(city);
@@ -75,7 +75,7 @@ function answerOf(db: Db, towns: TownRow[], corrected: boolean): CityAnswer {
 interface NamedTowns {
   towns: CityPlace[];
   corrected: boolean;
-  /** Found with more than one typo. */
+  /** True unless found by name or with one typo. */
   isGuess: boolean;
 }
 
@@ -104,7 +104,7 @@ const [MOST_TOWNS, MOST_SUGGESTIONS] = [24, 6];
 const inOrder = (towns: TownRow[]) =>
   towns.toSorted((a, b) => b.population - a.population || (a.state < b.state ? -1 : 1)).slice(0, MOST_TOWNS);
 
-/** Any spelling; towns of that name first, then the largest. Corrects one typo. No duplicates. */
+/** Towns that begin with `text`, in any spelling: towns of that name first, then the largest. Corrects one typo. */
 export function suggestTowns(db: Db, text: string, state?: string): string[] {
   const key = cityKey(text);
   const begun = townsFrom(db, key, state);

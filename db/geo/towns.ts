@@ -37,7 +37,7 @@ const strips = memoPerDatabase(() => new LruCache<Strip>({ most: KEPT_TOWNS, wei
 const stripAt = (db: Db | Tx, south: number): Strip =>
   strips(db).getOrInsertComputed(`${south}`, () => Map.groupBy(readStrip(db, south), ({ lon }) => Math.floor(lon)));
 
-/** An alias's key doesn't match its displayed name; a namesake's has a number. */
+/** Leaves out aliases, whose key doesn't match the displayed name. A namesake's key has a number. */
 const readStrip = (db: Db | Tx, south: number): PlacedTown[] =>
   statement<PlacedTown, [number]>(
     db,

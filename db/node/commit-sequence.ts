@@ -28,7 +28,7 @@ export const isPrimaryReachable = (db: Db): boolean => (nodeOf(db)?.primarySilen
 
 const wanted = new WeakMap<Db, { n: number; since: number; isReached: boolean }>();
 
-/** True if the replica lags at most half a minute, where known. `now` is monotonic. Also true for a single file. */
+/** True if the lag is unknown or up to 30 seconds (a resync: ten minutes), or for a single file. `now` is monotonic. */
 export function isUpToDate(db: Db, now = performance.now()): boolean {
   const sequences = nodeOf(db)?.sequences;
   if (!sequences) return true;

@@ -9,7 +9,7 @@ export interface RequestCommits {
 
 export const newRequestCommits = (): RequestCommits => ({ n: 0, needs: 0, asked: 0 });
 
-/** Maximum reads on the primary; later ones use the replica. A page needs a tenth. */
+/** Maximum reads of a request on the primary; later ones use the replica. A page needs a tenth. */
 const MAX_ASKED = 200;
 
 const writers = new AsyncLocalStorage<RequestCommits>();
@@ -27,7 +27,7 @@ export function recordRead(n: number) {
   if (written) written.needs = Math.max(written.needs, n);
 }
 
-/** Commit number that reads must find. Infinite outside of a request. */
+/** Commit number that reads must find. Infinite outside of a request, 0 after MAX_ASKED reads. */
 export function requiredSequence(): number {
   const written = writers.getStore();
   if (!written) return Number.POSITIVE_INFINITY;

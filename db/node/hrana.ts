@@ -46,7 +46,7 @@ export class RemoteError extends Error {
 export const outageError = (message: string, options?: ErrorOptions) =>
   new RemoteError(message, "SQLITE_IOERR_REMOTE", options);
 
-/** Each step depends on the one before. Opens a stream without a baton; `isLast` closes it. */
+/** Each step runs only if the one before succeeded. A null baton opens a stream; `isLast` closes it. */
 export function batchBody(
   steps: readonly SqlStep[],
   { baton, isLast }: { baton: string | null; isLast: boolean },

@@ -71,7 +71,7 @@ export class PrimaryClient {
     return text;
   }
 
-  /** Hands the response over to the worker, unless it just arrived. */
+  /** Leaves the late response to the worker and throws, unless it just arrived. */
   #giveUp(timeout: number) {
     const isOurs = Atomics.compareExchange(this.#words, WORD_INDEX.number, this.#number, 0) === this.#number;
     if (!isOurs) return void Atomics.wait(this.#words, WORD_INDEX.state, ASK_STATES.waiting);
@@ -79,7 +79,7 @@ export class PrimaryClient {
     throw outageError(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
-  /** True if only a shortened timeout ran out, and the primary replied lately; otherwise a lock may be lost. */
+  /** True if a shortened timeout ran out and the primary replied lately. Otherwise a lost response may hold a lock. */
   #isSlowOnly(timeout: number): boolean {
     return timeout < this.#timeout && steadyNow() - this.repliedAt < this.#timeout / 2;
   }
@@ -98,7 +98,7 @@ export class PrimaryClient {
     return Number(Atomics.load(this.#numbers, NUMBER_INDEX.sequence));
   }
 
-  /** Time of the primary's last reply, by `steadyNow`. Starts as the time of the first request. */
+  /** Time of the primary's last reply, by `steadyNow`. Starts as the time of creation. */
   get repliedAt(): number {
     return Number(Atomics.load(this.#numbers, NUMBER_INDEX.repliedAt));
   }

@@ -78,7 +78,7 @@ export class RemoteTransaction {
     return numberOf(this.#last(texts([...this.#waiting, COUNT_COMMIT, "COMMIT"])).at(-2)!);
   }
 
-  /** Undefined if nothing was read or counted. */
+  /** Ends a read-only transaction and returns the commit number it saw. Undefined if nothing was read. */
   sequenceRead(): number | undefined {
     if (!this.#baton) return undefined;
     const before = this.#waiting.length;

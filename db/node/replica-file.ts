@@ -44,13 +44,13 @@ export class ReplicaFile {
     return this.#isRenewing;
   }
 
-  /** -1 before the first migration. */
+  /** -1 without a replica, or before the first migration. */
   get sequence(): number {
     if (!this.#open) this.look();
     return this.#open ? sequenceIn(this.#open.database) : -1;
   }
 
-  /** Switches to a complete new file; on its own only while idle. */
+  /** Switches to a complete new file. A timer calls it too, which can't interrupt a transaction. */
   look() {
     const inode = statSync(this.path, { throwIfNoEntry: false })?.ino;
     if (inode === undefined) return;

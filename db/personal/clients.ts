@@ -2,14 +2,14 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
-import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
+import { ACCESS_FOR_MS } from "#src/shared/visits/access-labels.ts";
 import { ownedRule, plainRule, SECRET_REASON, unowned, WORK } from "./rule.ts";
 
 const { clientInvitations, clients, notSameClient, visitReminders } = tables;
 
 /** Adds a day, because local weeks end after UTC's. */
 function hasNoVisitLeft(now: number) {
-  const over = utcDay(now - ACCESS_MS - DAY_MS);
+  const over = utcDay(now - ACCESS_FOR_MS - DAY_MS);
   const added = sql`(SELECT max(preferred_date) FROM visits WHERE client_id = ${clients.id}
     AND source = 'groomer' AND status <> 'cancelled')`;
   const booked = sql`(SELECT max(preferred_date) FROM bookings WHERE pet_parent_id = ${clients.accountId}

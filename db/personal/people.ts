@@ -1,10 +1,10 @@
 import { eq, isNull, ne, or, sql } from "drizzle-orm";
 import * as tables from "#db/db.ts";
-import { CLOSED_USER_NAMES } from "#src/shared/base/names.ts";
+import { CLOSED_USER_LABELS } from "#src/shared/base/names.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { RECORD_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
-import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
+import { LINK_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
 import { dropAfter, dropHourlyAfter, nullsFor, ownedRule, plainRule, SECRET_REASON, unowned, WORK } from "./rule.ts";
 
 const { closedRecords, knownNetworks, pendingLogins, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
@@ -35,7 +35,7 @@ export const peopleRules = [
       dropAfter(waitingList.confirmedAt, WAITING_DAYS * DAY_MS),
       {
         when: (now) =>
-          sql`${waitingList.confirmedAt} IS NULL AND ${waitingList.createdAt} <= ${now - CONFIRM_DAYS * DAY_MS}`,
+          sql`${waitingList.confirmedAt} IS NULL AND ${waitingList.createdAt} <= ${now - LINK_DAYS * DAY_MS}`,
         change: "delete",
       },
     ],
@@ -162,7 +162,7 @@ export const peopleRules = [
     closing: [
       {
         change: (now) => ({
-          fullName: sql`CASE ${users.role} WHEN 'groomer' THEN ${CLOSED_USER_NAMES.groomer} ELSE ${CLOSED_USER_NAMES.customer} END`,
+          fullName: sql`CASE ${users.role} WHEN 'groomer' THEN ${CLOSED_USER_LABELS.groomer} ELSE ${CLOSED_USER_LABELS.customer} END`,
           disabledAt: now,
           closingTries: 0,
           deletedAt: now,
@@ -172,7 +172,7 @@ export const peopleRules = [
         }),
       },
     ],
-    // Username and email are freed (src/features/people/accounts/former-name.ts).
+    // Username and email are freed (`freeAccountNames`).
     keeps: ["bookings refer to it", "username email passwordHash serviceTermsDate"],
   }),
 ];

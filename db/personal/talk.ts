@@ -8,7 +8,7 @@ import { isOfOldVisit } from "./visits.ts";
 
 const { messages, reports, reviews, visitPhotos } = tables;
 
-/** Kept for admins even if an account closes. */
+/** Messages of threads reported within two years, kept for admins even if an account closes. */
 const reported = (now: number) =>
   sql`(SELECT sent.id FROM reports JOIN messages AS one ON one.id = reports.message_id
     JOIN messages AS sent ON sent.pet_parent_id = one.pet_parent_id AND sent.groomer_id = one.groomer_id

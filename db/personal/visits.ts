@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
 import { MINUTE_MS, minutesOfDay } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
+import { ACCESS_FOR_MS } from "#src/shared/visits/access-labels.ts";
 import { emptyAccess, emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -28,7 +28,7 @@ const lengths = Object.entries(slotHours).map(
 );
 const endsAt = sql`${visits.startsAt} + CASE ${visits.preferredTimeSlot} ${sql.join(lengths, sql` `)} END`;
 
-/** The fingerprint doesn't count; it's removed with the gate code. */
+/** True until the visit's texts and the fingerprint are removed. */
 const isSaid = sql`(${visits.requestKey} NOT LIKE 'removed %' OR ${visits.petInfo} <> '' OR ${sql.join(
   (Object.keys({ ...noWords, ...noReason() }) as (keyof typeof emptyAccess)[])
     .filter((name) => String(name) !== "petInfo")
@@ -145,7 +145,7 @@ export const visitRules = [
     after: [
       {
         when: (now) =>
-          and(isNotNull(visits.gateCode), lte(visits.startsAt, now - ACCESS_MS), lte(endsAt, now - ACCESS_MS)),
+          and(isNotNull(visits.gateCode), lte(visits.startsAt, now - ACCESS_FOR_MS), lte(endsAt, now - ACCESS_FOR_MS)),
         change: () => ({ gateCode: null, ...noFingerprint }),
       },
       {

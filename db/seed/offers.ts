@@ -13,7 +13,7 @@ interface SeedOffer {
   priceMax: number;
   durationMinutes: number;
   description: string;
-  /** "5500/45": cents and minutes from small to giant, "-" for a size that isn't offered. */
+  /** "5500/45 7000/60 - -": cents and minutes from small to giant, "-" for a size that isn't offered. */
   sizes: string | null;
 }
 
@@ -37,7 +37,7 @@ export function makePackages(dice: Random, level: number, which: "any" | "long" 
   );
 }
 
-/** Prices and minutes by size of a package that was made, at its price level. */
+/** Prices and minutes by size of the demo package `name`. `level` multiplies prices, rounded to whole dollars. */
 export function makePackageSizes(name: string, level: number) {
   const [offer] = [...menus.values(), triedMenu].flat().filter((one) => one.name === name);
   return (offer?.sizes ?? "").split(" ").flatMap((row, at) => {

@@ -47,7 +47,7 @@ function makePet(dice: Random, number: number): DemoPet {
   };
 }
 
-/** By package name; others suit all pets. */
+/** Pets that a package suits, by its name. Packages not listed suit all pets. */
 const meantFor: Record<string, (pet: DemoPet) => boolean> = {
   "First Visit": ({ age }) => age < 1,
   "Deshed and Dry": ({ coat }) => coat === "double",
@@ -93,7 +93,7 @@ export function demoName(place: number) {
   };
 }
 
-/** Different for each index, because the lists have different lengths. */
+/** Different for each `place`, because the lists have different lengths. */
 export function nameBusiness(place: number, { firstName, surname }: ReturnType<typeof demoName>, city: string): string {
   const street = at(namesOf("van street"), place * 5);
   const trade = at(namesOf("trade"), place * 3 + Math.floor(place / 10));
@@ -115,7 +115,7 @@ export const madeUpClients = seedRows<Record<Column, string>>("clients").map(
   ({ name, pets, hasEmail, gateCode, ...row }, at) => ({
     ...row,
     name,
-    // Reserved numbers.
+    // Numbers reserved for fiction.
     phone: `828-555-01${String(at + 1).padStart(2, "0")}`,
     email: hasEmail ? `${name.split(" ").at(-1)!.toLowerCase()}@example.com` : null,
     access: gateCode ? { gateCode } : null,

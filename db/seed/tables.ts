@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readTsv } from "../tsv.ts";
 
-/** A text with values in braces, such as `{name}`. */
+/** Returns the file's text. `fill` replaces names in braces, such as `{name}`. */
 export const fillTextFile = (file: string, fill: (name: string) => string) =>
   readFileSync(join(import.meta.dir, file), "utf8").replaceAll(/\{(-?\w+)\}/g, (_, name: string) => fill(name));
 

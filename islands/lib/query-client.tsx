@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 
-/** No refetching, because forms must not change while someone fills them in. */
+/** No automatic refetching, because forms must not change while someone fills them in. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

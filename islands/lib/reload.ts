@@ -11,7 +11,7 @@ export function goAndToast(path: string, message: ToastMessage) {
   location.assign(path);
 }
 
-/** Reloads the page if a chunk is gone after a release. */
+/** Reloads the page if loading fails, because the chunk may be gone after a release. */
 export const orReload = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch(() => {
     location.reload();

@@ -4,7 +4,7 @@ const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD = 50;
 const RETRY_MS = 1000;
 
-/** Returns the element. Errors stay, other toasts until no one has looked at them for `forMs`. */
+/** Returns the element. Without `forMs`, errors stay. Others go after `forMs` without focus or pointer. */
 export function showToast(message: ToastMessage, ...life: [forMs?: number, hold?: Hold]): HTMLElement {
   dismissToast();
   const box = document.createElement("div");
@@ -47,7 +47,7 @@ function bringToLife(box: HTMLElement, forMs = box.classList.contains("error") ?
   });
 }
 
-/** Keeps the server waiting too. Throws if it can't, and is retried until the end. */
+/** Delays the server too while someone is at the toast. Throws if it can't, and is retried until the toast ends. */
 type Hold = () => Promise<unknown>;
 
 /** Ends after `forMs` in which no toast had focus or pointer. Returns a function that stops it. */

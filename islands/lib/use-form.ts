@@ -94,7 +94,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
   };
 }
 
-/** The server checks that the ZIP code is in the state. */
+/** Changing the state also clears the ZIP code's error, because the server checks the two together. */
 const about: Record<string, string> = { state: "zipCode" };
 
 /** `wrong` is the schema's current result. */

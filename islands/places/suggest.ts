@@ -26,7 +26,7 @@ const places: SuggestionSource = {
   one: "place",
   many: "places",
   async find(typed, { id }) {
-    // A whole ZIP code is searched for at once.
+    // No suggestions for a whole ZIP code, which is searched for at once.
     if (id === "zipCode" && typed.length > 4) return [];
     const answer = await fetch(`/api/places?${new URLSearchParams({ q: typed })}`);
     return answer.ok ? (await answer.json()).map((text: string) => ({ text })) : undefined;

@@ -11,7 +11,7 @@ interface Props {
 
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
-/** The safe choice, or the heading on touch screens, where a field would open the keyboard. */
+/** The first field (on touch screens the heading, because a field opens the keyboard), or else the safe choice. */
 const firstFocus = (dialog: HTMLDialogElement) =>
   dialog.querySelector<HTMLElement>(isTouched() ? "h2" : "form :is(input:not([type=hidden]), select, textarea)") ??
   dialog.querySelector<HTMLElement>(".dialog-actions button");

@@ -71,7 +71,7 @@ export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform)
       return coming;
     },
     isKeeping: async () => (await caches.keys()).length > 0,
-    /** `isAny` returns today's by the device's clock. Undefined if nothing is saved. */
+    /** `isAny` falls back to today's (by the device's clock), or else to any. Undefined if nothing is saved. */
     async find(path: string, isAny: boolean): Promise<Response | undefined> {
       await drop(() => false);
       const [name] = await caches.keys();
@@ -90,7 +90,7 @@ const TIMEOUT_MS = 10_000;
 
 interface DaySources {
   network: Promise<Response>;
-  /** `isAny` falls back to today's saved day. */
+  /** `isAny` falls back to today's saved day, or else to any. */
   find: (isAny: boolean) => Promise<Response | undefined>;
   pause: (ms: number) => Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { iconPath } from "#src/shared/base/paths.ts";
 import type { NotificationTapEvent, OpenTab, PushEvent, PushRenewalEvent, WorkerScope } from "./scope.ts";
 
-/** See src/push/content.ts. */
+/** `PushContent` (src/notices/notice.ts). */
 type PushMessage = Record<"title" | "body" | "url" | "tag", string>;
 
 /** A later push with the same tag replaces it. */

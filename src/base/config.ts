@@ -6,7 +6,7 @@ import { readSettings, type Settings } from "./settings.ts";
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
-/** One line per invalid setting. */
+/** The message has one line per invalid setting. */
 export class ConfigError extends Error {}
 
 /** Temporary, so restarting may help. */
@@ -34,7 +34,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     signUp: settings.SIGNUP,
     blockedDomains: settings.BLOCKED_DOMAINS,
     demo: settings.DEMO,
-    /** A demo reachable from other machines. */
+    /** A demo whose APP_URL other machines can open. */
     publicDemo: settings.DEMO && !isLoopback(appUrl.hostname),
     /** Lets anyone move the site's clock; demo only. */
     testClock: settings.TEST_CLOCK,

@@ -52,7 +52,7 @@ export type AppPart = AppPartOf<Ctx>;
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
 /** Name at the end of a groomer's text to a client. */
-export const smsSignOff = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
+export const signOffName = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
 
 export interface ActorContext {
   readonly viewer: Viewer;
@@ -100,7 +100,7 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
   return entry;
 }
 
-/** Old and new names. Undefined without changes. `labels` by field. */
+/** Lists changed names under their `labels`, old and new. Undefined without changes. */
 export function nameChangeReason<Field extends string>(
   userId: number,
   before: Record<NoInfer<Field>, string | null>,

@@ -14,7 +14,7 @@ interface CounterSpec<Sum extends string, Thing extends string | number> extends
   sums: readonly Sum[];
   /** Key columns for a thing and a period (day or month). */
   keyOf(period: string, thing: Thing): object;
-  /** Maximum rows between writes; bounds memory. */
+  /** Maximum rows between writes, to bound memory. Further things go uncounted until the next write. */
   most: number;
 }
 

@@ -19,7 +19,7 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   ownJobs?(ctx: Ctx): readonly OwnJobSpec[];
   /** Daily, last feature first, so that dependents are removed before what they need. */
   cleaning?(ctx: Ctx): readonly NamedTask[];
-  /** Revokes every kind of access. `wasConfirmed` is false if the holder may be a stranger. */
+  /** Ends access besides sessions if a password is reset. `wasConfirmed` is false if the holder may be a stranger. */
   endAccess?(tx: Tx, person: { id: number; wasConfirmed: boolean }): void;
   secondStep?(ctx: Ctx, request: Request, account: typeof users.$inferSelect): SecondLoginStep | null;
   addressConfirmed?(ctx: Ctx, tx: Tx, userId: number): void;

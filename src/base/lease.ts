@@ -17,7 +17,7 @@ interface LeaseDeps {
 }
 
 export interface Lease {
-  /** Takes a free lease, or renews it after half its time. False if the database isn't writable. Never throws. */
+  /** Takes a free lease, or renews ours at half its time. False if another holds it or writing fails. Never throws. */
   take(): boolean;
   /** Check it before every step that may happen only once. */
   isHeld(): boolean;
@@ -36,8 +36,8 @@ const processName = () => `${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
 /**
  * `name` identifies the work. Taking the lease is one statement on the primary. Holding it needs our row in the replica
  * too, so the holder sees all writes of its predecessor. Our write counts for one lease period by a monotonic clock,
- * whatever the wall clock says. Others wait until they have seen the row unchanged for a period, unless `lock` reports
- * that the holder ended. Clocks may differ by seven seconds.
+ * whatever the wall clock says. Others wait until `until`, or until they have seen the row unchanged for a period, or
+ * until `lock` reports that the holder ended. Clocks may differ by seven seconds.
  */
 export function createLease({ db, now, log, lock }: LeaseDeps, name: string): Lease {
   const holder = processName();
@@ -79,7 +79,7 @@ export function createLease({ db, now, log, lock }: LeaseDeps, name: string): Le
 
   const sinceWritten = () => performance.now() - writtenAt;
 
-  /** True for the first half, so that not every check writes. */
+  /** True in the lease's first half, so that not every check writes. */
   const isFresh = ({ until }: LeaseRow, at: number) => until - at > LEASE_MS / 2 && until - at <= LEASE_MS;
 
   /** Detects an expiry set by a wrong clock. */

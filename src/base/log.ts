@@ -7,7 +7,7 @@ export interface Log {
   error(event: string, error: unknown, fields?: Fields): void;
 }
 
-/** Logs IDs, routes, and statuses, never bodies, tokens, or addresses. Redacts secrets in messages. */
+/** Logs IDs, routes, and statuses, never bodies, tokens, or addresses. Redacts secrets in errors. */
 export function jsonLog(write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`)): Log {
   const lineOf = (level: string, event: string, fields: Fields) =>
     JSON.stringify({ at: new Date().toISOString(), level, event, ...fields });

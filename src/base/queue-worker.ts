@@ -7,7 +7,7 @@ import { isTimeReached } from "./job-turns.ts";
 /** A container has 15 seconds to stop. */
 const STOP_MS = 3_000;
 
-export interface DueQuery {
+export interface DueParams {
   now: number;
   /** Keys under way, as JSON. */
   except: string;
@@ -19,7 +19,7 @@ interface Queue<Item, Outcome> {
   /** Maximum keys under way. */
   most(): number;
   /** Oldest first. */
-  find(look: DueQuery): Item[];
+  find(look: DueParams): Item[];
   /** Items with equal keys are sent one at a time. */
   keyOf(item: Item): number;
   /** Never throws, and writes nothing. */

@@ -7,7 +7,7 @@ import {
   hostOf,
   httpsUrl,
   int,
-  isInClear,
+  isExposed,
   onOff,
   rateLimits,
   regex,
@@ -25,7 +25,7 @@ const required = {
     wrong: {
       "set the public address, for example https://groomers.example": (all) => !all.DEMO && !all.APP_URL,
       "must be https outside this machine. Set ALLOW_HTTP=1 to serve http anyway": (all) =>
-        !all.ALLOW_HTTP && isInClear(all.APP_URL, "http:", isLoopback),
+        !all.ALLOW_HTTP && isExposed(all.APP_URL, "http:", isLoopback),
     },
   },
   DATA_DIR: {
@@ -95,7 +95,7 @@ const contact = {
     does: "Text messages through Twilio ([operations.md](operations.md#text-messages)): account, token, and sending number or messaging service. Without it, no texts are sent. A demo saves them in DATA_DIR/outbox. Example: `twilio://AC…:TOKEN@api.twilio.com?from=+12025550100`",
     wrong: {
       "twilio+http is only for tests on this machine. Use twilio://": (all) =>
-        isInClear(all.TEXTS_URL, "twilio+http:", isLoopback),
+        isExposed(all.TEXTS_URL, "twilio+http:", isLoopback),
     },
   },
   TEXTS_MONTHLY_LIMIT: {

@@ -58,7 +58,7 @@ const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;
 
 /** Caches images by a hash or frame that determines them. Throws 503 if too many wait. */
-export const imageCache = <V extends object>(what: string, size: Required<Pick<CacheOptions<V>, "most" | "weigh">>) =>
+export const cacheImages = <V extends object>(what: string, size: Required<Pick<CacheOptions<V>, "most" | "weigh">>) =>
   createTimedCache<V>({
     ...size,
     now: () => 0,

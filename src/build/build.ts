@@ -3,7 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from "node:zlib";
 import { islandGroups, islandSources } from "#islands/registry.ts";
-import { type PageStyle, pageStyles } from "../base/page-styles.ts";
+import { type PageStyle, styleNames } from "../base/page-styles.ts";
 import { leaveOutPlugin } from "./left-out.ts";
 
 interface CompressedFile {
@@ -88,7 +88,7 @@ const fileOf = (style: PageStyle) => `static/css/${style}.css`;
 
 export const entryGroups: string[][] = [
   ...islandGroups.map((names) => [CLIENT, MOUNT, ...names.map((name) => islandSources[name])]),
-  ...[...Object.values(singles), ...pageStyles.map(fileOf)].map((file) => [file]),
+  ...[...Object.values(singles), ...styleNames.map(fileOf)].map((file) => [file]),
 ];
 
 const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"production"' } };
@@ -142,7 +142,7 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
   const built = Object.entries(singles).map(([name, source]) => [name, only(source)]);
   const manifest: BuildManifest = {
     ...(Object.fromEntries(built) as Record<keyof typeof singles, string>),
-    pageCss: Object.fromEntries(pageStyles.map((style) => [style, only(fileOf(style))])) as BuildManifest["pageCss"],
+    pageCss: Object.fromEntries(styleNames.map((style) => [style, only(fileOf(style))])) as BuildManifest["pageCss"],
     islands: Object.fromEntries(bundles.flatMap(builtIslands)),
   };
   await Bun.write(join(outdir, "manifest.json"), JSON.stringify(manifest, null, 2));

@@ -2,7 +2,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { type Config, readDataConfig } from "../base/config.ts";
 import { type Backup, chooseBackup, listBackups, sizeText, utcDateText } from "../features/operations/backups/list.ts";
 import { restoreBackup } from "../features/operations/backups/restore.ts";
-import { exitWith, readArguments, rewriteCommands } from "./command.ts";
+import { exitWith, readArguments, toTypedCommands } from "./command.ts";
 
 const usage = `bun run restore           lists the backups in DATA_DIR/backups, newest first
 bun run restore NAME      restores one and keeps the current data (stop the site first)
@@ -35,9 +35,9 @@ See docs/operations.md for details.`;
 function list(dataDir: string) {
   const backups = listBackups(dataDir);
   if (backups.length === 0)
-    console.log(rewriteCommands(`There are no backups in ${dataDir}/backups yet. Run \`bun run backup\` to make one.`));
+    console.log(toTypedCommands(`There are no backups in ${dataDir}/backups yet. Run \`bun run backup\` to make one.`));
   for (const backup of backups) console.log(`${backup.name.padEnd(38)} ${describe(backup)}`);
-  console.log(rewriteCommands(`\n${usage}`));
+  console.log(toTypedCommands(`\n${usage}`));
 }
 
 function describe({ takenAt, bytes, sha256, photos, photosIn, version }: Backup): string {

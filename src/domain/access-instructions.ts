@@ -1,15 +1,15 @@
-import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
+import { ACCESS_FOR_MS } from "#src/shared/visits/access-labels.ts";
 import type { BookingStatus, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { isUndoable } from "./booking.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** End of the groomer's access to street and access instructions. */
-export const accessHiddenAt = (visit: VisitTime) => endOfSlot(visit) + ACCESS_MS;
+export const accessHiddenAt = (visit: VisitTime) => endOfSlot(visit) + ACCESS_FOR_MS;
 
 /** Statuses in which a groomer can read the request. Otherwise only names remain. */
 export const readableRequestStatuses: readonly BookingStatus[] = ["pending", "accepted", "completed"];
 
-export const isAllShown = ({ status, source }: { status: BookingStatus; source?: VisitSource }) =>
+export const seesDetails = ({ status, source }: { status: BookingStatus; source?: VisitSource }) =>
   source === "groomer" || readableRequestStatuses.includes(status);
 
 interface AcceptedState {

@@ -42,7 +42,7 @@ export function dayProblem(openings: Openings, date: string): string | undefined
   if (date < openings.today) return "That day has passed. Pick a later one.";
   const { today, horizonDays } = openings;
   if (date > lastDay(today, horizonDays)) return `Pick a day within the next ${horizonDays} days.`;
-  const weekday = weekdayOf(date);
+  const weekday = weekdayName(date);
   if (!openings.businessHours[weekday]) return `${openings.businessName} is closed on ${plural(weekday)}.`;
   if (isDayOff(openings, date)) return `${openings.businessName} is off that day.`;
   return date < openings.soonest.slice(0, 10) ? `${noticeWanted(openings)} Pick a later day.` : undefined;
@@ -55,25 +55,25 @@ const isDayOff = ({ daysOff }: WorkingDays, date: string) =>
 
 export function offDayText(days: WorkingDays, date: string): string | undefined {
   if (isDayOff(days, date)) return "This is one of your days off.";
-  const weekday = weekdayOf(date);
+  const weekday = weekdayName(date);
   return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
 }
 
 export function hoursOn(days: WorkingDays, date: string): { opens: number; closes: number } | null {
-  const hours = days.businessHours[weekdayOf(date)];
+  const hours = days.businessHours[weekdayName(date)];
   if (!hours || isDayOff(days, date)) return null;
   return { opens: minutesOfDay(hours.open), closes: minutesOfDay(hours.close) };
 }
 
 /** Local start and length of a visit. */
-export interface VisitStart {
+export interface VisitSpan {
   date: string;
   start: string;
   minutes: number;
 }
 
 /** Reason why the groomer is closed, as a sentence. Undefined while open, and for past days. */
-export function closedText(days: WorkingDays & Pick<Openings, "today">, { date, start, minutes }: VisitStart) {
+export function closedText(days: WorkingDays & Pick<Openings, "today">, { date, start, minutes }: VisitSpan) {
   if (date < days.today) return undefined;
   const hours = hoursOn(days, date);
   if (!hours) return `You're closed on ${mediumDate(date)}.`;
@@ -93,7 +93,7 @@ export function fullDayText(openings: Openings, date: string, minutes: number): 
 export function slotProblem(openings: Openings, date: string, slot: TimeSlot, minutes: number): string | undefined {
   const reason = slotRefusal(openings, date, slot, minutes);
   if (reason === "not-open") {
-    return `${openings.businessName} isn't open at that time on ${plural(weekdayOf(date))}. Pick another.`;
+    return `${openings.businessName} isn't open at that time on ${plural(weekdayName(date))}. Pick another.`;
   }
   return reason && `${reasonWords[reason](openings)} Pick another.`;
 }
@@ -110,7 +110,7 @@ export function slotRefusal(
   slot: TimeSlot,
   minutes: number,
 ): OpenRefusal | undefined {
-  const hours = openings.businessHours[weekdayOf(date)];
+  const hours = openings.businessHours[weekdayName(date)];
   if (!hours) return undefined;
   const { opens, closes } = slotHours[slot];
   if (closes <= hours.open || opens >= hours.close) return "not-open";
@@ -140,10 +140,10 @@ let lastWeekday: { date: string; weekday: Weekday } | undefined;
 /** Time off on a date: its own, and weekly time off that began earlier. */
 export const timeOffOn = <T extends { date: string; isWeekly: boolean }>(all: readonly T[], date: string): T[] =>
   all.filter(
-    (one) => one.date === date || (one.isWeekly && one.date < date && weekdayOf(one.date) === weekdayOf(date)),
+    (one) => one.date === date || (one.isWeekly && one.date < date && weekdayName(one.date) === weekdayName(date)),
   );
 
-export function weekdayOf(date: string): Weekday {
+export function weekdayName(date: string): Weekday {
   if (lastWeekday?.date !== date) lastWeekday = { date, weekday: bySunday[new Date(`${date}T00:00:00Z`).getUTCDay()]! };
   return lastWeekday.weekday;
 }

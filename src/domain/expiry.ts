@@ -9,7 +9,7 @@ interface RequestedTime extends VisitTime {
   timeZone: string;
 }
 
-/** Two days after the request, but not much after the visit's start, and not at night. */
+/** Two days after the request, or at the slot's start; at least two hours, up to the slot's end. Not at night. */
 export function expiryOf(requestedAt: number, requested: RequestedTime): number {
   const begins = Math.max(requested.startsAt, requestedAt + SHORTEST_ANSWER_MS);
   const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, endOfSlot(requested));
@@ -19,7 +19,7 @@ export function expiryOf(requestedAt: number, requested: RequestedTime): number 
 const OPENS = 8;
 const CLOSES = 21;
 
-/** Moves a time at night to 9 PM the evening before, unless that is past. */
+/** Moves a time between 9 PM and 8 AM back to 9 PM, unless that is past. */
 export function moveOutOfNight(expiresAt: number, timeZone: string, now: number): number {
   const there = Temporal.Instant.fromEpochMilliseconds(expiresAt).toZonedDateTimeISO(timeZone);
   const evening = (day: Temporal.PlainDate) =>

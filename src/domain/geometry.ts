@@ -17,7 +17,7 @@ export const pointOf = ({ x, y, z }: UnitVector): Point => ({
 export const chordSquared = (miles: number) => 4 * Math.sin(miles / (2 * EARTH_RADIUS_MILES)) ** 2;
 
 /** Miles. People read distances to one decimal, so a service area reaches this much farther. */
-export const ROUNDING_MILES = 0.05;
+export const SLACK_MILES = 0.05;
 
 export const milesOfChord = (squared: number) =>
   2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(Math.max(0, squared)) / 2));

@@ -27,7 +27,7 @@ const main = ["accept", "on_my_way", "arrived", "complete", "propose_next"];
 
 export const riskyChoices: readonly GroomerChoice[] = ["no_show", "cancel", "remove"];
 
-/** One filled button, the first of the main actions as they are listed, and a menu. A request that doesn't fit or has a counterproposal is accepted from the menu. */
+/** `filled` is the first main action. A request that doesn't fit or was countered is accepted from the menu. */
 export function arrangeChoices(
   { actions, status, hasThread, proposal = null }: ActionableBooking,
   fits: boolean,

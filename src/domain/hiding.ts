@@ -30,4 +30,4 @@ export function decideHiding(state: ReviewState, { thing, hidden, was }: Hiding)
 }
 
 /** Reports decided before this can no longer be read or changed. */
-export const reportCutoff = (now: number) => now - REPORT_READABLE_DAYS * DAY_MS;
+export const readableSince = (now: number) => now - REPORT_READABLE_DAYS * DAY_MS;

@@ -14,7 +14,7 @@ export const drivesMissing = (drives: readonly DrivenMinutes[]): number =>
   Math.max(0, ENOUGH - drives.filter(isReported).length);
 
 /** Median in percent of the plan; null with too few drives. */
-export function learnedPercent(drives: readonly DrivenMinutes[]): number | null {
+export function percentOfPlanned(drives: readonly DrivenMinutes[]): number | null {
   if (drivesMissing(drives) > 0) return null;
   const ratios = drives
     .filter(isReported)

@@ -11,7 +11,7 @@ export const isOwing = (status: SubscriptionStatus | null) => status === "past_d
 interface ActionState {
   state: MembershipState;
   hasSubscription: boolean;
-  /** A subscription without a card owes nothing. */
+  /** See `isOwing`. False in free time without a card, although the state may be "payment_required". */
   owes: boolean;
   isEndedByAdmin: boolean;
 }

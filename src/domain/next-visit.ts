@@ -32,7 +32,7 @@ interface VisitRhythm {
 }
 
 /** Date on which the client's next visit is due. Null until it's near, and long after. */
-export function clientDueOn({ lastVisit, weeks, today }: VisitRhythm): string | null {
+export function clientDueDate({ lastVisit, weeks, today }: VisitRhythm): string | null {
   const due = dueDateOf(lastVisit, weeks);
   return today >= addDays(due, -DUE_DAYS_BEFORE) && today <= addDays(due, DUE_DAYS_AFTER) ? due : null;
 }

@@ -25,7 +25,7 @@ interface TravelState extends SetOutState {
   arrivedAt: number | null;
 }
 
-/** The likeliest first: setting out, unless the slot has ended before. */
+/** Puts the travel actions first, or last if the slot ended before the groomer set out. */
 export function withTravelActions<Action extends string>(visit: TravelState, actions: readonly Action[], now: number) {
   if (visit.arrivedAt !== null || setOutRefusal(visit, now) !== null) return [...actions];
   const isForgotten = visit.onMyWayAt === null && now >= endOfSlot(visit);

@@ -20,7 +20,7 @@ export function splitOpenAndPast<Booking extends ParentBookingState>(all: readon
   };
 }
 
-/** A missed visit is not the next one. */
+/** `next` skips visits that are disputed or that the parent can report as missed. */
 export function groupOpen(open: readonly BookingView[]) {
   const accepted = open.filter(({ status }) => status === "accepted");
   const next = accepted.find(({ actions, dispute }) => !actions.includes("did_not_come") && dispute === null);

@@ -60,7 +60,7 @@ export function proposingRefusal(
   return proposals.made >= MAX_PROPOSALS ? "too-many" : undefined;
 }
 
-/** A parent who can still cancel for free moves to an open time, where the groomer allows it. */
+/** True if the groomer allows parents to move a visit at once, and they can still cancel it for free. */
 export const canParentMoveAtOnce = (
   { status, startsAt }: Pick<MovableVisit, "status" | "startsAt">,
   { isAllowed, noticeHours }: { isAllowed: boolean; noticeHours: number },
@@ -96,7 +96,7 @@ export const proposalActionsFor = (proposal: ProposalState, side: Side, now: num
 
 const ANSWER_WITHIN = 3 * DAY_MS;
 
-/** After three days, or earlier at the last proposed time, the old visit, or the request's expiry; never at night. */
+/** Three days, or until the last proposed time, the old visit, or (of a parent) the request's expiry; not at night. */
 export function proposalExpiry(
   { status, startsAt, timeZone, expiresAt }: MovableVisit,
   { madeBy, starts }: { madeBy: Side; starts: readonly number[] },

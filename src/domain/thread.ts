@@ -1,7 +1,7 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import {
-  MAX_FIRST_MESSAGES,
+  MAX_BEFORE_REPLY,
   MAX_LAST_LINE_CHARS,
   THREAD_OPEN_DAYS,
   type ThreadClosedReason,
@@ -38,10 +38,10 @@ export function questionClosedReason(
   return isListed ? null : "unlisted";
 }
 
-/** Why the parent can't ask more for now. `sent` counts the messages of each side. */
+/** Why the parent can't ask more for now. Null if they can. `sent` counts the messages of each side. */
 export function moreQuestionsClosedReason(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosedReason | null {
   if (!isConfirmed) return "unconfirmed";
-  return sent.groomer === 0 && sent.parent >= MAX_FIRST_MESSAGES ? "waiting" : null;
+  return sent.groomer === 0 && sent.parent >= MAX_BEFORE_REPLY ? "waiting" : null;
 }
 
 /** Days and least replies behind a usual reply time. */

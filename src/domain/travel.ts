@@ -107,5 +107,5 @@ export const driveMinutes = (a: Place, b: Place, percent = 100): number =>
 const MILES_BEYOND_AREA = 30;
 
 /** Farther events are usually calls with an office's address. */
-export const isLikelyDrive = (start: Place & { serviceRadius: number }, place: Place): boolean =>
+export const isLikelyInPerson = (start: Place & { serviceRadius: number }, place: Place): boolean =>
   milesBetween(start, place) <= start.serviceRadius + MILES_BEYOND_AREA && hasRoad(start, place);

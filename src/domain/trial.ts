@@ -10,7 +10,7 @@ const END_AHEAD = 6 * HOUR_MS;
 /** Times this close are equal, because providers count in seconds. */
 const SAME = 1000;
 
-export const checkDelayText = (check: BackgroundCheckStatus) =>
+export const lateCheckSuffix = (check: BackgroundCheckStatus) =>
   check === "passed" ? "" : ", or later if your background check takes longer";
 
 export function subscribeRefusal({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndCause | null }) {
@@ -39,7 +39,7 @@ export type TrialEndReason = "check_failed" | "check_open";
 
 const nothing: TrialChange = { is: "nothing" };
 
-/** A passed check moves the end once to 30 days later, a failed one ends it, and an open one delays the charge. */
+/** A pass moves the end once, up to 30 days after it; a fail ends the trial; an open check delays the end 14 days. */
 export function trialChange(facts: TrialState, now: number): TrialChange {
   switch (facts.check) {
     case "failed":

@@ -1,14 +1,14 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { type Db, emailsOff, hasRow, type Tx, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
-import { type EmailKind, emailKinds } from "#src/shared/people/email-labels.ts";
+import { type OptionalEmail, optionalEmails } from "#src/shared/people/email-labels.ts";
 import { isSigned, keyedHash } from "../base/secrets.ts";
 
 /** A permanent signed link that only turns one kind on or off. */
 
 export interface EmailSwitch {
   userId: number;
-  kind: EmailKind;
+  kind: OptionalEmail;
 }
 
 const textOf = ({ userId, kind }: EmailSwitch) => `emails-off ${userId} ${kind}`;
@@ -23,7 +23,7 @@ const reader = prepareQuery((db) =>
 );
 
 /** Null without an account, or if unsubscribed. */
-export function offTokenFor(tx: Db | Tx, { address, kind }: { address: string; kind: EmailKind }, now: number) {
+export function offTokenFor(tx: Db | Tx, { address, kind }: { address: string; kind: OptionalEmail }, now: number) {
   const found = reader(tx).get({ address, kind });
   if (!found || found.since !== null) return null;
   const { userId } = found;
@@ -32,7 +32,7 @@ export function offTokenFor(tx: Db | Tx, { address, kind }: { address: string; k
 
 const partsOf = (token: string) => /^([0-9a-z]{1,11})\.([a-z-]{1,40})\.([\w-]{43})$/.exec(token)?.slice(1);
 
-export const kindIn = (token: string): EmailKind | undefined => emailKinds.find((kind) => kind === partsOf(token)?.[1]);
+export const kindIn = (token: string) => optionalEmails.find((kind) => kind === partsOf(token)?.[1]);
 
 export function emailSwitchIn(db: Db | Tx, token: string, now: number): EmailSwitch | undefined {
   const [user = "", , signature = ""] = partsOf(token) ?? [];
@@ -57,7 +57,7 @@ export const waitingListOffToken = (token: string) => WAITING_LIST + token;
 
 export const invitedOffToken = (token: string) => INVITED + token;
 
-export const addressTokenSql = (token: Column): SQL =>
+export const isAddressTokenSql = (token: Column): SQL =>
   sql`(coalesce(${token}, '') LIKE ${`${WAITING_LIST}%`} OR coalesce(${token}, '') LIKE ${`${INVITED}%`})`;
 
 const tokenAfter = (prefix: string) => (offToken: string) =>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
 import { inviteFooter, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
-import { emailKindLabels, emailsOffPath } from "#src/shared/people/email-labels.ts";
+import { emailsOffPath, optionalEmailLabels } from "#src/shared/people/email-labels.ts";
 import { leaveWaitingPath, waitingFooter } from "#src/shared/search/waiting-labels.ts";
 import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
 import { EmailFrame } from "#views/email/email-frame.tsx";
@@ -28,7 +28,7 @@ export function offFooter({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick
   const invited = invitedTokenIn(offToken);
   if (invited) return { why: inviteFooter.why, label: inviteFooter.off, url: appUrl + neverInvitePath(invited) };
   const kind = kindIn(offToken);
-  return kind && { why: emailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + emailsOffPath(offToken) };
+  return kind && { why: optionalEmailLabels[kind].about, label: OFF_LABEL, url: appUrl + emailsOffPath(offToken) };
 }
 
 export function textWithFooter(config: Pick<Config, "appUrl">, email: Pick<StoredEmail, "text" | "offToken">): string {

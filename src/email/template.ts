@@ -1,7 +1,7 @@
 import { imitatesSite } from "#src/domain/people/names.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
-import type { EmailKind } from "#src/shared/people/email-labels.ts";
+import type { OptionalEmail } from "#src/shared/people/email-labels.ts";
 import type { BodyPiece, EmailProps } from "#views/email/email-body.tsx";
 import { makeHarmless } from "./harmless.ts";
 
@@ -15,11 +15,11 @@ export interface EmailTemplate {
   closing?: Prose;
   /** About account access: exempt from the limit per address. */
   isUrgent?: true;
-  /** Kind that people can unsubscribe from. Unset for anything under way. */
-  kind?: EmailKind;
+  /** Kind that people can unsubscribe from. Unset if they can't, as for a booking under way. */
+  kind?: OptionalEmail;
 }
 
-/** User text becomes one line without links. An unconfirmed email gets none, because its owner may be a stranger. */
+/** User text becomes one line without links. An unconfirmed address gets `instead`, as it may be a stranger's. */
 export function fillEmailTemplate(template: EmailTemplate, greeting: string, isConfirmed: boolean): EmailProps {
   const { subject, paragraphs, facts = [], action, closing = "" } = template;
   const pieces = (prose: Prose) => piecesOf(prose, isConfirmed);
@@ -103,7 +103,7 @@ export const mailtoLink = (address: string): BodyPiece => ({ url: `mailto:${addr
 export const joinNames = (all: readonly Untrusted[]): Prose =>
   all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));
 
-/** "Hello," to an address without a name. */
+/** "Hello," without a name, or if the name imitates the site. */
 export function greeting(fullName = ""): string {
   const name = imitatesSite(fullName) ? null : firstName(fullName);
   return name === null ? "Hello," : `Hi ${name},`;

@@ -4,7 +4,7 @@ import { EMPTY_EMAIL } from "#db/personal/site.ts";
 import { bindLimit, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Ctx } from "../base/context.ts";
-import { createCircuitBreaker, createQueueWorker, type DueQuery } from "../base/queue-worker.ts";
+import { createCircuitBreaker, createQueueWorker, type DueParams } from "../base/queue-worker.ts";
 import { emailStillApplies, noteDroppedEmail } from "../notices/table.ts";
 import { EMAILS_AT_ONCE } from "../ports/email.ts";
 import { EmailError } from "../ports/email-error.ts";
@@ -26,7 +26,7 @@ export function createEmailWorker(ctx: EmailContext) {
       return outcome;
     },
     write(tx, email, { change, isOutdated }) {
-      // The reader may have left in between, with the email.
+      // The row is gone if the recipient closed their account while the email was being sent.
       if (isOutdated && hasRow(tx, outbox, { id: email.id })) noteDroppedEmail(ctx, tx, email, ctx.now());
       tx.update(outbox).set(change).where(eq(outbox.id, email.id)).run();
     },
@@ -51,7 +51,7 @@ const waiting = prepareQuery((db) =>
 /** Longer delays come from a wrong clock, so the email is due. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
-function findDueEmails({ db }: EmailContext, { now, except, atMost }: DueQuery) {
+function findDueEmails({ db }: EmailContext, { now, except, atMost }: DueParams) {
   const due = waiting(db).all({ from: 0, until: now, except, atMost });
   const left = { from: now + LONGEST_WAIT_MS, until: Number.MAX_SAFE_INTEGER, except, atMost: atMost - due.length };
   return due.length < atMost ? [...due, ...waiting(db).all(left)] : due;
@@ -108,7 +108,7 @@ const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING
 /** The address is deleted after sending, because the account is closed. */
 const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(ACCOUNT_CLOSED_PREFIX);
 
-/** An unreachable server doesn't count as a try. */
+/** An unreachable server doesn't count as a try, for up to three days. */
 const after = {
   refused: ({ attempts }: WaitingEmail, now: number) => ({ attempts: attempts + 1, deadAt: now }),
   later: ({ attempts }: WaitingEmail, now: number) => {

@@ -10,13 +10,13 @@ import { createRequestCoalescing } from "./caching/request-coalescing.ts";
 import { toAppError } from "./errors.ts";
 import { isUnsafe, refuseBadBody, refuseBadRequest } from "./guards/guards.ts";
 import { parseAddress } from "./guards/network.ts";
-import { createPageLimit } from "./guards/page-limit.ts";
+import { createPageRateLimit } from "./guards/page-limit.ts";
 import { createPathIdCheck, withoutBody } from "./guards/path-ids.ts";
 import { createSpecialBodies } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { type Cacheable, setRequestInfo, visitorOf } from "./request-info.ts";
+import { type FreshPage, setRequestInfo, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
-import { sessionHeaderFor } from "./sessions/sessions.ts";
+import { sessionIdHeaderFor } from "./sessions/sessions.ts";
 
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: TickCache) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
@@ -35,7 +35,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const coalesce = createRequestCoalescing(new Set(ctx.features.flatMap(({ coalesced = [] }) => coalesced)));
   const takenAt = createSpecialBodies(ctx.features);
   const readYourWrites = createReadYourWrites(ctx);
-  const overLimit = createPageLimit(ctx);
+  const overLimit = createPageRateLimit(ctx);
   let underWay = 0;
   const isAlone = () => underWay === 1;
 
@@ -55,7 +55,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (cookie) headers.append("set-cookie", cookie);
     if (request.method === "GET" && (status === 200 || status === 304)) info.onServed?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
-    const whose = sessionHeaderFor(ctx, request, headers);
+    const whose = sessionIdHeaderFor(ctx, request, headers);
     if (whose) headers.set(SESSION_HEADER, whose);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");
@@ -65,7 +65,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     return { response, route, userId: info.viewer?.userId ?? null };
   }
 
-  async function keep(request: Request, url: URL, { text, madeFrom, ...page }: Cacheable & Omit<CachedAnswer, "body">) {
+  async function keep(request: Request, url: URL, { text, madeFrom, ...page }: FreshPage & Omit<CachedAnswer, "body">) {
     const answer = { ...page, body: await text.body(isAlone()) };
     if (text.encoding) page.headers.set("content-encoding", text.encoding);
     if (madeFrom) return cached.keepSame(request, madeFrom, answer);

@@ -54,12 +54,12 @@ export interface NoticeRow<A = NoticeData> {
   text?: SentSmsKind;
 }
 
-export interface SendContext {
+export interface SendCtx {
   readonly db: Db;
   readonly now: () => number;
 }
 
-export interface Unsent {
+export interface Queued {
   side?: Side | undefined;
   /** Values from the key; for pushes and texts, only the booking's `id` or `date`. */
   named: Readonly<Record<string, string | undefined>>;
@@ -68,7 +68,7 @@ export interface Unsent {
   userId?: number;
 }
 
-export interface Spec<A = NoticeData> {
+export interface EventSpec<A = NoticeData> {
   /** Template with facts in braces. A repeated key sends no second email. */
   key?: string;
   rows: readonly NoticeRow<A>[];
@@ -77,15 +77,15 @@ export interface Spec<A = NoticeData> {
   delayMs?: number;
   /** Not sent to suspended people, who can't act on it. */
   isBySystem?: true;
-  /** Sent even if a later event supersedes it. */
+  /** Sent even if an event within five minutes supersedes it. */
   isRecord?: true;
   /** Checked when it's sent, on every channel. */
-  holds(world: SendContext, waiting: Unsent): boolean;
+  holds(world: SendCtx, waiting: Queued): boolean;
   /** Called for an email that isn't sent because it no longer holds. */
-  dropped?(tx: Tx, waiting: Unsent, now: number): void;
+  dropped?(tx: Tx, waiting: Queued, now: number): void;
 }
 
-export interface Notice<Ctx> extends Spec {
+export interface Notice<Ctx> extends EventSpec {
   event: string;
   /** Runs in the event's transaction. Undefined to notify no one. */
   about?(ctx: Ctx, tx: Tx, facts: unknown): NoticeData | undefined;
@@ -115,8 +115,8 @@ export interface TextContent {
   path?: string;
 }
 
-export type PushWriter = (context: SendContext, push: QueuedPush) => PushContent | undefined;
-export type TextWriter = (context: SendContext & { config: Config }, text: QueuedText) => TextContent | undefined;
+export type PushWriter = (context: SendCtx, push: QueuedPush) => PushContent | undefined;
+export type TextWriter = (context: SendCtx & { config: Config }, text: QueuedText) => TextContent | undefined;
 
 export interface Notices<Ctx> {
   events: readonly Notice<Ctx>[];

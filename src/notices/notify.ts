@@ -7,6 +7,7 @@ import type { EmailTemplate } from "../email/template.ts";
 import { queuePushToPerson } from "../push/queue.ts";
 import { nextDaytime, queueTextToPerson } from "../sms/queue.ts";
 import type {
+  EventSpec,
   Notice,
   NoticeData,
   NoticeEvent,
@@ -15,7 +16,6 @@ import type {
   NoticeRow,
   QuietRule,
   ReaderSide,
-  Spec,
 } from "./notice.ts";
 import { type EventCtx, fillKey, noticesOf } from "./table.ts";
 
@@ -98,7 +98,7 @@ type PersonEvent = {
 }[NoticeEvent];
 type WithRecipient<Facts> = Facts extends PersonEventData ? Facts : Facts & { to: ReturnType<typeof accountOf> };
 
-interface PersonSpec<Facts> extends Omit<Spec, "rows"> {
+interface PersonSpec<Facts> extends Omit<EventSpec, "rows"> {
   email(facts: WithRecipient<Facts>, ctx: EventCtx, tx: Tx): EmailTemplate;
 }
 
@@ -108,7 +108,7 @@ export const userNotice = <E extends PersonEvent>(
 ): Notice<EventCtx> => ({
   ...spec,
   event,
-  holds: (world, waiting) => spec.holds(world, waiting) && !(spec.isBySystem && isSuspendedEmail(world.db, waiting.to)),
+  holds: (world, waiting) => spec.holds(world, waiting) && !(spec.isBySystem && hasSuspendedUser(world.db, waiting.to)),
   rows: [{ to: "person", email: (about) => (about as NoticeData & { template: EmailTemplate }).template }],
   about(ctx, tx, facts) {
     const eventData = facts as PersonEventData | GroomerEventData;
@@ -120,7 +120,7 @@ export const userNotice = <E extends PersonEvent>(
   },
 });
 
-export const isSuspendedEmail = (db: Db, address = "") =>
+export const hasSuspendedUser = (db: Db, address = "") =>
   hasRow(db, users, and(sql`${users.email} = ${address} COLLATE NOCASE`, isNotNull(users.disabledAt)));
 
 const accountOf = (tx: Tx, groomerId: number) =>

@@ -6,7 +6,7 @@ import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
-import type { Notice, NoticeRow, QueuedPush, QueuedText, QuietRule, SendContext } from "./notice.ts";
+import type { Notice, NoticeRow, QueuedPush, QueuedText, QuietRule, SendCtx } from "./notice.ts";
 
 export type EventCtx = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
 type Source = Pick<Ctx, "features">;
@@ -48,7 +48,7 @@ interface Kinds {
 type QueuedFor = Pick<QueuedText, "userId" | "role" | "bookingId"> & Partial<Pick<QueuedPush, "date">>;
 
 /** Notices that still hold. One is enough to send, because their words are equal. */
-export function dueNotices(ctx: Source & SendContext, { push, text }: Kinds, queuedFor: QueuedFor): Notice<EventCtx>[] {
+export function validNotices(ctx: Source & SendCtx, { push, text }: Kinds, queuedFor: QueuedFor): Notice<EventCtx>[] {
   const { userId, role, bookingId, date } = queuedFor;
   const side = role === "groomer" ? "groomer" : "parent";
   const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };
@@ -81,7 +81,7 @@ const textTaken = prepareQuery((db) =>
     .prepare(),
 );
 
-/** The text was delivered, so its email is not sent. */
+/** True if the provider took the text that replaces this email. */
 const isReplaced = (db: Db, key: string) => textTaken(db).get({ key }) !== undefined;
 
 /** `isRecord` emails skip `holds` for this long. */

@@ -109,7 +109,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
   };
 }
 
-/** Circuit breaker: after a timeout, one call probes while others wait or are refused. */
+/** Circuit breaker: after a call without an answer, one call probes while others wait or are refused. */
 function createGate(lookMs: number, restMs: number) {
   let failure: StoreError | null = null;
   let restsUntil = 0;

@@ -77,7 +77,7 @@ export interface PhotoChecks {
 
 const tooLarge = () => new AppError("too_large", IMAGE_SIZE_TEXT);
 
-/** Configures sharp for untrusted files; process-wide. With one folder, unreferenced files stay a week. */
+/** Configures sharp for untrusted files, process-wide. Without `rows`, files aren't checked for owners or removal. */
 export function createImages(files: Store, rows?: PhotoChecks): ImagePort {
   sharp.cache(false);
   sharp.concurrency(2);

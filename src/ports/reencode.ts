@@ -10,7 +10,7 @@ import {
 
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-/** Maximum rows missing from a truncated upload. */
+/** Rows compared, and how many of them a truncated upload may lack. */
 const ROWS = 64;
 const MAX_MISSING = 6;
 const END = Uint8Array.from([0xff, 0xd9]);

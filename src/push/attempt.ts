@@ -4,9 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isSessionAlive } from "../http/sessions/session-store.ts";
-import { dueNotices, noticesOf, quietRuleOf } from "../notices/table.ts";
+import { noticesOf, quietRuleOf, validNotices } from "../notices/table.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
-import { quietUntil } from "../sms/queue.ts";
+import { daytimeForRetry } from "../sms/queue.ts";
 import type { DuePush } from "./due.ts";
 import { pushKeys } from "./keys.ts";
 
@@ -30,10 +30,10 @@ export async function tryToPush(ctx: PushContext, due: DuePush): Promise<PushOut
     const now = ctx.now();
     // Logging in again continues the registration.
     if (!isSessionAlive(due.session, now) || now >= due.expiresAt) return { is: "void" };
-    const notices = dueNotices(ctx, { push: due.kind }, due);
+    const notices = validNotices(ctx, { push: due.kind }, due);
     const content = notices.length === 0 ? undefined : noticesOf(ctx).pushes[due.kind]?.(ctx, due);
     if (!content) return { is: "void" };
-    const until = quietUntil(ctx.db, { ...due, plannedAt: due.sendAt }, quietRuleOf(notices), now);
+    const until = daytimeForRetry(ctx.db, { ...due, plannedAt: due.sendAt }, quietRuleOf(notices), now);
     if (until > now) return { is: "night", until };
     const { headers, body } = await sealed(ctx, due, JSON.stringify(content));
     const answer = await ctx.fetchOutside(due.device.endpoint, { method: "POST", headers, body });
@@ -75,7 +75,7 @@ function outcomeOf({ status, headers }: OutsideAnswer, due: DuePush): PushOutcom
   return { is: "refused" };
 }
 
-/** Respects Retry-After. */
+/** Respects Retry-After, up to an hour. */
 function later({ device }: DuePush, wantedMs = Number.NaN): PushOutcome {
   const own = FIRST_WAIT_MS * 2 ** Math.min(device.failures, 10);
   return { is: "later", waitMs: Math.min(LONGEST_WAIT_MS, Number.isFinite(wantedMs) ? Math.max(own, wantedMs) : own) };

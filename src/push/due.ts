@@ -3,7 +3,7 @@ import { bookings, type Db, pushDevices, pushQueue, sessions, users } from "#db/
 import { bindLimit, prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import type { DueQuery } from "../base/queue-worker.ts";
+import type { DueParams } from "../base/queue-worker.ts";
 
 const LONGEST_NIGHT_MS = DAY_MS;
 
@@ -44,6 +44,6 @@ const waiting = prepareQuery((db) =>
 );
 
 /** A push delayed longer than `longestWaitMs` is due, because a wrong clock set its time. */
-export const findDuePushes = (db: Db, look: DueQuery, longestWaitMs: number) =>
+export const findDuePushes = (db: Db, look: DueParams, longestWaitMs: number) =>
   waiting(db).all({ ...look, latest: look.now + longestWaitMs, latestNight: look.now + LONGEST_NIGHT_MS });
 export type DuePush = ReturnType<typeof findDuePushes>[number];

@@ -19,7 +19,7 @@ interface NewPush {
 
 /** Merges identical messages: earliest time, latest expiry. */
 export function queuePush(tx: Db | Tx, { bookingId = null, date = null, ...push }: NewPush) {
-  // The unique index doesn't compare nulls.
+  // The unique index treats rows without a booking as different.
   if (bookingId === null) removeRows(tx, pushQueue, { deviceId: push.deviceId, kind: push.kind, bookingId, date });
   tx.insert(pushQueue)
     .values({ ...push, bookingId, date, expiresAt: push.sendAt + pushTexts[push.kind].lifetime })

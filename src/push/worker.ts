@@ -5,7 +5,7 @@ import { findDuePushes } from "./due.ts";
 
 const PUSHES_AT_ONCE = 16;
 
-/** After a crash, one may be sent twice; it replaces the first on screen. */
+/** After a crash, a push may be sent twice; the second replaces the first on screen. */
 export const createPushWorker = (ctx: PushContext & Pick<Ctx, "metrics">) =>
   createQueueWorker(ctx, {
     name: "pushes",

@@ -5,12 +5,12 @@ import { MINUTE_MS, monthAndYear } from "#src/shared/base/time.ts";
 import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import { type Ctx, raiseAlert } from "../base/context.ts";
 import type { QueuedText } from "../notices/notice.ts";
-import { dueNotices, noticesOf, quietRuleOf } from "../notices/table.ts";
+import { noticesOf, quietRuleOf, validNotices } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
 import { countSegments, lengthInGsm, ONE_TEXT_LENGTH, toGsm } from "./gsm.ts";
-import { quietUntil } from "./queue.ts";
+import { daytimeForRetry } from "./queue.ts";
 import { hasOptedOut, optOut } from "./stops.ts";
 
 const WARNED_AT = 0.8;
@@ -49,10 +49,10 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
     if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || hasOptedOut(ctx.db, number, now))
       return { is: "void" };
     if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
-    const notices = dueNotices(ctx, { text: due.kind }, due);
+    const notices = validNotices(ctx, { text: due.kind }, due);
     const body = notices.length === 0 ? undefined : smsText(ctx, due);
     if (body === undefined) return { is: "void" };
-    const until = quietUntil(ctx.db, { ...due, plannedAt: due.createdAt }, quietRuleOf(notices), now);
+    const until = daytimeForRetry(ctx.db, { ...due, plannedAt: due.createdAt }, quietRuleOf(notices), now);
     if (until > now) return { is: "night", until };
     const segments = countSegments(body);
     const others = uncounted.values().reduce((sum, one) => sum + one, 0);

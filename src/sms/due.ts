@@ -4,7 +4,7 @@ import { bookings, type Db, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQu
 import { bindLimit, prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type DueQuery, queueHealth } from "../base/queue-worker.ts";
+import { type DueParams, queueHealth } from "../base/queue-worker.ts";
 
 const isWaiting = and(isNull(smsQueue.takenAt), isNull(smsQueue.deadAt));
 
@@ -41,7 +41,7 @@ const waiting = prepareQuery((db) =>
     .prepare(),
 );
 
-export const findDueTexts = (db: Db, look: DueQuery) =>
+export const findDueTexts = (db: Db, look: DueParams) =>
   waiting(db).all({ ...look, latest: look.now + LONGEST_WAIT_MS });
 export type DueText = ReturnType<typeof findDueTexts>[number];
 

@@ -45,7 +45,7 @@ interface PlannedText {
 }
 
 /** Returns `now` or the next morning. Retries wait too, but what was planned for the night is sent as planned. */
-export function quietUntil(
+export function daytimeForRetry(
   db: Db,
   { userId, preferredDate, timeZone, plannedAt }: PlannedText,
   quiet: QuietRule,
@@ -68,7 +68,7 @@ const textLifetimes: Record<SentSmsKind, number> = {
   request: 12 * HOUR_MS,
 };
 
-/** Delay of an email that a delivered text replaces. */
+/** Delay of an email that a text replaces once the provider takes the text. */
 const MAIL_WAITS_MS = 10 * MINUTE_MS;
 const ONE_REQUEST_IN_MS = HOUR_MS;
 
@@ -152,7 +152,7 @@ interface NewText {
   sendAt?: number;
 }
 
-/** Replaces a queued identical text. */
+/** Replaces a queued identical text, except for requests, which are joined when sent. */
 export function queueText(tx: Tx, { now, sendAt = now, ...text }: NewText) {
   const bookingId = text.bookingId ?? null;
   const waits = sql`${smsQueue.takenAt} IS NULL AND ${smsQueue.deadAt} IS NULL`;

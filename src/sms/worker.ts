@@ -5,7 +5,7 @@ import { findDueTexts } from "./due.ts";
 /** Carriers accept about one per second per number. */
 const TEXTS_AT_ONCE = 4;
 
-/** After a crash, one text may be sent twice, because the API has no idempotency keys. */
+/** After a crash, texts under way may be sent twice, because the API has no idempotency keys. */
 export function createSmsWorker(ctx: SmsContext) {
   const outage = createCircuitBreaker(ctx.now);
   const uncounted: UncountedSegments = new Map();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { arrivalsWithin, dayLeftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
+import { arrivalSpanOf, dayLeftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
 import { planInOrder } from "#src/domain/day/times.ts";
 import { lateByMinutes } from "#src/shared/day/running-late.ts";
 import { anyDay, dayOf } from "./made-days.ts";
@@ -22,7 +22,7 @@ export const lateProperties: Property[] = [
       const moved = windowsWhenLate(late.day, order, { from, now: at });
       const stops = late.day.stops.map((stop) => {
         const hour = moved.get(stop.id);
-        return hour ? { ...stop, ...arrivalsWithin(hour) } : stop;
+        return hour ? { ...stop, ...arrivalSpanOf(hour) } : stop;
       });
       for (const hour of moved.values()) assert.ok(hour.from >= at && hour.from < hour.until && hour.until < 1440);
       if ([...moved.values()].some(({ until }) => until > LAST)) return;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  arrivalsWithin,
+  arrivalSpanOf,
   type DayStops,
   dayFromNow,
   type MinuteSpan,
   planDay,
   slotBounds,
-  windowIn,
+  stopWindowIn,
   windowsToSend,
 } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
@@ -40,7 +40,7 @@ const dayOf = (base: Place, visits: readonly Taken[]): DayStops => ({
 function takeAll(base: Place, asked: readonly PromiseCase[]): Taken[] {
   const taken: Taken[] = [];
   for (const visit of asked) {
-    const { opens, closes, endsLate } = windowIn(slotBounds[visit.slot], hours, visit.minutes)!;
+    const { opens, closes, endsLate } = stopWindowIn(slotBounds[visit.slot], hours, visit.minutes)!;
     if (endsLate) continue;
     taken.push({ ...visit, opens, closes });
     if (!planDay(dayOf(base, taken))) taken.pop();
@@ -60,7 +60,7 @@ export const promiseProperties: Property[] = [
         const day = dayFromNow(dayOf(base, takeAll(base, asked)), now);
         const times = planDay(day)!;
         const hours = windowsToSend(day, times, () => false, now);
-        const stops = day.stops.map((stop) => ({ ...stop, ...arrivalsWithin(hours.get(stop.id)!) }));
+        const stops = day.stops.map((stop) => ({ ...stop, ...arrivalSpanOf(hours.get(stop.id)!) }));
         for (const { id, arrives } of times.legs) {
           const { from, until } = hours.get(id)!;
           assert.ok(now <= from && from <= arrives && arrives <= until - 15);

@@ -7,11 +7,11 @@ import {
   type MinuteSpan,
   planDay,
   slotBounds,
+  stopWindowIn,
   trySlots,
-  windowIn,
   withStop,
 } from "#src/domain/day/planner.ts";
-import { isNearby } from "#src/domain/day/slots-on.ts";
+import { countsAsNearby } from "#src/domain/day/slots-on.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { timeOfDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -70,7 +70,7 @@ export const slotProperties: Property[] = [
           (found) => found.slot === slot,
         )!;
         if (!isRefused(TODAY, 0)) assert.ok(state === "open" || state === "late");
-        const window = windowIn(slotBounds[slot], open, minutes);
+        const window = stopWindowIn(slotBounds[slot], open, minutes);
         assert.equal(window === undefined, isRefused("2026-06-16", 0));
         if (!window) return;
         const comes = Math.max(window.opens, now + asked.home);
@@ -94,7 +94,7 @@ export const slotProperties: Property[] = [
       }),
       ({ base, visits, place, minutes, mostAdded }) => {
         const stops = visits.map(({ slot, minutes }, id) => {
-          const { opens, closes } = windowIn(slotBounds[slot], hours, minutes)!;
+          const { opens, closes } = stopWindowIn(slotBounds[slot], hours, minutes)!;
           return { kind: "visit" as const, id, opens, closes, busy: minutes + SETUP };
         });
         const day: DayStops = { stops, pauses: [], ...drivesOf(visits, base) };
@@ -103,7 +103,7 @@ export const slotProperties: Property[] = [
         const before = bruteForce(day);
         const facts = { day, hours, maxVisits: 8, setup: SETUP, mostAdded, households: visits.length };
         for (const found of trySlots(facts, { minutes, drive, home })) {
-          const window = windowIn(slotBounds[found.slot], hours, minutes)!;
+          const window = stopWindowIn(slotBounds[found.slot], hours, minutes)!;
           const newcomer = { ...window, busy: minutes + SETUP, drive, fromStart: home };
           const after = bruteForce(withStop(day, newcomer, { kind: "asked", id: 0 }, home));
           const added = before && after ? after.drive - before.drive : 0;
@@ -112,7 +112,7 @@ export const slotProperties: Property[] = [
           assert.equal(found.state, isFull ? "full" : window.endsLate ? "late" : "open");
           assert.equal(found.added, added);
           assert.equal(found.finish, after?.finish ?? 0);
-          assert.equal(found.nearby, !isFull && isNearby(added, 2 * home, visits.length));
+          assert.equal(found.nearby, !isFull && countsAsNearby(added, 2 * home, visits.length));
         }
       },
     ),

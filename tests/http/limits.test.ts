@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { attemptCounts as rows, transact } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
-import { type LimitOverrides, limitError, memoryLimits, type Try } from "#src/http/guards/limits.ts";
-import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";
+import { type LimitTry, limitError, localLimits, type MaxTries } from "#src/http/guards/limits.ts";
+import { dbLimits, forgetOldAttempts } from "#src/http/guards/shared-limits.ts";
 import type { LimitName } from "#src/limits.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -20,10 +20,7 @@ function refusal(attempt: () => void) {
   }
 }
 
-function timed(
-  make: (now: () => number, own: LimitOverrides) => ReturnType<typeof memoryLimits>,
-  own: LimitOverrides = {},
-) {
+function timed(make: (now: () => number, own: MaxTries) => ReturnType<typeof localLimits>, own: MaxTries = {}) {
   let time = START;
   return {
     limits: make(() => time, own),
@@ -34,8 +31,8 @@ function timed(
 }
 
 const kinds = [
-  ["of one machine", (now: () => number, own: LimitOverrides) => memoryLimits(now, own)],
-  ["of nodes", (now: () => number, own: LimitOverrides) => sharedLimits({ db: freshDb(), now }, own)],
+  ["of one machine", (now: () => number, own: MaxTries) => localLimits(now, own)],
+  ["of nodes", (now: () => number, own: MaxTries) => dbLimits({ db: freshDb(), now }, own)],
 ] as const;
 
 test.each(kinds)("limits %s: refills one try at a time", (_, make) => {
@@ -65,7 +62,7 @@ test.each([
 
 test.each(kinds)("limits %s: counts nothing for a check and allows a returned try", (_, make) => {
   const { limits } = timed(make, { "password-user": 2 });
-  const own: Try[] = [["password-user", "7"]];
+  const own: LimitTry[] = [["password-user", "7"]];
   for (let look = 0; look < 5; look++) expect(refusal(() => limits.check(...own[0]!))).toBeNull();
   limits.takeAll(own);
   limits.takeAll(own);
@@ -115,9 +112,9 @@ test.each(kinds)("limits %s: locks no one out after a fast clock", (_, make) => 
   expect(refusal(() => limits.take("login-account", "a"))).not.toBeNull();
 });
 
-function nodes(count: number, own: LimitOverrides) {
+function nodes(count: number, own: MaxTries) {
   const db = freshDb();
-  return { db, all: Array.from({ length: count }, () => sharedLimits({ db, now: () => START }, own)) };
+  return { db, all: Array.from({ length: count }, () => dbLimits({ db, now: () => START }, own)) };
 }
 
 test("counts password guesses across nodes and costly calls on each node", () => {

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { users } from "#db/db.ts";
 import { endingLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { randomToken } from "#src/http/sessions/session-store.ts";
-import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { signedIn } from "#tests/support/people.ts";
@@ -34,7 +34,7 @@ async function goAllWays(app: TestApp, ask: Ask): Promise<string[]> {
   const card = JSON.stringify({ ...cards.works, cvc: "123" });
   const referer = `http://localhost${paymentPath}`;
   expect((await ask("POST", confirm, { ...JSON_TYPE, cookie, referer }, card)).status).toBe(200);
-  expect((await ask("GET", AFTER_PAYMENT, { cookie })).status).toBe(303);
+  expect((await ask("GET", AFTER_PAYMENT_PATH, { cookie })).status).toBe(303);
 
   const made = await ask("POST", "/api/calendar-feed", { ...JSON_TYPE, cookie }, "{}");
   const calendar = new URL(((await made.json()) as { url: string }).url).pathname;

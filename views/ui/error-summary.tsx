@@ -8,7 +8,7 @@ interface ErrorSummaryProps {
   message?: string | undefined;
 }
 
-/** Receives focus (islands/document.ts). Empty without errors. */
+/** Receives focus (islands/lib/forms.ts). Empty without errors. */
 export function ErrorSummary({ fields, labels = {}, message }: ErrorSummaryProps) {
   const problems = Object.entries(fields);
   if (problems.length === 0 && !message) return null;

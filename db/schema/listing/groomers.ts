@@ -30,7 +30,7 @@ export const groomerProfiles = table(
     mediumWeight: integer("medium_weight").notNull().default(defaultMaxPounds.medium),
     largeWeight: integer("large_weight").notNull().default(defaultMaxPounds.large),
     createdAt: instant("created_at").notNull(),
-    /** Null once the first days are over. */
+    /** State of the line for new groomers on Today. Null once they have dismissed it. */
     startState: text("start_state", { enum: startLineStates }),
 
     backgroundCheckStatus: text("background_check_status", { enum: backgroundCheckStatuses })
@@ -136,7 +136,7 @@ export const groomerReferralSources = table(
   ],
 );
 
-/** `/@castillo-grooming`. Earned former names redirect until they expire. */
+/** Names in URLs such as `/@castillo-grooming`. Earned former names (`isLinkNameEarned`) redirect until they expire. */
 export const linkNames = table(
   "link_names",
   {
@@ -144,7 +144,7 @@ export const linkNames = table(
     groomerId: groomerIdColumn(),
     /** Null for the current name. */
     until: instant("until"),
-    /** Null until it has led to a listed groomer. */
+    /** Since when the name has led to a listed groomer. Null again if that ends before the name is earned. */
     listedSince: instant("listed_since"),
   },
   (t) => [
@@ -159,7 +159,7 @@ export const linkNames = table(
   ],
 );
 
-/** Earned names of businesses that left, as hashes, so that no one can imitate them. */
+/** Earned names (`isLinkNameEarned`) of businesses that left, as hashes, so that no one can imitate them. */
 export const freedLinkNames = table("freed_link_names", {
   hash: text("hash").primaryKey(),
   until: instant("until").notNull(),

@@ -15,7 +15,7 @@ export const portfolioImages = table(
     caption: text("caption"),
     sortOrder: integer("sort_order").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Set for a copy of a visit photo. Requires its permission. */
+    /** Set for a copy of a visit photo. Requires the parent's permission. */
     visitPhotoId: integer("visit_photo_id").references(() => allowedPhotos.photoId),
     /** Set for a before photo: its after photo, which is never deleted without it. A trigger checks the pair. */
     beforeOf: integer("before_of").references((): AnySQLiteColumn => portfolioImages.id),

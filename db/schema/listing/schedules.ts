@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { busyColors, calendarFailures, type OddEvent } from "#src/shared/listing/connected-calendars.ts";
+import { busyColors, calendarFailures, type FaultyEvent } from "#src/shared/listing/connected-calendars.ts";
 import { trafficLevels } from "#src/shared/listing/day-rules.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { belongsTo, check, instant, table, within, yesNo } from "../columns.ts";
@@ -54,7 +54,7 @@ export const dayRules = table(
     lunchMinutes: integer("lunch_minutes").notNull().default(0),
     lunchOpens: text("lunch_opens").notNull().default("11:00"),
     lunchCloses: text("lunch_closes").notNull().default("14:00"),
-    /** Rows are complete, so defaults come from defaultDayRules. */
+    /** Rows are written whole, from defaultDayRules, so these database defaults aren't used. */
     noticeHours: integer("notice_hours").notNull().default(0),
     horizonDays: integer("horizon_days").notNull().default(365),
     movesAtOnce: yesNo("moves_at_once").notNull().default(true),
@@ -124,7 +124,7 @@ export const connectedCalendars = table(
     readWholeOn: text("read_whole_on"),
     isCut: yesNo("is_cut").notNull().default(false),
     unread: integer("unread").notNull().default(0),
-    oddEvents: text("odd_events", { mode: "json" }).$type<OddEvent[]>().notNull().default([]),
+    oddEvents: text("odd_events", { mode: "json" }).$type<FaultyEvent[]>().notNull().default([]),
     /** Changes with the busy times; triggers watch it. */
     timesHash: text("times_hash"),
   },

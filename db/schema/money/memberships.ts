@@ -41,11 +41,11 @@ export const memberships = table(
     endReason: text("end_reason"),
     /** Network of the last payment form, for counting failed cards. */
     paidFrom: text("paid_from"),
-    /** An end not sent to the provider yet, with its retries. */
+    /** How the membership must end at the provider, until the provider confirms it, with its retries. */
     endWanted: text("end_wanted", { enum: membershipEnds }),
     endTries: integer("end_tries").notNull().default(0),
     endRetryAt: instant("end_retry_at"),
-    /** An admin's grant without a subscription. */
+    /** End of an admin's grant, without a subscription. */
     grantedUntil: instant("granted_until"),
     hasCard: yesNo("has_card").notNull().default(false),
     cardBrand: text("card_brand"),
@@ -108,7 +108,7 @@ export const usedTrials = table("used_trials", {
   usedAt: instant("used_at").notNull(),
 });
 
-/** Incoming texts share the table, to be handled once. */
+/** `type` of incoming texts, which share `providerEvents`, so that each is handled once. */
 export const TEXT_RECEIVED_TYPE = "text.received";
 
 export const providerEvents = table(

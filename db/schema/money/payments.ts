@@ -36,7 +36,7 @@ export const embeddedCards = table(
     last4: text("last4").notNull(),
     expMonth: integer("exp_month").notNull(),
     expYear: integer("exp_year").notNull(),
-    /** Keyed hash, equal in all accounts. Null with the prefilled date. */
+    /** Keyed hash of number and date, equal in all accounts. Null with the month that test cards are filled in with. */
     fingerprint: text("fingerprint"),
     behavior: text("behavior", { enum: cardBehaviors }).notNull(),
     createdAt: instant("created_at").notNull(),

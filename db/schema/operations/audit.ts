@@ -41,7 +41,7 @@ export const auditReasons = table(
   (t) => [index("audit_reasons_user").on(t.userId)],
 );
 
-/** Figures at the end of a day ("2027-03-09", UTC), or today's latest. Early days have only memberships. */
+/** Figures at the end of a day ("2027-03-09", UTC), or today's latest. `listed` is null before it was counted. */
 export const growthDays = table(
   "growth_days",
   {
@@ -69,7 +69,7 @@ export const alerts = table(
     createdAt: instant("created_at").notNull(),
     resolvedAt: instant("resolved_at"),
     resolvedBy: integer("resolved_by").references(() => users.id, { onDelete: "set null" }),
-    /** End of the condition; not raised again before. */
+    /** When the condition ended. The alert isn't raised again before. */
     overAt: instant("over_at"),
   },
   (t) => [

@@ -27,7 +27,7 @@ export const users = table(
     /** Erased; the row stays for bookings. */
     deletedAt: instant("deleted_at"),
     isDemo: yesNo("is_demo").notNull().default(false),
-    /** Terms accepted or emailed. The default is the first version. */
+    /** Date of the terms last accepted or emailed. The default is the first version's. */
     serviceTermsDate: text("service_terms_date").notNull().default("2025-03-27"),
     createdAt: instant("created_at").notNull(),
     twoStepDeclinedAt: instant("two_step_declined_at"),
@@ -106,7 +106,7 @@ export const calendarFeeds = table("calendar_feeds", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** Created once the app's first code was entered. */
+/** A row is added once the first code of the authenticator app is entered. */
 export const mfaSecrets = table(
   "mfa_secrets",
   {
@@ -141,7 +141,7 @@ export const pendingLogins = table(
   (t) => [index("pending_logins_user").on(t.userId), index("pending_logins_expires").on(t.expiresAt)],
 );
 
-/** One row for each fact and confirmed contact of a closed account. An account that confirms the contact gets copies, with its id in `returned_id`. */
+/** A closed account's facts, once per confirmed contact. An account that confirms it too gets copies (`returnedId`). */
 export const closedRecords = table(
   "closed_records",
   {

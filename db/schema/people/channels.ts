@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { EmailKind } from "#src/shared/people/email-labels.ts";
+import type { OptionalEmail } from "#src/shared/people/email-labels.ts";
 import { pushKinds } from "#src/shared/people/push-labels.ts";
 import { sentSmsKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
@@ -130,7 +130,7 @@ export const pushDevices = table(
     failingSince: instant("failing_since"),
     failures: integer("failures").notNull().default(0),
     retryAt: instant("retry_at"),
-    /** Date of the last daily list sent. */
+    /** Local date of the day whose list of visits was last sent. */
     listSentFor: text("list_sent_for"),
   },
   (t) => [
@@ -165,7 +165,7 @@ export const emailsOff = table(
   "emails_off",
   {
     userId: belongsTo("user_id", () => users.id),
-    kind: text("kind").$type<EmailKind>().notNull(),
+    kind: text("kind").$type<OptionalEmail>().notNull(),
     since: instant("since").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],

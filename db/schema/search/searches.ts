@@ -28,7 +28,7 @@ export const waitingList = table(
     id: integer("id").primaryKey({ autoIncrement: true }),
     email: text("email").notNull(),
     zip: text("zip").notNull(),
-    /** Equal for all rows of an address. */
+    /** Equal for all rows of an email. */
     tokenHash: text("token_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     /** Null until the person confirms; we send no emails before. */

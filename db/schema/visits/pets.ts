@@ -34,7 +34,7 @@ export const pets = table(
   ],
 );
 
-/** Once per due date of a pet. */
+/** Sent reminder emails, at most one per due date of a pet. */
 export const visitReminders = table(
   "visit_reminders",
   {

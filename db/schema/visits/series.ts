@@ -5,7 +5,7 @@ import { clients } from "../clients/clients.ts";
 import { belongsTo, check, instant, table, within } from "../columns.ts";
 import { groomerIdColumn } from "../listing/groomers.ts";
 
-/** Visits are separate rows, created ahead: of a visit the groomer added, or of one that a parent requested to repeat. */
+/** A visit that repeats, added by the groomer or requested by a parent. Each repeat is a visit row, created ahead. */
 export const visitSeries = table(
   "visit_series",
   {

@@ -1,4 +1,4 @@
-import { DEGREE_PARTS, type RoadData, NO_GEOMETRY, UNITS_PER_MINUTE } from "#src/shared/places/road-data.ts";
+import { DEGREE_UNITS, type RoadData, NO_GEOMETRY, UNITS_PER_MINUTE } from "#src/shared/places/road-data.ts";
 import type { Spot } from "./build-geometry.ts";
 import type { RoadEdge } from "./build-graph.ts";
 import { graphOf } from "./build-graph.ts";
@@ -47,7 +47,7 @@ function startsOf(lengths: readonly number[]): Int32Array {
 /** About 90 yards. */
 const DRAWN_WITHIN = 8;
 
-const partsOf = ([lon, lat]: Spot): [number, number] => [Math.round(lon * DEGREE_PARTS), Math.round(lat * DEGREE_PARTS)];
+const partsOf = ([lon, lat]: Spot): [number, number] => [Math.round(lon * DEGREE_UNITS), Math.round(lat * DEGREE_UNITS)];
 
 /** Deltas from the end with the smaller number. */
 function stepsOf({ a, b, bends }: RoadEdge, spots: readonly Spot[]): number[] {

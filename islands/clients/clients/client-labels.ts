@@ -1,6 +1,6 @@
 import { addDays, clockRange, clockTime, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import type { ClientNextVisit, ClientView, VisitOfClient } from "#src/shared/clients/clients.ts";
-import { estimateText } from "#src/shared/visits/estimate.ts";
+import { quoteText } from "#src/shared/visits/estimate.ts";
 
 const list = new Intl.ListFormat("en-US");
 const NAMES = 3;
@@ -45,7 +45,7 @@ export function requestStateText({ status, isTheirTurn }: VisitOfClient): string
   return isTheirTurn ? "Waiting for their reply" : "Waiting for your reply";
 }
 
-export const visitPriceText = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
+export const visitPriceText = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : quoteText(visit));
 
 export function dueText(dueOn: string, today: string): string {
   if (dueOn < today) return `Due since ${pastDayText(dueOn, today)}`;

@@ -9,7 +9,7 @@ import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { listQueryString } from "#src/shared/base/list-query.ts";
-import { clientFilters, rareFilterNames } from "#src/shared/clients/client-filters.ts";
+import { clientFilters, rareFiltersOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import { habitTexts, nextVisitText, pastDayText, petsLine } from "./client-labels.ts";
@@ -147,7 +147,7 @@ const Nothing = () => (
 function ClientRow({ client, today }: { client: ClientView; today: string }) {
   const { id, name, dueOn, lastVisit } = client;
   const next = nextVisitText(client, today);
-  const marks = rareFilterNames(client);
+  const marks = rareFiltersOf(client);
   const habits = habitTexts(client);
   return (
     <tr>

@@ -25,7 +25,7 @@ interface Props {
 
 const failed = "Failed to update the visit";
 
-/** Changes a visit that the groomer added. A day that it does not fit into is asked about first. */
+/** Changes a visit that the groomer added. Asks first if it doesn't fit into the day. */
 export function EditVisitDialog({ visit, onSaved, onClose }: Props) {
   const { about, trySend, sendAnyway, close } = useConfirmation((input: object) =>
     callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, input),
@@ -125,7 +125,7 @@ function MoreFields({ visit }: Pick<Props, "visit">) {
   );
 }
 
-/** Which of a client's pets, where there are several. */
+/** Choice of the client's pets. Shows nothing for fewer than two. */
 function PetChoice({ visit }: Pick<Props, "visit">) {
   const errors = useErrors();
   const path = visit.clientId === null ? undefined : `/api/clients/${visit.clientId}`;

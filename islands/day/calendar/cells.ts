@@ -36,7 +36,7 @@ export function cellsOn(day: CalendarDay, calendar: Pick<CalendarView, "today">,
 
 const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
 
-/** "before" and "after" leave the week. */
+/** Undefined at a day's top and bottom. "before" and "after" leave the week. */
 export function nextCell(
   days: readonly Cell[][],
   from: Cell,
@@ -86,7 +86,7 @@ export const clipBusyTimes = (entries: readonly CalendarEntry[], { first, last }
     return begins < ends ? [{ ...entry, begins: timeOfDay(begins), ends: timeOfDay(ends) }] : [];
   });
 
-/** Overlapping entries get lanes. Lunch moves with the visits and gets none. */
+/** Overlapping entries get lanes. Lunch, drives, and free time get none and are drawn below the others. */
 export function layOutEntries(entries: readonly CalendarEntry[]): PlacedEntry[] {
   const all = entries.map((entry) => {
     const begins = minutesOfDay(entry.begins);
@@ -129,7 +129,7 @@ export interface HourRange {
 
 const [USUAL_FIRST, USUAL_LAST] = [9, 17];
 
-/** Whole hours: an hour around each opening time, and wider for entries outside. */
+/** Whole hours, from one before opening to one after closing. Wider for entries outside, except busy times. */
 export function hourRange(days: readonly CalendarDay[]): HourRange {
   const hour = (time: string, around: number) => minutesOfDay(time) / 60 + around;
   const spans = days.flatMap(({ hours, entries }) => [

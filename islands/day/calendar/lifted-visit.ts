@@ -27,7 +27,7 @@ const stepped = (value: number) => Math.round(value / STEP) * STEP;
 const startOf = (entry: VisitEntry) =>
   minutesOfDay(isAddedEntry(entry) && entry.kind === "visit" && entry.arrival ? entry.arrival.from : entry.begins);
 
-/** Undefined for other entries, past visits, and the second half of a visit that began the day before. */
+/** Undefined for other entries, visits that are past or not accepted, and the part of a visit after midnight. */
 export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDay, "date">): LiftedVisit | undefined {
   if (entry?.kind !== "request" && entry?.kind !== "visit") return undefined;
   if (entry.begins === "00:00" || (entry.kind === "visit" && (entry.isBehind || entry.status !== "accepted")))
@@ -35,7 +35,7 @@ export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDa
   return { entry, home: date, date, start: startOf(entry), minutes: entry.minutes };
 }
 
-/** Moves by minutes and days, or by minutes one end. Only visits that the groomer added change their length. */
+/** Moves the visit by minutes and to `date`, or (only for visits that the groomer added) one end by minutes. */
 export function dragVisit(held: LiftedVisit, edge: DraggedEdge, by: number, date = held.date): LiftedVisit {
   // Less than half a step leaves an odd minute as it is.
   const to = stepped(by) === 0 ? held.start : stepped(held.start + by);
@@ -57,7 +57,7 @@ export function dragSpan({ entry, start, minutes }: LiftedVisit) {
   return { begins, long: Math.max(long, minutes) };
 }
 
-/** An exact time is promised to parents as an arrival window of an hour; windows keep their length. */
+/** End of the window, which keeps an added visit's length; an hour for others. Empty for an added fixed time. */
 function untilOf({ entry, start }: LiftedVisit): string {
   const { from, until } = (entry.kind === "visit" && isAddedEntry(entry) && entry.arrival) || {
     from: "00:00",

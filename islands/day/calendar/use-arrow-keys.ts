@@ -5,7 +5,7 @@ import { addDays, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { type Cell, canWorkOn, cellsOn, type HourRange, isArrow, keyToOpen, nearestCell, nextCell } from "./cells.ts";
 
-/** Arrow keys move over hours and into the next week; 't' goes to today. */
+/** Arrow keys move over hours and into other weeks; 't' goes to today. */
 export function useArrowKeys(
   region: RefObject<HTMLElement | null>,
   calendar: CalendarView,

@@ -68,7 +68,7 @@ export function useVisitDrag(region: RefObject<HTMLElement | null>, options: Opt
     return { date, minute: (first + ((y - box.top) / box.height) * (last - first)) * 60 };
   }
 
-  /** Near an edge the page scrolls or turns. Returns since when the pointer is beside the columns. */
+  /** Near an edge the page scrolls or turns. Returns since when (ms) the pointer is beside the columns, or 0. */
   function atEdges([x, y]: Point, since: number): number {
     const down = y < EDGE_PX ? -1 : y > window.innerHeight - EDGE_PX ? 1 : 0;
     if (down !== 0) window.scrollBy({ top: down * 8, behavior: "instant" });

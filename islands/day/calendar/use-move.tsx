@@ -30,7 +30,7 @@ interface MoveToConfirm {
 
 const failed = "Failed to move the visit";
 
-/** Drops a lifted visit: one that the groomer added moves, any other moves within what its parent agreed to, or is proposed. */
+/** Drops a lifted visit. One that the groomer added moves; others move as their parent agreed, or become a proposal. */
 export function useVisitDrop(path: string, leave: () => void) {
   const refresh = useRefresh();
   const [pendingMove, setAsked] = useState<MoveToConfirm>();
@@ -124,7 +124,7 @@ export function useVisitDrop(path: string, leave: () => void) {
   return { drop, dialog };
 }
 
-/** Mirrors the server: no arrival window was sent, or the time of day is one that the parent proposed. */
+/** Mirrors the server: in the booked time of day if no arrival window was sent, or in one that the parent proposed. */
 function isAgreed({ status, arrival, proposal, ...booking }: BookingView, time: ProposedTime): boolean {
   const booked = { date: booking.preferredDate, slot: booking.preferredTimeSlot };
   const parts = [...(arrival ? [] : [booked]), ...(proposal?.madeBy === "parent" ? proposal.options : [])];

@@ -1,6 +1,6 @@
 import { confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { likelyVisits, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { likelyNext, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { OpenDayQuestion } from "./day-question.tsx";
 import { countMovedWindows, type SendDayChange } from "./use-day.ts";
@@ -45,7 +45,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
           Confirm day
         </button>
       )}
-      {isToday && likelyVisits(plan).length > 0 && (
+      {isToday && likelyNext(plan).length > 0 && (
         <button type="button" className="btn line small" onClick={() => onAsk({ kind: "late" })}>
           Running late
         </button>

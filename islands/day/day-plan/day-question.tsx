@@ -5,8 +5,8 @@ import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
-import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
-import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
+import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
+import type { DayPlanPreview, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ToastLink } from "../texts/show-done.ts";
 import { LateDialog } from "./late-dialog.tsx";
@@ -15,7 +15,7 @@ import type { SendDayChange } from "./use-day.ts";
 export type OpenDayQuestion =
   | { kind: "late" }
   | { kind: "replan"; confirmation: string }
-  | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
+  | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanPreview | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
@@ -83,7 +83,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const [confirmation, setConfirmation] = useState<string>();
-  const [draft, setDraft] = useState<DayPlanDraft>();
+  const [draft, setDraft] = useState<DayPlanPreview>();
 
   async function submit(form: FormData) {
     setSending(true);
@@ -131,7 +131,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
   );
 }
 
-function WouldBe({ draft, stops }: { draft: DayPlanDraft | undefined; stops: readonly DayStop[] }) {
+function WouldBe({ draft, stops }: { draft: DayPlanPreview | undefined; stops: readonly DayStop[] }) {
   if (!draft) return null;
   const names = new Map(stops.map(({ visit }) => [visit.id, visit.name]));
   return (
@@ -139,7 +139,7 @@ function WouldBe({ draft, stops }: { draft: DayPlanDraft | undefined; stops: rea
       {draft.legs.map(({ bookingId, arrives, slack }) => (
         <li key={bookingId} className="row">
           <b>{clockTime(arrives)}</b> {names.get(bookingId)}
-          {slack < 0 && <span className="badge off">{-slack < NO_ROADS ? `${duration(-slack)} late` : "late"}</span>}
+          {slack < 0 && <span className="badge off">{-slack < NO_ROAD_MIN ? `${duration(-slack)} late` : "late"}</span>}
         </li>
       ))}
     </ol>

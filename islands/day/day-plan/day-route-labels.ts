@@ -1,6 +1,6 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
-import { breakNames, NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
+import { breakNames, NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 
@@ -11,7 +11,7 @@ export function betweenVisitsText(entry: BetweenVisits, isFromHome: boolean): st
   const range = rangeText({ from: entry.begins, until: entry.ends });
   switch (entry.kind) {
     case "drive": {
-      if (entry.minutes >= NO_ROADS) return noRoadSentence(entry);
+      if (entry.minutes >= NO_ROAD_MIN) return noRoadSentence(entry);
       const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
       if (entry.to === "home") return `${leave} of driving, home at ${clockTime(entry.ends)}`;
       return `${leave} ${isFromHome ? "from home" : "of driving"}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { type DayStop, petsThenName, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
-import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
@@ -94,7 +94,7 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
         <p>
           {visit.promise}{" "}
           {leg.slack < 0 ? (
-            <span className="badge off">{-leg.slack < NO_ROADS ? `${duration(-leg.slack)} late` : "late"}</span>
+            <span className="badge off">{-leg.slack < NO_ROAD_MIN ? `${duration(-leg.slack)} late` : "late"}</span>
           ) : (
             !isPast && (
               <>

@@ -1,7 +1,7 @@
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { type DayStop, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
-import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 
@@ -17,7 +17,7 @@ export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: read
     <div className="day-state stack">
       <p>
         <b>{visitsLabel(all)}</b>
-        {stops.length > 0 && drive < NO_ROADS && `, ${duration(drive)} of driving (about ${miles} miles)`}
+        {stops.length > 0 && drive < NO_ROAD_MIN && `, ${duration(drive)} of driving (about ${miles} miles)`}
         {finish && `, done by ${clockTime(finish)}`}
         {closes && finish && <span className="soft">{` (you close at ${clockTime(closes)})`}</span>}
       </p>

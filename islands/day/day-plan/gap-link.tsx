@@ -6,13 +6,13 @@ import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 interface Props {
   date: string;
   bookable: { begins: string; ends: string };
-  /** The hours are for screen readers only. */
+  /** True if only screen readers get the hours. */
   isShort?: boolean;
 }
 
 const STEP = 5;
 
-/** A free hour is a link: to a new visit at the gap's first full five minutes. */
+/** Links a gap to a new visit at its first full five minutes. */
 export function GapLink({ date, bookable: { begins, ends }, isShort = false }: Props) {
   const time = timeOfDay(Math.ceil(minutesOfDay(begins) / STEP) * STEP);
   const hours = `, ${fromToText({ from: begins, until: ends })}`;

@@ -4,7 +4,7 @@ import { FormDialog } from "#islands/ui/dialog.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField } from "#islands/ui/form.tsx";
 import { lateText } from "#src/shared/clients/texts.ts";
-import { type DayStop, likelyVisits, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, likelyNext, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { LateInput, lateByMinutes } from "#src/shared/day/running-late.ts";
 import { unsentToast } from "../../visits/bookings/answers/answer-toasts.ts";
@@ -21,10 +21,10 @@ interface Props {
 }
 
 export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
-  const ahead = likelyVisits(plan);
+  const ahead = likelyNext(plan);
   const [first] = ahead;
   const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
-  /** As of opening, because the page reads the day again after a lost answer. */
+  /** Value when the dialog opened, because the page reads the day again after a lost answer. */
   const [was] = useState(plan.lateUntil);
   const [texts, setTexts] = useState<{ clients: ReturnType<typeof clientsToText>; sentCount: number }>();
   const form = useForm({

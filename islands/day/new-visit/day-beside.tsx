@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetched } from "#islands/lib/use-fetched.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { dayHeading, visitsLabel } from "#src/shared/day/today/labels.ts";
 import { dayApiPath } from "../day-plan/use-day.ts";
@@ -61,7 +61,7 @@ export default function DayBeside({ date, start, onPick }: Props) {
 
 function dayNote({ closes, visits, legs, drive }: DayPlanView): string {
   const count = visits.length > 0 ? visitsLabel(visits.length) : "No visits";
-  return [closes === null && "Closed", count, legs.length > 0 && drive < NO_ROADS && `${duration(drive)} driving`]
+  return [closes === null && "Closed", count, legs.length > 0 && drive < NO_ROAD_MIN && `${duration(drive)} driving`]
     .filter(Boolean)
     .join(" · ");
 }

@@ -4,7 +4,7 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";
 import { chosenWork, LAST_SERVICE_VALUE, workOfOffer } from "#src/shared/day/added/new-visit.ts";
-import { timeAndPriceText } from "#src/shared/day/added/new-visit-labels.ts";
+import { durationPriceText } from "#src/shared/day/added/new-visit-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { isSized, petSizes } from "#src/shared/listing/sizes.ts";
 import { addOnPriceAndTime } from "#src/shared/visits/estimate.ts";
@@ -65,7 +65,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
             : isEvent
               ? "Minutes and note"
               : "Minutes, price, note"}
-          <span>{isEvent ? duration(sum.minutes) : timeAndPriceText(sum)}</span>
+          <span>{isEvent ? duration(sum.minutes) : durationPriceText(sum)}</span>
         </summary>
         <div className="form">
           {addOns.length > 0 && !isEvent && (

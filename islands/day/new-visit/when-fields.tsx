@@ -2,7 +2,7 @@ import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { clockTime, weekdayDate } from "#src/shared/base/time.ts";
 import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
 import { dateAndStartKey } from "#src/shared/day/added/new-visit.ts";
-import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
+import { addedDriveText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import { ChoiceRow, type VisitFormProps } from "./client-fields.tsx";
@@ -70,7 +70,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
           When <span>{isPlaceKnown ? "shortest drives first" : "Driving not known"}</span>
         </legend>
         {chosenTime && rowOf(chosenTime, !isTyped && fit && <Fit fit={fit} />)}
-        {offered.map((time) => rowOf(time, <span className="fits">{drivingText(time.addedMinutes)}</span>))}
+        {offered.map((time) => rowOf(time, <span className="fits">{addedDriveText(time.addedMinutes)}</span>))}
       </fieldset>
       <div className="rows">
         <details
@@ -103,7 +103,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
   );
 }
 
-/** The client's own rhythm first. */
+/** Weeks between repeats, the client's usual number first. */
 const weeksFor = (usual: number | null | undefined) => {
   const all = Array.from({ length: SERIES_WEEK_RANGE.most }, (_, at) => at + 1);
   return [...new Set([...(usual ? [usual] : []), ...all])].map(String);
@@ -114,6 +114,6 @@ const Fit = ({ fit: { problem, addedMinutes }, adds = "" }: { fit: VisitFit; add
     <span className="too-full">{problem}</span>
   ) : (
     <span className="fits">
-      {adds && addedMinutes === 0 ? "Adds no driving" : addedMinutes !== null && adds + drivingText(addedMinutes)}
+      {adds && addedMinutes === 0 ? "Adds no driving" : addedMinutes !== null && adds + addedDriveText(addedMinutes)}
     </span>
   );

@@ -3,9 +3,9 @@ import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import {
   greetingName,
+  imOutsideText,
   lateText,
   onMyWayText,
-  outsideText,
   reminderText,
   type TextRecipient,
 } from "#src/shared/clients/texts.ts";
@@ -67,7 +67,7 @@ function textsFor(visit: VisitSummary, { today, at, from }: Pick<Props, "today" 
     return [
       onMyWayText(texted, at),
       lateText(texted, LATE_MINUTES, at && later(at, LATE_MINUTES)),
-      outsideText(texted),
+      imOutsideText(texted),
     ];
   const { date, arrival } = visit;
   const isTomorrow = date === addDays(today, 1);

@@ -6,7 +6,7 @@ import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { clockTime, duration, weekdayDate } from "#src/shared/base/time.ts";
-import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import { dayName, visitsLabel } from "#src/shared/day/today/labels.ts";
 import type { ProblemDay, TodayView } from "#src/shared/day/today/today.ts";
 import { DayEntries } from "./line-entry.tsx";
@@ -28,7 +28,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
   const open = legs.length > 1 ? "Reorder" : "View day";
   const summary = [
     ...(isToday ? [] : [visitsLabel(day.visits.length)]),
-    ...(legs.length > 0 && drive < NO_ROADS ? [`${duration(drive)} driving`] : []),
+    ...(legs.length > 0 && drive < NO_ROAD_MIN ? [`${duration(drive)} driving`] : []),
     ...(finish && !isToday ? [`done ${clockTime(finish)}`] : []),
   ];
   return (
@@ -123,7 +123,7 @@ const TextReminders = ({ today: { tomorrow, from } }: { today: TodayView }) => (
   </DialogButton>
 );
 
-/** Tomorrow in a line, while the day below isn't tomorrow's. */
+/** Tomorrow in a line, unless tomorrow is the day shown below. */
 export function TomorrowLine({ today }: { today: TodayView }) {
   const { tomorrow, day, due } = today;
   if (!tomorrow || (!due && day?.date === tomorrow.date)) return null;

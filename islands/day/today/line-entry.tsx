@@ -3,7 +3,7 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import { petsThenName, startedVisits, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { breakNames, NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
+import { breakNames, NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { paidText, plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
@@ -58,7 +58,7 @@ function LineStop({ visit, number, isNext, at }: StopProps) {
 interface Props {
   day: Omit<DayPlanView, "map">;
   nextId?: number | null;
-  /** The time of `children`, which come before what begins later. */
+  /** Local "HH:MM" of `children`: entries that begin later come after them. Defaults to the end. */
   before?: string | undefined;
   children?: ReactNode;
 }
@@ -100,7 +100,7 @@ export function DayEntries({ day, nextId = null, before = "24:00", children }: P
   );
 }
 
-/** A gap that takes no visit is on the day's page. */
+/** A gap that takes no visit is shown only on the day's page. */
 const isShown = (entry: DayItinerary[number]) => entry.kind !== "free" || Boolean(entry.bookable);
 
 const isHome = (entry: DayItinerary[number]) => entry.kind === "drive" && entry.to === "home";
@@ -109,7 +109,7 @@ function wordsOf(entry: ComponentProps<typeof BetweenStops>["entry"], isFromHome
   const times = clockRange({ opens: entry.begins, closes: entry.ends });
   switch (entry.kind) {
     case "drive":
-      if (entry.minutes >= NO_ROADS) return noRoadSentence(entry);
+      if (entry.minutes >= NO_ROAD_MIN) return noRoadSentence(entry);
       return `${duration(entry.minutes)}${entry.to === "home" ? " home" : isFromHome ? " from home" : " of driving"}`;
     case "pause":
       return `${breakNames[entry.what]}, ${times}`;

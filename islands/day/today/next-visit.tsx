@@ -45,7 +45,7 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
   const sayOnWay = useTravelSteps({ path, focus: focusNextTitle, show: showDoneToast });
   const house = accessLine(visit.access);
   const { warnings, others } = splitOffWarnings([...visit.notes, visit.about]);
-  /** Several warnings take the height of the other lines' icons. */
+  /** With several warnings, the other lines lose their icons to save height. */
   const hasRoom = warnings.length < 2;
   const fromParent = splitOffWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;
   const leg = day.legs.find(({ bookingId }) => bookingId === visit.id);
@@ -121,7 +121,7 @@ interface LocalClock {
   timeZone: string;
 }
 
-/** "Next · arrival 9 – 10 AM". */
+/** "Next · arrival 9 – 10 AM", "On the way since 9:05 AM · arrival ...", or "Arrived at 9:20 AM". */
 function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, timeZone }: LocalClock): string {
   const { arrivedAt, onMyWayAt } = visit;
   const hours = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);

@@ -71,7 +71,7 @@ export function RequestRow({ request, today, rows }: Props) {
   );
 }
 
-/** Time of day, with the number of requests for it or of proposed times. */
+/** Time of day and the number of requests for it. For several proposed times, only "or 2 others". */
 function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
   if (proposal && isCounterOffer(proposal)) {
     const [first, ...more] = proposal.options;

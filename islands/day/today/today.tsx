@@ -7,7 +7,7 @@ import { Tag } from "#islands/ui/marks.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, weekdayDate } from "#src/shared/base/time.ts";
-import { likelyVisits, stopsOfDay, summariesOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { likelyNext, stopsOfDay, summariesOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { todayNoteParts } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
@@ -54,7 +54,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     showDoneToast({ title, description, offer });
   }
 
-  const onLate = today.day?.date === today.date && likelyVisits(today.day).length > 0 ? () => setLate(true) : undefined;
+  const onLate = today.day?.date === today.date && likelyNext(today.day).length > 0 ? () => setLate(true) : undefined;
   const next = today.day && summariesOfDay(today.day).find(({ id }) => id === today.nextId);
   return (
     <div className="two-columns today">
@@ -99,7 +99,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
 
 const pendingIn = ({ requests }: TodayView) => requests.filter(({ booking }) => waitsForGroomer(booking)).length;
 
-/** Redirects old links with an anchor. */
+/** Redirects old links such as `#booking-17` to the booking's page, unless it's listed here. */
 function leadToBooking() {
   const [, id] = /^#booking-(\d+)$/.exec(location.hash) ?? [];
   if (id && !document.getElementById(`booking-${id}`)) location.replace(bookingPagePath(Number(id)));

@@ -4,12 +4,12 @@ import { createRefetcher, type LiveChange } from "./refetch.ts";
 
 export type TabMessage =
   | { asks: true }
-  /** When the leading tab began to follow changes, and its latest change. */
+  /** UTC milliseconds since the leading tab has followed changes, and of its latest change (0 before any). */
   | { since: number; latest: number }
   | { change: LiveChange };
 
 const MARGIN_MS = 2_000;
-/** Older data is read again when its tab is shown, because it names times until visits. */
+/** Older data is read again when its tab is shown, because it says how long it is until visits. */
 const OLD_MS = 60_000;
 
 let isHearing = false;

@@ -18,7 +18,7 @@ export const hasOpenDialog = () =>
 export const DIALOG_RECHECK_MS = 1_000;
 
 /**
- * Shows data that someone else changed. The row with the focus stays in its place, as it was, until the focus leaves it.
+ * Shows data that someone else changed. A focused row that would move or go stays as it was until it loses focus.
  * Returns the sentence to announce, or undefined if nothing changed.
  */
 export function showFreshData(client: QueryClient, query: Query, fresh: unknown): string | undefined {
@@ -70,7 +70,7 @@ const isObject = (data: unknown): data is Item => typeof data === "object" && da
 const idOf = (data: unknown) =>
   isObject(data) ? (data.booking?.id ?? data.bookingId ?? data.id ?? data.otherId)?.toString() : undefined;
 
-/** Key of the list, the date, and the buttons with which a row appears. */
+/** Key that changes if the row moves to another list or date, or gets other buttons. */
 function placeOf(data: Item): string {
   const { status, preferredDate, date, proposal } = data.booking ?? data;
   return [status, preferredDate, date, isObject(proposal) && proposal.id].join();
@@ -87,7 +87,7 @@ export function keepFocusedRow<T>(old: unknown, fresh: T, id: string | undefined
     if (was.map(placeOf).join(";") === now.map(placeOf).join(";")) return fresh;
     return fresh.filter((one) => !isRow(one)).toSpliced(old.findIndex(isRow), 0, ...was) as typeof fresh;
   }
-  // Other rows have lists too, such as pets.
+  // Doesn't look into other rows, which have lists too, such as pets.
   const parts = Object.entries(fresh).map(
     ([key, part]) => [key, Array.isArray(fresh) && idOf(part) ? part : keepFocusedRow(old[key], part, id)] as const,
   );

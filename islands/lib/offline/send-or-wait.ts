@@ -8,7 +8,7 @@ export interface UnsentChange {
   /** Shown while it waits, with a link to the visit, day, or client. */
   text: string;
   href: string;
-  /** The change that must arrive first, and that this one waits with. */
+  /** ID of the change that must arrive first. This one waits as long as that one waits. */
   after?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { CHANGED_BY_HEADER } from "#src/shared/base/session-header.ts";
+import { OFFLINE_USER_HEADER } from "#src/shared/base/session-header.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ApiError, callApi, confirmationQuestion, type HttpVerb } from "../api.ts";
 import { readAllStored, readStored, storeValue } from "../tab-storage.ts";
@@ -6,7 +6,7 @@ import { showToast } from "../toasts.ts";
 import { changeIdOf, type UnsentChange } from "./send-or-wait.ts";
 
 export interface WaitingChange extends UnsentChange {
-  /** A later change of the same thing takes its place. */
+  /** A later change with the same ID replaces it. */
   id: string;
   userId: string;
   at: number;
@@ -74,7 +74,7 @@ export function waitingChanges(now = Date.now()): WaitingChange[] {
   return all.filter((change) => !isGone(change)).sort((one, other) => one.at - other.at);
 }
 
-/** Changes that can be sent later: unreachable, logged out, too many. */
+/** Statuses after which a change waits: unreachable, logged out, too many requests. */
 const UNSENT = [0, 401, 429];
 
 const STORAGE_MS = 150;
@@ -92,7 +92,7 @@ export const sendWaiting = () =>
       if (change.refusal || !isCurrent() || stored(change.after)) continue;
       const { id, method, path, body, headers, userId } = change;
       try {
-        await callApi(method, path, body, { ...headers, [CHANGED_BY_HEADER]: userId });
+        await callApi(method, path, body, { ...headers, [OFFLINE_USER_HEADER]: userId });
         sent.push(change);
         if (isCurrent()) setWaiting(id, undefined);
       } catch (error) {

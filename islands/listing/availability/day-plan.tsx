@@ -8,10 +8,10 @@ import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { Confirm, SaveDespiteVisits } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
-import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DaySummary } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
-import type { DayRules, DayRulesChanges, LearnedDrivePercent } from "#src/shared/listing/day-rules.ts";
+import type { DayRules, DayRulesChanges, DriveLearning } from "#src/shared/listing/day-rules.ts";
 import { DayRulesForm } from "./day-rules-form.tsx";
 
 const dayRulesPath = "/api/day-rules";
@@ -21,7 +21,7 @@ const saveRules = (changes: DayRulesChanges) => callApi<DayRules>("PATCH", dayRu
 interface Props {
   dayRules: DayRules;
   nextDays: readonly DaySummary[];
-  drives: LearnedDrivePercent;
+  drives: DriveLearning;
 }
 
 export default function DayPlan({ dayRules, nextDays, drives }: Props) {
@@ -137,7 +137,7 @@ const IsOff = ({ nextDays, onSwitchOn }: Pick<Props, "nextDays"> & { onSwitchOn:
 
 interface LearnedDrivesProps {
   percent: number;
-  drives: LearnedDrivePercent;
+  drives: DriveLearning;
   onChoose: (percent: number) => Promise<unknown>;
 }
 
@@ -180,7 +180,9 @@ const compared = (percent: number) => `${Math.abs(percent - 100)}% ${percent < 1
 function dayLine({ visits, drive, finish }: DaySummary): string {
   const parts = [
     visitsLabel(visits),
-    ...(finish ? [...(drive < NO_ROADS ? [`${duration(drive)} of driving`] : []), `done by ${clockTime(finish)}`] : []),
+    ...(finish
+      ? [...(drive < NO_ROAD_MIN ? [`${duration(drive)} of driving`] : []), `done by ${clockTime(finish)}`]
+      : []),
   ];
   return parts.join(", ");
 }

@@ -44,7 +44,7 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
       >
         <DaysOffForm today={today} />
       </OffPanel>
-      {/* Busy times have no effect without planning. */}
+      {/* Time off has no effect without planning. */}
       {isPlanned && (
         <OffPanel
           id="time-off"

@@ -8,7 +8,7 @@ import {
   type ConnectedCalendarInput,
   type ConnectedCalendarView,
   calendarFailureTexts,
-  type OddEvent,
+  type FaultyEvent,
 } from "#src/shared/listing/connected-calendars.ts";
 
 interface Props {
@@ -107,7 +107,7 @@ export const foundTimesText = ({ ahead }: ConnectedCalendarView): string =>
   ahead === 0 ? "Nothing in the next year." : `${counted(ahead, "busy time")} in the next year.`;
 
 function missingTexts({ isCut, unread, oddEvents }: ConnectedCalendarView): string[] {
-  const those = (why: OddEvent["why"]) => namesOf(oddEvents.filter((one) => one.why === why));
+  const those = (why: FaultyEvent["why"]) => namesOf(oddEvents.filter((one) => one.why === why));
   const [unreadNames, guessedNames] = [those("unread"), those("zone")];
   const all = `We couldn't fully read ${counted(unread, "event")}${unreadNames && `: ${unreadNames}`}.`;
   return [
@@ -118,7 +118,7 @@ function missingTexts({ isCut, unread, oddEvents }: ConnectedCalendarView): stri
 }
 
 /** "Dinner on June 16, an event on June 17". */
-const namesOf = (events: readonly OddEvent[]) =>
+const namesOf = (events: readonly FaultyEvent[]) =>
   events
     .filter(({ title, date }) => title !== null || date !== null)
     .map(({ title, date }) => [title ?? "an event", date && `on ${mediumDate(date)}`].filter(Boolean).join(" "))

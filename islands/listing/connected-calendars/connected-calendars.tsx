@@ -13,7 +13,7 @@ import { busyApi, CalendarRow, removeCalendar } from "./calendar-row.tsx";
 const TICK_MS = 20_000;
 const AGAIN_MS = 5 * 60_000;
 
-/** UTC milliseconds, advancing from the page's time. Calls `readAgain` now and then while the page is visible. */
+/** UTC milliseconds, advancing from the page's time. Calls `readAgain` every AGAIN_MS while the page is visible. */
 function useServerNow(servedAt: number, readAgain: () => unknown): number {
   const [passed, setPassed] = useState(0);
   const again = useEffectEvent(readAgain);

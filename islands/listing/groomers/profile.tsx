@@ -3,8 +3,8 @@ import { AreaField, ChecksField, Form, SubmitButton, TextField } from "#islands/
 import {
   BusinessAbout,
   type BusinessView,
+  MAX_CREDENTIAL_CHARS,
   MAX_DESCRIPTION_CHARS,
-  MAX_PROOF_CHARS,
   MIN_DESCRIPTION_CHARS,
 } from "#src/shared/listing/business.ts";
 import { petTypes } from "#src/shared/listing/groomer-labels.ts";
@@ -52,7 +52,7 @@ export default function AboutBusiness({ profile }: { profile: BusinessView }) {
             name={name}
             label={label}
             isOptional
-            maxLength={MAX_PROOF_CHARS}
+            maxLength={MAX_CREDENTIAL_CHARS}
             defaultValue={profile[name] ?? ""}
             hint={`For example: ${example}. Shown as stated by you.`}
           />

@@ -10,7 +10,7 @@ import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { sizeFieldNames, sizesFromFields } from "#src/shared/listing/offer-limits.ts";
 import { PackageChanges } from "#src/shared/listing/offers.ts";
 import { petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
-import { petSizes, sizesWithMaxWeight, type MaxPounds as Weights } from "#src/shared/listing/sizes.ts";
+import { petSizes, sizesBelowGiant, type MaxPounds as Weights } from "#src/shared/listing/sizes.ts";
 import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
 import type { OfferDialogProps } from "./offers.tsx";
 
@@ -139,7 +139,7 @@ export function SizeWeights({ groomerId, weights: served }: { groomerId: number;
       </p>
       {isOpen && (
         <FormDialog title="Sizes by weight" {...form} go="Save sizes" onClose={() => setOpen(false)}>
-          {sizesWithMaxWeight.map((size) => (
+          {sizesBelowGiant.map((size) => (
             <TextField
               key={size}
               name={size}

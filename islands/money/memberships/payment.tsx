@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
-import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT_PATH } from "#src/shared/base/dashboard-paths.ts";
 import type { IntentView, ProviderForBrowser, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { JoinFailed, showJoinFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
@@ -13,7 +13,7 @@ interface Props {
   firstCharge: string | null;
   provider: z.infer<typeof ProviderForBrowser>;
   action: string;
-  /** A membership needs a confirmed email. */
+  /** Set if the person must confirm this email before starting a membership. */
   emailToConfirm?: string | null;
 }
 
@@ -96,14 +96,14 @@ async function startPayment(firstCharge: string | null): Promise<IntentView> {
   const answer = await callApi<SubscriptionAnswer>("POST", "/api/get-or-create-subscription");
   const { intentId: id, kind, clientSecret, status } = answer;
   if (!id || !kind || !clientSecret || !status || status === "succeeded" || status === "processing") return leave();
-  // The date has changed, so the page must be reloaded.
+  // The day of the first charge has changed, so the page must be reloaded.
   if (answer.firstCharge?.day !== firstCharge) return readAgain();
   return { id, kind, clientSecret, status };
 }
 
 /** Never resolves, so the form stays busy until the page unloads. */
 function leave() {
-  location.assign(AFTER_PAYMENT);
+  location.assign(AFTER_PAYMENT_PATH);
   return new Promise<never>(() => {});
 }
 

@@ -2,7 +2,7 @@ import type { Appearance, Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { dismissToast } from "#islands/lib/toasts.ts";
-import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT_PATH } from "#src/shared/base/dashboard-paths.ts";
 import type { IntentView } from "#src/shared/money/memberships.ts";
 import { JoinFailed, showJoinFailed, showPaymentFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
@@ -50,7 +50,7 @@ async function cardFields(stripe: Stripe, { kind, clientSecret }: IntentView, bo
   });
   fields.mount(box);
   await isReady;
-  const confirmParams = { return_url: location.origin + AFTER_PAYMENT };
+  const confirmParams = { return_url: location.origin + AFTER_PAYMENT_PATH };
   return {
     confirm: async () => {
       const { error } =

@@ -5,7 +5,7 @@ import { FormDialog } from "#islands/ui/dialog.tsx";
 import { ChecksField, TextField } from "#islands/ui/form.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type AdminAction, adminActionLabels, endsAtOnce } from "#src/shared/money/membership-labels.ts";
-import type { AdminMembershipView, AdminUserView, NearbyAccount } from "#src/shared/operations/admin.ts";
+import type { AdminMembershipView, AdminUserView, NetworkAccount } from "#src/shared/operations/admin.ts";
 import {
   MembershipActionInput,
   NetworkSuspensionInput,
@@ -14,7 +14,7 @@ import {
 } from "#src/shared/operations/admin-inputs.ts";
 import {
   actionExplanations,
-  closedAccountTexts,
+  closedAccountAction,
   suspendedMemberLabels,
   suspendedVisitLabels,
   suspendedWritingLabels,
@@ -60,7 +60,7 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
   );
 }
 
-export function SuspendManyDialog({ accounts, onClose }: { accounts: readonly NearbyAccount[]; onClose: () => void }) {
+export function SuspendManyDialog({ accounts, onClose }: { accounts: readonly NetworkAccount[]; onClose: () => void }) {
   const form = useForm({
     schema: NetworkSuspensionInput,
     read: (data) => ({ ...Object.fromEntries(data), ids: data.getAll("ids") }),
@@ -85,7 +85,7 @@ export function SuspendManyDialog({ accounts, onClose }: { accounts: readonly Ne
   );
 }
 
-const accountLabel = ({ username, visits }: NearbyAccount) =>
+const accountLabel = ({ username, visits }: NetworkAccount) =>
   visits > 0 ? `@${username}, ${counted(visits, "visit")}` : `@${username}`;
 
 const choices: [name: string, label: string, labels: Record<string, string>][] = [
@@ -154,11 +154,11 @@ export function MembershipActionDialog({ action, membership, onClose }: ActionPr
       reloadAndToast("Membership updated", `${label}.`);
     },
   });
-  const label = membership.isClosed ? closedAccountTexts.label : adminActionLabels[action];
+  const label = membership.isClosed ? closedAccountAction.label : adminActionLabels[action];
   const isDanger = membership.isClosed || endsAtOnce(action);
   return (
     <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>
-      <p>{membership.isClosed ? closedAccountTexts.explains : actionExplanations[action]}</p>
+      <p>{membership.isClosed ? closedAccountAction.explains : actionExplanations[action]}</p>
       <ReasonField rows={3} hint="Admins read it in the audit log until the account is deleted" />
       {action === "reactivate" && (
         <TextField name="until" label="Grant until" type="date" isOptional hint="Last day of the free membership" />

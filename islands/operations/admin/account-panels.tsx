@@ -16,9 +16,9 @@ import type {
   AdminMembershipView,
   AdminUserView,
   BackgroundCheckView,
-  NearbyAccount,
+  NetworkAccount,
 } from "#src/shared/operations/admin.ts";
-import { backgroundCheckLabels, closedAccountTexts } from "#src/shared/operations/admin-labels.ts";
+import { backgroundCheckLabels, closedAccountAction } from "#src/shared/operations/admin-labels.ts";
 import { ConfirmingButton } from "./decision-button.tsx";
 import { backgroundCheckTones } from "./user-table.tsx";
 
@@ -30,7 +30,7 @@ export interface AccessProps {
   sessionCount: number;
   hasTwoStep: boolean;
   isSelf: boolean;
-  nearby: readonly NearbyAccount[];
+  nearby: readonly NetworkAccount[];
 }
 
 export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf, nearby }: AccessProps) {
@@ -140,7 +140,7 @@ export function AdminMembershipPanel({ membership }: { membership: AdminMembersh
           <DialogButton
             key={action}
             tone={toneOf(action, membership)}
-            label={membership.isClosed ? closedAccountTexts.label : adminActionLabels[action]}
+            label={membership.isClosed ? closedAccountAction.label : adminActionLabels[action]}
           >
             {(onClose) => <MembershipActionDialog {...{ action, membership, onClose }} />}
           </DialogButton>
@@ -155,6 +155,6 @@ function toneOf(action: AdminAction, { isClosed }: AdminMembershipView) {
   return action === "reactivate" ? "" : "line";
 }
 
-/** Shows the next charge instead of the listing's grace. */
+/** Shows the next charge or the end, rather than `listedUntil`, which includes the grace period. */
 const activeText = ({ days: { nextCharge, end, listedUntil } }: AdminMembershipView) =>
   nextCharge ? `Active, next charge ${nextCharge}` : `Active until ${end ?? listedUntil}`;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { EmailChoice } from "#src/shared/people/account-settings.ts";
-import { type EmailKind, emailKindLabels, OTHER_EMAILS_TEXT } from "#src/shared/people/email-labels.ts";
+import { type OptionalEmail, OTHER_EMAILS_TEXT, optionalEmailLabels } from "#src/shared/people/email-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
 
 export default function EmailChoices({ choices }: { choices: readonly EmailChoice[] }) {
@@ -14,9 +14,9 @@ export default function EmailChoices({ choices }: { choices: readonly EmailChoic
     for (const box of list.current!.querySelectorAll("input")) box.checked = box.defaultChecked;
   }, []);
 
-  async function choose(kind: EmailKind, isOn: boolean) {
+  async function choose(kind: OptionalEmail, isOn: boolean) {
     setSaved(await callApi<EmailChoice[]>("PATCH", "/api/email-choices", { kind, isOn }));
-    const { label } = emailKindLabels[kind];
+    const { label } = optionalEmailLabels[kind];
     showToast({ kind: "success", title: isOn ? "Emails turned on" : "Emails turned off", description: label });
   }
 
@@ -26,7 +26,7 @@ export default function EmailChoices({ choices }: { choices: readonly EmailChoic
       <div className="stack" ref={list}>
         <ChoiceBoxes
           of="emails"
-          boxes={saved.map(({ kind, isOn }) => ({ name: kind, isOn, ...emailKindLabels[kind] }))}
+          boxes={saved.map(({ kind, isOn }) => ({ name: kind, isOn, ...optionalEmailLabels[kind] }))}
           failed="Failed to update your emails"
           onChange={choose}
         />

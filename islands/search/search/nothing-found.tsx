@@ -34,7 +34,7 @@ export const WaitingListForm = ({ zip }: { zip: string }) => (
       <span className="hint">{searchTexts.waiting}</span>
     </div>
     <div className="actions">
-      {/* Shows a busy state even before hydration. */}
+      {/* May already show a busy state before hydration. */}
       <button className="btn deep" type="submit" suppressHydrationWarning>
         Notify me
       </button>
@@ -53,7 +53,7 @@ function NextTry(props: NextTryProps) {
   );
 }
 
-/** Suggests another day, no filter, or a wider radius. */
+/** Suggests another day, any day, page 1, no filters, or a wider radius, in this order. */
 function nextTry({ query, nearestDay, nearest }: NextTryProps): [text: string, path: string] {
   if (nearestDay)
     return [`See who's available on ${weekdayDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];

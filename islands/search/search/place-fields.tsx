@@ -1,6 +1,6 @@
 import type { ComponentProps, FocusEvent } from "react";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
-import { allStates } from "#src/shared/places/places.ts";
+import { statesAndTerritories } from "#src/shared/places/places.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
 
 const offerPlaces = async ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
@@ -28,7 +28,7 @@ export const PlaceFields = ({ query, fields }: { query: SearchQuery; fields: Rec
       error={fields.city}
     />
     <LabeledSelect name="state" label="State" className="by-city" value={query.state} error={fields.state}>
-      {[["", "Choose a state"] as const, ...allStates.map(({ code, name }) => [code, name] as const)]}
+      {[["", "Choose a state"] as const, ...statesAndTerritories.map(({ code, name }) => [code, name] as const)]}
     </LabeledSelect>
   </>
 );

@@ -83,7 +83,7 @@ export function useSearch(served: SearchState) {
 
 const searchKey = (query: SearchQuery) => [searchPath(query)];
 
-/** An identical search adds no history entry. */
+/** Automatic and identical searches add no history entry. */
 function remember(query: SearchQuery, kind: SearchTrigger) {
   if (kind === "restored") return;
   const path = searchPath(query);

@@ -13,7 +13,7 @@ import { MAX_SEARCH_CHARS, stateFilters } from "#src/shared/day/list/list-limits
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { statusLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { NOT_PAID } from "#src/shared/visits/payment-labels.ts";
+import { UNPAID_TEXT } from "#src/shared/visits/payment-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import type { VisitPayment } from "#src/shared/visits/payments.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
@@ -166,7 +166,7 @@ function AllSearch({ asked: { q, show }, total }: { asked: BookingListQuery; tot
         />
         <SelectField name="show" label="Status" defaultValue={show ?? ""}>
           <option value="">All</option>
-          <Options of={stateFilters} text={(one) => (one === "not_yet" ? NOT_PAID : statusLabel(one, "groomer"))} />
+          <Options of={stateFilters} text={(one) => (one === "not_yet" ? UNPAID_TEXT : statusLabel(one, "groomer"))} />
         </SelectField>
         <button type="submit" className="btn deep">
           Search

@@ -4,7 +4,7 @@ import { awayText } from "#src/shared/listing/area-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { mapUrl } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { addOnPriceAndTime, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import { addOnPriceAndTime, petsAndTime, quoteText } from "#src/shared/visits/estimate.ts";
 import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { AccessInstructions } from "./access-instructions.tsx";
@@ -20,7 +20,7 @@ export function BookingDetails({ booking }: Pick<Props, "booking">) {
   const { groomerPhone, groomerEmail, access } = booking;
   return (
     <div className="details">
-      <p>{`Estimate: ${estimateText(booking)} (${workText(booking)})`}</p>
+      <p>{`Estimate: ${quoteText(booking)} (${petsAndTime(booking)})`}</p>
       <ServiceLine booking={booking} />
       <Address booking={booking} side="parent" />
       <ContactLines phone={groomerPhone} email={groomerEmail} />

@@ -15,7 +15,7 @@ const same = (one: string | null, other: string | null) =>
   one === null || other === null || plain(one) === plain(other);
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Undefined without a town and state at the end, or if `townParts` names another town. */
+/** Undefined if the text doesn't end in a town, or contradicts `townParts`. */
 export function addressIn(text: string, townParts: TownAndZip): ReadAddress | undefined {
   const named = text.replace(country, "").trim();
   const [, town = "", ofTown = "", itsZip = null] =
@@ -52,7 +52,7 @@ export function townIn(text: string): TownAndZip {
   return state === null && zip === null ? { city: text, state, zip } : { city: city || null, state, zip };
 }
 
-/** "12 Elm Ct" doesn't end in Connecticut: a state needs a comma or a ZIP code. */
+/** A state follows a comma and is alone, in capitals, or before a ZIP code: "12 Elm Ct" isn't in Connecticut. */
 function endOf(text: string): { rest: string; state: string | null; zip: string | null } {
   const named = text.replace(country, "").trim();
   const [, before = named, written] = /^(.*?)[\s,]+(\d{5}(?:\s?[-–]\s?\d{4})?)$/.exec(named) ?? [];

@@ -87,7 +87,7 @@ function plainCell(text: string, column: ImportColumn): string {
   return plain.replaceAll(/\s*\n\s*/g, isList(column) ? ", " : " ").replaceAll(/\s+/g, " ");
 }
 
-/** 'no' and 'x' are empty in titled columns, but names are kept. */
+/** 'no' and 'x' are blank in recognized columns, but names and ZIP codes are kept. */
 function isBlankCell(text: string, column: ImportColumn): boolean {
   if (["name", "first-name", "last-name", "zip"].includes(column)) return false;
   if (column === "extra" || column === "pet-extra") return /^(?:[\p{Pd}?.\s]*|n\/?a|null|nan|undefined)$/iu.test(text);

@@ -36,7 +36,7 @@ export function phonesIn(text: string): ContactsIn {
 const nothing: ContactsIn = { first: null, others: [], leftover: null };
 const isMore = (rest: string) => /[\p{L}\p{N}]/u.test(rest);
 
-/** "8.285550101E9", "8285550103.0", "8,285,550,104". A number with lost digits is kept. */
+/** "8.285550101E9", "8285550103.0", "8,285,550,104". A number with lost digits is kept as written. */
 function plainNumber(text: string): string {
   const trimmed = text.trim();
   const [, whole = "", parts = "", power = ""] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(trimmed) ?? [];

@@ -3,7 +3,7 @@ import type { ImportPreview } from "#src/shared/day/added/imports.ts";
 import { phoneKey } from "../people/phones.ts";
 import { cellsOf, type FileColumn, type ProblemAdder, type RowCells } from "./cells.ts";
 import { clientInputFrom } from "./input.ts";
-import { areUnrelated, contactKeys, emailKey, streetKey } from "./same-household.ts";
+import { contactKeys, emailKey, isFalseMatch, streetKey } from "./same-household.ts";
 
 /** Fills open fields; the rest becomes notes. */
 function mergeInto(one: ClientInput, other: ClientInput, say: ProblemAdder) {
@@ -133,7 +133,7 @@ function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): st
 
 const same = (name: string, cell = "") => name.toLowerCase() === cell.trim().toLowerCase();
 
-/** A phone number with this many strangers is a shop's, and comparing takes long. */
+/** Maximum households compared per key: a phone number that more of them share is a shop's. */
 const MOST_ALIKE = 20;
 
 interface RowImport {
@@ -143,7 +143,7 @@ interface RowImport {
   say: ProblemAdder;
 }
 
-/** A row starts a household or joins an existing one. Only pets belong to the previous row. */
+/** Starts a household or joins one. A row of pets, with or without the previous name, joins the previous household. */
 function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: string) {
   const input = clientInputFrom(cells, say);
   const last = found.households.at(-1);
@@ -151,7 +151,7 @@ function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: s
   const isMore = Object.keys(cells.client).length === 0 || isNameAgain(input, last?.input);
   const alike = isMore && last ? [last] : keys.flatMap((key) => byKey.get(key) ?? []);
   const same =
-    alike.find((earlier) => earlier === last && isMore) ?? alike.find((earlier) => !areUnrelated(earlier.input, input));
+    alike.find((earlier) => earlier === last && isMore) ?? alike.find((earlier) => !isFalseMatch(earlier.input, input));
   if (input.name === "" && !same) {
     say("This row has no name.", true);
     return;

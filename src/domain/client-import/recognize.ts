@@ -5,7 +5,7 @@ const place =
 const street =
   "(?:address(?:es)?|street(?: address| name| number| line)?|location|line|ship to|ship|po box|house number|extended address)";
 
-/** Names from other programs, lowercase, without digits and prefixes such as 'client'. The first match counts. */
+/** Column names of other programs, lowercase, without digits and prefixes such as 'client'. The first match counts. */
 const patterns: Partial<Record<ImportColumn, RegExp>> = {
   "leave-out":
     /(?:account |reference |record |household |invoice |row |pet )?(?:number|id)|contact id|u+id|guid|ref(?:erence)?|(?:date )?(?:created|added|modified|updated)(?: at| on| date)?|creation date|(?:open |account )?balance|total spent|lifetime spend|transaction count|(?:.* )?(?:country|county)(?: region| code)?|labels?|photo|image|(?:e ?mail|phone|address|website|event) (?:label|type)|e ?mail (?:display name|subscription status)|initials|sensitivity|priority|private|file as|creation source|status|active|visits|due|language|title|mr ms|no shows with .*|phonetic .*|(?:name )?prefix|salutation|currency|terms|taxable|attachments|address formatted/,
@@ -69,7 +69,7 @@ const ofOtherAddress =
 const ofOtherPerson =
   /^(?:owner|client|customer|parent|guardian|contact|person|pet parent|pet owner)?\s*(?:first |last |full )?name$|^(?:owner|client|customer|parent|guardian|contact|person|pet parent|pet owner)$/;
 
-/** Not the client's own numbers. */
+/** Columns that aren't the client's own contact data: a vet's, a neighbor's, a fax number. */
 const ofStrangers =
   /\b(?:vet|veterinar\w*|emergency|referr\w*|referral|sitter|walker|clinic|doctor|hospital|neighbor|insurance|assistant|manager|fax|pager|staff|groomer|employee|stylist|technician)\b/;
 

@@ -1,4 +1,4 @@
-import { parseEmailAddress } from "#src/shared/base/mailbox.ts";
+import { normalizedEmail } from "#src/shared/base/mailbox.ts";
 import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { phoneKey } from "../people/phones.ts";
 import { isPlaceholder, isPlaceholderEmail, isPlaceholderNumber } from "./placeholders.ts";
@@ -6,7 +6,7 @@ import { isPlaceholder, isPlaceholderEmail, isPlaceholderNumber } from "./placeh
 export type ContactFields = Pick<ClientInput, "name" | "phone" | "email"> &
   Partial<Pick<ClientInput, "address" | "city" | "zipCode">>;
 
-/** Phone, email, or name with street; a full name only if nothing else is known. */
+/** Phone, email, or name with street and town; a full name with the town only if the row has none of these. */
 export function contactKeys(one: ContactFields): string[] {
   const { name, phone, email, address } = one;
   const number = numberOf(phone);
@@ -22,11 +22,11 @@ export function contactKeys(one: ContactFields): string[] {
   return keys.filter((key): key is string => Boolean(key));
 }
 
-export const emailKey = (email: string) => parseEmailAddress(email) ?? email.toLowerCase();
+export const emailKey = (email: string) => normalizedEmail(email) ?? email.toLowerCase();
 const numberOf = (phone: string | null) => (phone && !isPlaceholderNumber(phone) ? phoneKey(phone) : null);
 
-/** True if the name and more differ, although they share a number, email, or street. */
-export function areUnrelated(one: ContactFields, other: ContactFields): boolean {
+/** True if the names differ, and one of phone, email, and street does too, or two if the names share a word. */
+export function isFalseMatch(one: ContactFields, other: ContactFields): boolean {
   const [mine, theirs] = [wordsOf(one.name), wordsOf(other.name)];
   const shared = mine.filter((word) => theirs.includes(word)).length;
   if (shared === Math.min(mine.length, theirs.length)) return false;

@@ -8,7 +8,7 @@ export interface DayLeft extends DayStops {
   at?: StopId | undefined;
 }
 
-/** Drops stops set out for and pauses begun by `now`. An infeasible day is returned unchanged. */
+/** Drops stops set out for by `now`, and pauses begun by then or on the way. An infeasible day stays unchanged. */
 export function dayFromNow(day: DayStops, now: number): DayLeft {
   const { day: kept, plan } = planBestPauses(day);
   if (!plan) return day;

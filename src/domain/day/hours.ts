@@ -1,6 +1,6 @@
 import { approximateOrder } from "./loose-order.ts";
 import { planBestPauses } from "./plan.ts";
-import { type DayStops, type Plan, stopIn } from "./stops.ts";
+import { type DayStops, type Plan, stopOfLeg } from "./stops.ts";
 import { planInOrder } from "./times.ts";
 import { type ArrivalWindow, arrivalWindowFor, NOW_BEFORE_DAY, WINDOW_MINUTES } from "./windows.ts";
 
@@ -22,7 +22,7 @@ export function planTimes(day: DayStops): DayTimes {
 /** Ignores window ends; `latest` is the window's own end. */
 function regardless(day: DayStops, order: readonly number[]): Plan {
   const plan = planInOrder(openEnded(day), order)!;
-  return { ...plan, legs: plan.legs.map((leg) => ({ ...leg, latest: stopIn(day, leg).closes })) };
+  return { ...plan, legs: plan.legs.map((leg) => ({ ...leg, latest: stopOfLeg(day, leg).closes })) };
 }
 
 const WHOLE_WEEK = 7 * 24 * 60;
@@ -41,7 +41,7 @@ export function windowsToSend(
   now = NOW_BEFORE_DAY,
 ): Map<number, ArrivalWindow> {
   const without = plan.legs.filter(({ kind, id }) => kind === "visit" && !hasHour(id));
-  return new Map(without.map((leg) => [leg.id, hourFor(leg.arrives, stopIn(day, leg).opens, now)]));
+  return new Map(without.map((leg) => [leg.id, hourFor(leg.arrives, stopOfLeg(day, leg).opens, now)]));
 }
 
 export function windowsWhenLate(
@@ -51,7 +51,7 @@ export function windowsWhenLate(
 ): Map<number, ArrivalWindow> {
   const { legs } = regardless({ ...day, from }, order);
   const late = legs.filter(({ kind, arrives, latest }) => kind === "visit" && arrives > latest);
-  return new Map(late.map((leg) => [leg.id, hourFor(leg.arrives, stopIn(day, leg).opens, now)]));
+  return new Map(late.map((leg) => [leg.id, hourFor(leg.arrives, stopOfLeg(day, leg).opens, now)]));
 }
 
 function hourFor(arrives: number, opens: number, now: number): ArrivalWindow {

@@ -87,7 +87,7 @@ function wayHome({ legs, drive }: DayTimes, pauses: Pauses): ItineraryEntry[] {
   ];
 }
 
-/** Stop that a later arrival would miss first; null for a pause or busy time. */
+/** Stop that a later arrival would miss first; on an infeasible day, the stop itself. Null for a pause or busy time. */
 export function limitingStopId(day: DayStops, { legs, isFeasible }: DayTimes, place: number): number | null {
   const { id, latest } = legs[place]!;
   if (!isFeasible) return id;

@@ -3,7 +3,7 @@ import { type DayStops, NEVER, type Pause, type Plan } from "./stops.ts";
 import type { MinuteSpan } from "./windows.ts";
 
 /** `runs[taken][count]`: the next `count` pauses after the first `taken`. Precomputed per day. */
-export const pauseRunsOf = (pauses: readonly Pause[]): Pause[][][] =>
+export const pauseRunTable = (pauses: readonly Pause[]): Pause[][][] =>
   Array.from({ length: pauses.length + 1 }, (_, taken) =>
     Array.from({ length: pauses.length - taken + 1 }, (_, count) => pauses.slice(taken, taken + count)),
   );
@@ -97,7 +97,7 @@ function commonPlace(one: TimeOff["at"], next: TimeOff["at"]): TimeOff["at"] {
   return one && next && one.lat === next.lat && one.lon === next.lon ? one : null;
 }
 
-/** One list per side of the time off that has room for lunch, widest first. Without room, time off replaces lunch. */
+/** One list per gap around the time off that has room for lunch, widest first. Without a gap, lunch is left out. */
 export function pauseLists(lunch: Pause, timesOff: readonly TimeOff[]): [Pause[], ...Pause[][]] {
   const off = timesOff.toSorted((a, b) => a.opens - b.opens).map(pauseOf);
   if (lunch.minutes === 0 || off.some((pause) => covers(pause, lunch))) return [off];

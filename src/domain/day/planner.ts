@@ -16,7 +16,7 @@ export {
   trySlots,
   type VisitToPlace,
 } from "./slots-on.ts";
-export { canBePlanned, MAX_STOPS, maxAtOnce } from "./states.ts";
+export { canBePlanned, MAX_STOPS, maxOverlaps } from "./states.ts";
 export * from "./stops.ts";
-export { bestStart, type DayToTry, openTimes, pickBest, type Suggestion } from "./suggest.ts";
+export { bestStart, type DayToTry, freeSlots, pickBest, type Suggestion } from "./suggest.ts";
 export * from "./windows.ts";

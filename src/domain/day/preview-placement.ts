@@ -1,4 +1,4 @@
-import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type NewStop, withStop } from "./capacity.ts";
 import { type DayTimes, planTimes } from "./hours.ts";
@@ -7,11 +7,11 @@ import { slotBounds } from "./windows.ts";
 
 export interface DayPreview {
   state: SlotState;
-  /** Times in the best plan. On a full day, those of the closest infeasible plan. */
+  /** The visit in the best plan found, even if infeasible. `added` is driving minutes; 0 if the visit doesn't fit. */
   arrives: number;
   leaves: number;
   added: number;
-  /** Minutes of lateness at some visit; 0 if that's not the cause. */
+  /** Longest lateness in minutes; 0 if lateness isn't why the day is full, or if there's no road. */
   over: number;
 }
 
@@ -31,7 +31,7 @@ export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: 
   };
 }
 
-const overBy = (minutes: number) => (minutes < NO_ROADS ? minutes : 0);
+const overBy = (minutes: number) => (minutes < NO_ROAD_MIN ? minutes : 0);
 
 function anyTimeIn(slot: TimeSlot, { setup }: SlotInputs, visit: VisitToPlace): NewStop {
   const { drive, home, fromStart = home } = visit;

@@ -5,7 +5,7 @@ import { endsLate, newStopIn, type SlotInputs, type VisitToPlace } from "./slots
 const QUARTER = 15;
 const MOST = 40;
 
-/** Minutes of the longest visit that still fits; 0 if none. */
+/** Minutes of the longest visit that still fits, in quarter hours up to ten hours; 0 if none. */
 export function remainingMinutes(inputs: SlotInputs, place: Omit<VisitToPlace, "minutes">): number {
   if (!inputs.hours || inputs.day.stops.length >= inputs.maxVisits) return 0;
   const capacity = capacityOf(inputs.day);

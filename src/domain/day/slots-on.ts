@@ -2,7 +2,7 @@ import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { capacityOf, type NewStop, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
 import type { DayStops, StopId } from "./stops.ts";
-import { arrivalsWithin, type MinuteSpan, slotBounds, WINDOW_MINUTES, windowIn } from "./windows.ts";
+import { arrivalSpanOf, type MinuteSpan, slotBounds, stopWindowIn, WINDOW_MINUTES } from "./windows.ts";
 
 export const REQUESTED_STOP: StopId = { kind: "asked", id: 0 };
 
@@ -16,7 +16,7 @@ export interface SlotInputs {
   households: number;
   /** Earliest minute for a new visit today. */
   earliest?: number | undefined;
-  /** The day is empty, so today a visit may start after its slot. */
+  /** True without visits and breaks: the visit may begin after its slot if the van can't arrive sooner. */
   isFree?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface SlotTrial {
 const NEARBY_MINUTES = 15;
 
 /** There is another visit, little driving is added, and it's at most half of `alone`, the round trip from home. */
-export const isNearby = (added: number, alone: number, households: number): boolean =>
+export const countsAsNearby = (added: number, alone: number, households: number): boolean =>
   households >= 1 && added <= NEARBY_MINUTES && 2 * added <= alone;
 
 export function trySlots(inputs: SlotInputs, visit: VisitToPlace): SlotTrial[] {
@@ -60,7 +60,7 @@ export function trySlots(inputs: SlotInputs, visit: VisitToPlace): SlotTrial[] {
     const added = plan.drive - drivenWithout;
     const found = { ...none, added, finish: plan.finish };
     if (isTooFar(inputs, added)) return { ...found, state: "full" };
-    return { ...found, nearby: isNearby(added, 2 * home, inputs.households) };
+    return { ...found, nearby: countsAsNearby(added, 2 * home, inputs.households) };
   });
 }
 
@@ -95,7 +95,7 @@ const isTooFar = ({ day, mostAdded }: SlotInputs, added: number) =>
   day.stops.length > 0 && mostAdded !== null && added > mostAdded;
 
 const windowAt = (at: number, hours: MinuteSpan) =>
-  at < hours.opens || at >= hours.closes ? undefined : arrivalsWithin({ from: at, until: at + WINDOW_MINUTES });
+  at < hours.opens || at >= hours.closes ? undefined : arrivalSpanOf({ from: at, until: at + WINDOW_MINUTES });
 
 export function newStopIn(
   { day, hours, setup, earliest = 0, isFree }: SlotInputs,
@@ -103,7 +103,7 @@ export function newStopIn(
   slot: TimeSlot,
 ): NewStop | undefined {
   const { minutes, at, drive, home, fromStart = home } = visit;
-  const window = hours && (at === undefined ? windowIn(slotBounds[slot], hours, minutes) : windowAt(at, hours));
+  const window = hours && (at === undefined ? stopWindowIn(slotBounds[slot], hours, minutes) : windowAt(at, hours));
   if (!window) return undefined;
   const opens = Math.max(window.opens, earliest);
   const closes =

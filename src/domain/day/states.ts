@@ -1,15 +1,15 @@
-import { pauseRunsOf } from "./pauses.ts";
+import { pauseRunTable } from "./pauses.ts";
 import { type DayStops, NEVER, type Pause, type Stop } from "./stops.ts";
 
 /** Planning time doubles with each stop. */
 export const MAX_STOPS = 12;
 
 /** Most stops whose windows may overlap, because overlaps and pauses multiply the orders. */
-export const maxAtOnce = (pauses: readonly unknown[]) => (pauses.length < 3 ? 8 : 7);
+export const maxOverlaps = (pauses: readonly unknown[]) => (pauses.length < 3 ? 8 : 7);
 
 /** Fast enough to plan exactly. Monotonic: removing stops or narrowing windows never makes a day too large. */
 export function canBePlanned(stops: readonly Pick<Stop, "opens" | "closes">[], pauses: readonly Pause[]): boolean {
-  const most = maxAtOnce(pauses);
+  const most = maxOverlaps(pauses);
   return (
     stops.length <= MAX_STOPS &&
     (stops.length <= most ||
@@ -42,7 +42,7 @@ export function dayStatesOf(day: DayStops): DayStates {
     size: (1 << count) * Math.max(count, 1) * wide,
     start: day.from ?? -NEVER,
     earlier: earlierOf(day),
-    runs: pauseRunsOf(day.pauses),
+    runs: pauseRunTable(day.pauses),
   };
 }
 

@@ -36,7 +36,7 @@ export interface DayStops {
   /** `drive[i][j]` in minutes; row and column n are the van's start. Must satisfy the triangle inequality. */
   drive: readonly (readonly number[])[];
   home: readonly number[];
-  /** Set on a day under way. Otherwise the van leaves as early as its first stop requires. */
+  /** Earliest departure, on a day under way. If unset, the van leaves in time for its first stop. */
   from?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface Leg extends StopId {
   leaves: number;
 }
 
-export const stopIn = ({ stops }: DayStops, leg: StopId): Stop => stops.find(isSame(leg))!;
+export const stopOfLeg = ({ stops }: DayStops, leg: StopId): Stop => stops.find(isSame(leg))!;
 
 export interface Plan {
   legs: Leg[];

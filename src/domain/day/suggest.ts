@@ -25,7 +25,7 @@ export function pickBest(open: readonly Suggestion[], count: number): Suggestion
   return suggested;
 }
 
-export const openTimes = ({ date, facts, visit }: DayToTry): Suggestion[] =>
+export const freeSlots = ({ date, facts, visit }: DayToTry): Suggestion[] =>
   trySlots(facts, visit)
     .filter(({ state }) => state === "open")
     .map(({ slot, nearby, added, finish }) => ({ date, slot, nearby, added, finish }));

@@ -1,4 +1,4 @@
-import { arrivalAfterPauses, pauseRunsOf, pauseTimes } from "./pauses.ts";
+import { arrivalAfterPauses, pauseRunTable, pauseTimes } from "./pauses.ts";
 import { type DayStops, type Leg, NEVER, type Plan } from "./stops.ts";
 
 /** Undefined if a window breaks. Takes pauses as early as possible. */
@@ -58,7 +58,7 @@ export function arrivalsInOrder(
   fixed?: { place: number; until: number },
 ): StopArrival[] | undefined {
   const { stops, drive, pauses, from } = day;
-  const runs = pauseRunsOf(pauses);
+  const runs = pauseRunTable(pauses);
   const rows: number[][] = [];
   const cameFrom: number[][] = [];
   let ready: number[] = [from ?? -NEVER, ...pauses.map(() => NEVER)];

@@ -21,8 +21,8 @@ const QUARTER = 15;
 
 export const WINDOW_MINUTES = 60;
 
-/** Leaves room for a window that starts up to 15 minutes before the last arrival. */
-export const LATE_MARGIN_MINUTES = WINDOW_MINUTES - QUARTER;
+/** Minutes from the last arrival to the slot's end, because a window begins at least 15 minutes before the arrival. */
+export const END_BUFFER_MINUTES = WINDOW_MINUTES - QUARTER;
 
 interface StopWindow extends MinuteSpan {
   /** The visit ends after closing even at the earliest arrival, so parents can't request it. */
@@ -30,11 +30,11 @@ interface StopWindow extends MinuteSpan {
 }
 
 /** Arrivals within the slot and opening hours. Undefined if the two don't overlap. */
-export function windowIn(slot: MinuteSpan, hours: MinuteSpan, minutes: number): StopWindow | undefined {
+export function stopWindowIn(slot: MinuteSpan, hours: MinuteSpan, minutes: number): StopWindow | undefined {
   if (slot.closes <= hours.opens || slot.opens >= hours.closes) return undefined;
   const opens = Math.max(slot.opens, hours.opens);
   const end = Math.min(slot.closes, hours.closes);
-  const closes = Math.min(end - LATE_MARGIN_MINUTES, hours.closes - minutes);
+  const closes = Math.min(end - END_BUFFER_MINUTES, hours.closes - minutes);
   return { opens, closes: Math.max(opens, closes), endsLate: opens + minutes > hours.closes };
 }
 
@@ -54,7 +54,7 @@ export function arrivalWindowFor(arrives: number, opens: number, now = NOW_BEFOR
 }
 
 /** Leaves out the last 15 minutes as a buffer. A zero-length window is an exact time. */
-export const arrivalsWithin = ({ from, until }: ArrivalWindow): MinuteSpan => ({
+export const arrivalSpanOf = ({ from, until }: ArrivalWindow): MinuteSpan => ({
   opens: from,
   closes: Math.max(from, until - QUARTER),
 });

@@ -31,7 +31,7 @@ const wrappedLon = (lon: number) => (lon >= -180 && lon < 180 ? lon : ((((lon + 
 
 const HAIR = 1e-9;
 
-export function snapBoxAround({ lat, lon }: Point): GeoBox {
+export function snapCellBox({ lat, lon }: Point): GeoBox {
   const half = 0.5 / STEPS_PER_DEGREE + HAIR;
   return { west: lon - half, south: lat - half, east: lon + half, north: lat + half };
 }

@@ -7,7 +7,7 @@ const american = /(?<!\d)(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*\d{3}[\s.-]*\d{4
 const vanity = /^(\+?1?[\s.(-]*\d{3}[\s).-]*)((?!.*\b(?:ext?|extension|x)\b)(?=.*[A-Z]{3})(?:[\s.-]*[A-Z\d]){7,})$/i;
 const KEYS = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
 
-/** The first number; US by default. Undefined without one. */
+/** The first valid number; US by default. Undefined without one. */
 function numberIn(text: string): PhoneNumber | undefined {
   const plain = text.normalize("NFKC").trim();
   for (const part of [plain, ...plain.split(between), ...(plain.match(american) ?? [])]) {
@@ -36,7 +36,7 @@ export function phoneView(typed: string | null): PhoneView | null {
   return { shown, tel: number ? number.getURI() : localLink(typed) };
 }
 
-/** Seven digits are dialed as they are. Null if invalid. */
+/** For a number that isn't recognized: its digits as typed. Null unless there are 7 to 15. */
 function localLink(typed: string): string | null {
   const [, run = ""] = /^\D*?(\d[^\p{L}]*)\D*$/u.exec(typed.normalize("NFKC")) ?? [];
   const digits = run.replaceAll(/\D/g, "");

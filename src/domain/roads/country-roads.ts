@@ -1,5 +1,5 @@
 import type { Point } from "#src/shared/base/distance.ts";
-import { DEGREE_PARTS, type RoadData, UNITS_PER_MINUTE } from "#src/shared/places/road-data.ts";
+import { DEGREE_UNITS, type RoadData, UNITS_PER_MINUTE } from "#src/shared/places/road-data.ts";
 import type { Place, WayPart } from "../travel.ts";
 import { meetingOf, RoadLabels } from "./labels.ts";
 import { ZipPoints } from "./zip-points.ts";
@@ -94,7 +94,7 @@ export class CountryRoads {
   }
 }
 
-/** Root mean square of the path and the distance to each house. */
+/** Root mean square drive between two houses: the path between their points, and the way to each house. */
 const meanOf = (between: number, atA: number, atB: number) => Math.sqrt(between * between + atA * atA + atB * atB);
 
 /** Hash that scatters neighboring pairs. */
@@ -126,8 +126,8 @@ function addWay(data: RoadData, parts: WayPart[], from: number, to: number): voi
 }
 
 const spotOf = ({ spots }: RoadData, node: number): Point => ({
-  lon: spots[2 * node]! / DEGREE_PARTS,
-  lat: spots[2 * node + 1]! / DEGREE_PARTS,
+  lon: spots[2 * node]! / DEGREE_UNITS,
+  lat: spots[2 * node + 1]! / DEGREE_UNITS,
 });
 
 function isFerry({ points, landings }: RoadData, a: number, b: number): boolean {
@@ -147,7 +147,7 @@ function bendsOf(data: RoadData, road: number, [from, to]: readonly [number, num
   for (let bend = data.roads[road]!; bend < data.roads[road + 1]!; bend++) {
     x += data.bends[2 * bend]!;
     y += data.bends[2 * bend + 1]!;
-    line.push({ lon: x / DEGREE_PARTS, lat: y / DEGREE_PARTS });
+    line.push({ lon: x / DEGREE_UNITS, lat: y / DEGREE_UNITS });
   }
   return from < to ? line : line.toReversed();
 }

@@ -1,5 +1,5 @@
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { DEGREE_PARTS, type RoadData } from "#src/shared/places/road-data.ts";
+import { DEGREE_UNITS, type RoadData } from "#src/shared/places/road-data.ts";
 import { lowerBound } from "../lower-bound.ts";
 
 interface NearestPoint {
@@ -30,8 +30,8 @@ export class ZipPoints {
   }
 
   at({ lat, lon }: Point): number | undefined {
-    const x = Math.round(lon * DEGREE_PARTS);
-    const y = Math.round(lat * DEGREE_PARTS);
+    const x = Math.round(lon * DEGREE_UNITS);
+    const y = Math.round(lat * DEGREE_UNITS);
     const { spots } = this.#data;
     for (let slot = slotOf(x, y); this.#table[slot] !== 0; slot = (slot + 1) & (TABLE - 1)) {
       const point = this.#table[slot]! - 1;
@@ -68,7 +68,7 @@ export class ZipPoints {
   }
 
   spotOf(node: number): Point {
-    return { lon: this.#data.spots[2 * node]! / DEGREE_PARTS, lat: this.#data.spots[2 * node + 1]! / DEGREE_PARTS };
+    return { lon: this.#data.spots[2 * node]! / DEGREE_UNITS, lat: this.#data.spots[2 * node + 1]! / DEGREE_UNITS };
   }
 }
 

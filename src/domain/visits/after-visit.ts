@@ -6,7 +6,7 @@ import {
   REVIEW_DAYS,
   type ReviewObstacle,
 } from "#src/shared/visits/booking-labels.ts";
-import { NOTE_EDIT_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
+import { NOTE_OPEN_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
 import type { ChangeRefusal } from "../booking.ts";
 import { endOfSlot, type VisitTime } from "../slot-times.ts";
 
@@ -18,7 +18,7 @@ interface ReviewableVisit extends VisitTime {
   isConfirmed: boolean;
 }
 
-/** A disputed visit can be reviewed until an admin decides, and a missed one afterwards too. */
+/** Null for a completed visit, one in an open dispute, or one with a "did_not_come" dispute, open or decided. */
 export function reviewObstacle(visit: ReviewableVisit, now: number): ReviewObstacle | null {
   const { status, disputeKind, disputeDecidedAt } = visit;
   const isDisputed = disputeKind !== null && (disputeDecidedAt === null || disputeKind === "did_not_come");
@@ -60,5 +60,5 @@ export function noteRefusal(visit: NotableVisit, now: number): NoteRefusal | nul
   if (visit.status !== "completed") return "not-completed";
   if (visit.hasNote) return "written";
   if (visit.hasLeft) return "left";
-  return now >= endOfSlot(visit) + NOTE_EDIT_DAYS * DAY_MS ? "over" : null;
+  return now >= endOfSlot(visit) + NOTE_OPEN_DAYS * DAY_MS ? "over" : null;
 }

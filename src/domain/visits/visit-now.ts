@@ -10,10 +10,10 @@ type TimedVisit = Pick<
   arrivedAt?: number | null;
 };
 
-/** A visit that takes this much longer was forgotten. */
+/** A visit this much past its planned length no longer counts as under way. */
 const SPARE_MS = 2 * HOUR_MS;
 
-/** The last visit set out for, or else the planned one, or else the next. */
+/** The last visit set out for; or the latest one due by the plan, until its window closes; or the next ahead. */
 export function currentVisitId(visits: readonly TimedVisit[], ahead: readonly number[], now: number): number | null {
   const open = visits.filter(({ status }) => status === "accepted");
   const underWay = open

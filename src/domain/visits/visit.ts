@@ -94,7 +94,7 @@ export const isAdded = ({ source }: Pick<DayVisit, "source">) => source === "gro
 
 /* A visit keeps the time zone of its groomer's place at the request. A groomer who has moved since sees it shifted. */
 
-export function zoneShift(date: string, from: string, to: string | null): number {
+export function zoneMinutes(date: string, from: string, to: string | null): number {
   if (to === null || from === to) return 0;
   const noon = Temporal.PlainDateTime.from(`${date}T12:00`).toZonedDateTime(from);
   return Math.round((noon.withTimeZone(to).offsetNanoseconds - noon.offsetNanoseconds) / 60e9);
@@ -122,7 +122,7 @@ interface BookedRow {
 
 /** Converts a row to the groomer's current time zone. */
 function toGroomerClock<Row extends BookedRow>({ zone, groomerZone, ...row }: Row) {
-  const shift = zoneShift(row.date, zone, groomerZone);
+  const shift = zoneMinutes(row.date, zone, groomerZone);
   if (shift === 0) return row;
   const { arrivalFrom, arrivalUntil } = row;
   if (arrivalFrom === null || arrivalUntil === null) return { ...row, shift };

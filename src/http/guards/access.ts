@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { AppError, conflict, newLoggedOutError, notFound } from "#src/shared/base/errors.ts";
 import { IdParams, pathId } from "#src/shared/base/fields.ts";
-import { CHANGED_BY_HEADER } from "#src/shared/base/session-header.ts";
+import { OFFLINE_USER_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
 import { viewerOf } from "../sessions/sessions.ts";
@@ -30,7 +30,7 @@ export const accessPlugin = (ctx: Ctx) =>
         if (rule === "public") return;
         const viewer = viewerOrNull ?? null;
         enforceAccess(rule, viewer);
-        const person = request.headers.get(CHANGED_BY_HEADER);
+        const person = request.headers.get(OFFLINE_USER_HEADER);
         if (person !== null && person !== String(viewer.userId)) throw newLoggedOutError();
         if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));
       },

@@ -9,26 +9,26 @@ interface DistinctValue {
   value: string;
 }
 
-export type Try = readonly [name: LimitName, key: string, distinct?: DistinctValue];
+export type LimitTry = readonly [name: LimitName, key: string, distinct?: DistinctValue];
 
 export interface Limits {
   /** Throws 429 with Retry-After. */
-  take(...one: Try): void;
+  take(...one: LimitTry): void;
   /** All or none. Throws 429. */
-  takeAll(tries: readonly Try[]): void;
+  takeAll(tries: readonly LimitTry[]): void;
   /** Checks without counting. Throws 429. */
-  check(...one: Try): void;
-  giveBack(tries: readonly Try[]): void;
+  check(...one: LimitTry): void;
+  giveBack(tries: readonly LimitTry[]): void;
 }
 
 export const noLimits: Limits = { take: () => {}, takeAll: () => {}, check: () => {}, giveBack: () => {} };
 
 const WIDE_FACTOR = 10;
 
-export type LimitOverrides = Partial<Record<LimitName, number>>;
+export type MaxTries = Partial<Record<LimitName, number>>;
 
 /** Sliding window per process; a restart resets it. */
-export function memoryLimits(now: () => number, own: LimitOverrides = {}): Limits {
+export function localLimits(now: () => number, own: MaxTries = {}): Limits {
   const attempts = new Map<string, number[]>();
   let sweepAt = now() + MINUTE_MS;
 
@@ -50,7 +50,7 @@ export function memoryLimits(now: () => number, own: LimitOverrides = {}): Limit
       if ((made.at(-1) ?? 0) <= now() - rule.window) attempts.delete(key);
     }
   };
-  const takeAll = (tries: readonly Try[]) => {
+  const takeAll = (tries: readonly LimitTry[]) => {
     sweep();
     const counted = limitKeys(tries, own).filter(
       ({ valueKey, ...one }) => !valueKey || recent({ ...one, key: valueKey }).length === 0,
@@ -70,7 +70,7 @@ export function memoryLimits(now: () => number, own: LimitOverrides = {}): Limit
 }
 
 /** Counts a try. False over the limit. */
-export function isWithinLimits(limits: Limits, one: Try): boolean {
+export function tryToCount(limits: Limits, one: LimitTry): boolean {
   try {
     limits.takeAll([one]);
     return true;
@@ -88,7 +88,7 @@ interface CountedKey {
   what: string | undefined;
 }
 
-export const limitKeys = (tries: readonly Try[], own: LimitOverrides): CountedKey[] =>
+export const limitKeys = (tries: readonly LimitTry[], own: MaxTries): CountedKey[] =>
   tries.flatMap(([name, whose, distinct]) => {
     const { attempts, window, what } = limitRules[name];
     const most = own[name] ?? attempts;

@@ -13,7 +13,7 @@ interface CrawlerCheck {
 }
 
 /** Counts cached pages too. Undefined below the limit; above it a promise of the refusal, undefined for search engines. */
-export function createPageLimit({ features, limits, isCrawler, now }: Ctx) {
+export function createPageRateLimit({ features, limits, isCrawler, now }: Ctx) {
   const kinds = new Set(features.flatMap(({ limitedPages = [] }) => limitedPages));
   const answers = new LruCache<CrawlerCheck>({ most: MAX_ADDRESSES });
 

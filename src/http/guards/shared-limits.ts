@@ -3,7 +3,7 @@ import { type Db, isInTransaction, transact } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { type LimitName, limitRules } from "#src/limits.ts";
-import { type LimitOverrides, type Limits, limitError, limitKeys, memoryLimits, noLimits, type Try } from "./limits.ts";
+import { type Limits, type LimitTry, limitError, limitKeys, localLimits, type MaxTries, noLimits } from "./limits.ts";
 
 const isShared = (name: LimitName) => limitRules[name].shared !== undefined;
 
@@ -15,17 +15,17 @@ interface LimitsDeps {
 }
 
 /** Rows on the primary. An exhausted limit is read from the replica, so refusing needs no write. */
-export function sharedLimits({ db, now }: LimitsDeps, own: LimitOverrides = {}): Limits {
-  const memory = memoryLimits(now, own);
+export function dbLimits({ db, now }: LimitsDeps, own: MaxTries = {}): Limits {
+  const memory = localLimits(now, own);
 
-  const rowsOf = (tries: readonly Try[]) =>
+  const rowsOf = (tries: readonly LimitTry[]) =>
     limitKeys(tries, own).map((counted) => ({ ...counted, key: keyedHash(db, "limits", counted.key, now()) }));
 
   function refuseWithoutRoom(at: number | undefined) {
     if (at !== undefined) throw limitError(at - now());
   }
 
-  function takeRows(tries: readonly Try[]) {
+  function takeRows(tries: readonly LimitTry[]) {
     const inCommand = isInTransaction(db);
     if (inCommand && !tries.every(([name]) => limitRules[name].shared === "in-command")) {
       throw new Error("A limit is taken inside the command whose refusal would undo it");
@@ -37,7 +37,7 @@ export function sharedLimits({ db, now }: LimitsDeps, own: LimitOverrides = {}):
     refuseWithoutRoom(transact(db, (tx) => nextAttemptAt(tx, rows, now()) ?? now()));
   }
 
-  function takeAll(tries: readonly Try[]) {
+  function takeAll(tries: readonly LimitTry[]) {
     const { rows, others } = split(tries);
     memory.takeAll(others);
     if (rows.length > 0) takeRows(rows);
@@ -59,7 +59,7 @@ export function sharedLimits({ db, now }: LimitsDeps, own: LimitOverrides = {}):
   };
 }
 
-const split = (tries: readonly Try[]) => ({
+const split = (tries: readonly LimitTry[]) => ({
   rows: tries.filter(([name]) => isShared(name)),
   others: tries.filter(([name]) => !isShared(name)),
 });
@@ -69,7 +69,7 @@ export function createLimits(
   deps: LimitsDeps,
 ): Limits {
   if (!rateLimits) return noLimits;
-  return primary ? sharedLimits(deps, rateLimits) : memoryLimits(deps.now, rateLimits);
+  return primary ? dbLimits(deps, rateLimits) : localLimits(deps.now, rateLimits);
 }
 
 export const forgetOldAttempts = ({ db, now }: LimitsDeps) => dropExpiredAttempts(db, now(), longest);

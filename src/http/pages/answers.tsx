@@ -17,7 +17,7 @@ const titles: Partial<Record<AppError["code"], string>> = {
   internal: "Something went wrong",
 };
 
-/** JSON under /api, or else a page. Private pages redirect to the login. */
+/** JSON under /api, or else a page. Redirects logged-out people to the login, and views of forbidden pages to "/". */
 export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
   const url = new URL(request.url);
   if (url.pathname.startsWith("/api/")) return jsonError(error);

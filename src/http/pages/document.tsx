@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import { islandSources } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type PageStyle, pageStyles } from "#src/base/page-styles.ts";
+import { type PageStyle, styleNames } from "#src/base/page-styles.ts";
 import { AUTH, BLOG, safeNextPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
@@ -60,7 +60,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageContent, to
 
 function stylesOf({ assets }: Ctx, { styles = [] }: PageContent, isInside: boolean): string[] {
   const wanted = new Set(isInside ? [...styles, "dashboard"] : styles);
-  return [assets.css, ...pageStyles.filter((style) => wanted.has(style)).map((style) => assets.pageCss[style])];
+  return [assets.css, ...styleNames.filter((style) => wanted.has(style)).map((style) => assets.pageCss[style])];
 }
 
 interface SearchEngineData {

@@ -14,7 +14,7 @@ export interface SiteHead {
   dataAt(appUrl: string, path: string): StructuredData[];
 }
 
-export interface Preview {
+export interface UrlPreview {
   title: string;
   note: string;
   seed: number;
@@ -26,10 +26,10 @@ export type PreviewKind = (typeof previewKinds)[number];
 export interface NamedPreview {
   kind: PreviewKind;
   key: string;
-  preview: Preview;
+  preview: UrlPreview;
 }
 
-export const digestOfPreview = (preview: Preview): string =>
+export const digestOfPreview = (preview: UrlPreview): string =>
   new Bun.CryptoHasher("sha256")
     .update(`${DRAWING_VERSION} ${JSON.stringify(preview)}`)
     .digest("hex")

@@ -132,7 +132,7 @@ export const sessionEndsAt = ({ role, lastSeenAt, expiresAt }: SessionLifetime) 
 
 export const isSessionAlive = (session: SessionLifetime, now: number) => now < sessionEndsAt(session);
 
-/** At most hourly; failures are ignored, because a full disk must not fail reads. */
+/** At most hourly, or each minute for admins. Ignores failures, because a full disk must not fail reads. */
 function touchSession(db: Db, sessionId: number, now: number) {
   try {
     db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run();

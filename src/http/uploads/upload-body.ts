@@ -45,7 +45,7 @@ const BUSY = "Many people are uploading files right now. Please try again.";
 
 // Process-wide, like memory.
 
-/** Up to 7 MB each: per site, network, and person. */
+/** Maximum bodies of up to 7 MB: per site, network, and person. */
 const photos = { takePlace: createBodySlots({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
 const lists = { takePlace: createBodySlots({ all: 16, network: 6, person: 5 }, BUSY), turn: limitConcurrency(1) };
 

@@ -15,7 +15,7 @@ import {
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { StoredCard } from "./embedded-cards.ts";
-import { type Intent, PaymentError, type Snapshot } from "./provider.ts";
+import { type Intent, PaymentError, type ProviderSubscription } from "./provider.ts";
 
 export type StoredSubscription = typeof embeddedSubscriptions.$inferSelect;
 export type StoredInvoice = typeof embeddedInvoices.$inferSelect;
@@ -98,7 +98,7 @@ export const emitEvent = (tx: Tx, type: string, now: number, event: Event) =>
 export const cardToCharge = (tx: Db | Tx, { cardId, customerId }: StoredSubscription): StoredCard | null =>
   findCard(tx, cardId ?? defaultCardOf(tx, customerId));
 
-export function snapshotOf(tx: Db | Tx, row: StoredSubscription): Snapshot {
+export function snapshotOf(tx: Db | Tx, row: StoredSubscription): ProviderSubscription {
   const card = cardToCharge(tx, row);
   const own = ["id", "customerId", "status", "createdAt", "trialEnd", "periodStart", "periodEnd"] as const;
   return {

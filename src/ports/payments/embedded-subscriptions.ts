@@ -28,7 +28,7 @@ import {
 } from "./embedded-books.ts";
 import { cardOutcome, failTexts } from "./embedded-cards.ts";
 import { markEnd, markPaid, nextRenewal, scheduleNextStep, voidWaitingInvoice } from "./embedded-clock.ts";
-import { PaymentError, type PaymentProvider, type Snapshot } from "./provider.ts";
+import { PaymentError, type PaymentProvider, type ProviderSubscription } from "./provider.ts";
 
 type SubscribeArgs = Parameters<PaymentProvider["subscribe"]>[0];
 
@@ -64,12 +64,12 @@ function addSubscription(tx: Tx, { customerId, trialUntil, paymentMethodId }: Su
   return scheduleNextStep(tx, id);
 }
 
-export const update = (
+export const updateSubscription = (
   db: Db,
   id: string,
   now: number,
   changes: (tx: Tx, row: StoredSubscription) => Partial<StoredSubscription>,
-): Snapshot =>
+): ProviderSubscription =>
   transact(db, (tx) => {
     const row = requireSubscription(tx, id);
     if (row.endedAt !== null) throw new PaymentError("gone", "This membership has ended.");
@@ -108,7 +108,7 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
   return { subscription: snapshotOf(tx, scheduleNextStep(tx, id)), intent: null };
 }
 
-export function customerOf(tx: Tx, groomerId: number, now: number): string {
+export function ensureTestCustomer(tx: Tx, groomerId: number, now: number): string {
   const own = and(eq(embeddedCustomers.groomerId, groomerId), isNull(embeddedCustomers.deletedAt));
   const existing = tx.select().from(embeddedCustomers).where(own).get();
   if (existing) return existing.id;

@@ -26,7 +26,14 @@ import {
 import type { CardInput } from "./embedded-cards.ts";
 import { markEnd, nextChargeTime, runDueSteps, voidWaitingInvoice } from "./embedded-clock.ts";
 import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
-import { cancelOpenIntents, customerOf, deleteCustomer, payOpen, subscribe, update } from "./embedded-subscriptions.ts";
+import {
+  cancelOpenIntents,
+  deleteCustomer,
+  ensureTestCustomer,
+  payOpen,
+  subscribe,
+  updateSubscription,
+} from "./embedded-subscriptions.ts";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 
 /** Built-in test provider: accepts only test cards and moves no money. */
@@ -59,7 +66,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     now,
     account: async () => "embedded",
     client: () => ({ provider: "embedded" }),
-    ensureCustomer: async ({ groomerId }) => transact(db, (tx) => customerOf(tx, groomerId, now())),
+    ensureCustomer: async ({ groomerId }) => transact(db, (tx) => ensureTestCustomer(tx, groomerId, now())),
     updateContact: async (id, contact) =>
       transact(db, (tx) => {
         requireCustomer(tx, id);
@@ -86,9 +93,9 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     setCancelAtPeriodEnd: async (id, on) =>
       on && isWaitingForMoney(db, id)
         ? cancelNow(id, { voidOpenInvoice: true })
-        : update(db, id, now(), (_, row) => ({ cancelAt: on ? row.periodEnd : null })),
+        : updateSubscription(db, id, now(), (_, row) => ({ cancelAt: on ? row.periodEnd : null })),
     moveTrialEnd: async (id, until) =>
-      update(db, id, now(), (_, row) => {
+      updateSubscription(db, id, now(), (_, row) => {
         if (row.status !== "trialing") throw new PaymentError("gone", "This trial is over.");
         return { trialEnd: until, anchor: until, periodEnd: until, cancelAt: row.cancelAt === null ? null : until };
       }),
@@ -99,7 +106,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
       return result;
     },
     replaceCard: async (customerId, id, cardId) =>
-      update(db, id, now(), (tx) => {
+      updateSubscription(db, id, now(), (tx) => {
         setDefaultCard(tx, customerId, cardId);
         return { cardId };
       }),

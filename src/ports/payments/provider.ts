@@ -14,7 +14,7 @@ export interface Card {
   fingerprint: string | null;
 }
 
-export interface Snapshot extends SubscriptionState {
+export interface ProviderSubscription extends SubscriptionState {
   id: string;
   customerId: string;
   card: Card | null;
@@ -34,7 +34,7 @@ export interface Invoice extends Omit<InvoiceView, "day"> {
   paidAt: number | null;
 }
 
-/** Only triggers a fetch. `type` is for the log, never for state. */
+/** Only triggers a fetch. `type` is for logs, emails, and alerts, never for state. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -80,22 +80,22 @@ export interface PaymentProvider {
   subscribe(
     args: { customerId: string; attemptId: string; trialUntil: number | null; paymentMethodId: string | null },
     key: string,
-  ): Promise<{ subscription: Snapshot; intent: Intent | null }>;
-  getSubscription(id: string): Promise<Snapshot | null>;
+  ): Promise<{ subscription: ProviderSubscription; intent: Intent | null }>;
+  getSubscription(id: string): Promise<ProviderSubscription | null>;
   /** Includes ended ones, newest first. */
-  findSubscriptions(customerId: string): Promise<Snapshot[]>;
+  findSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   /** Plans or undoes the end. An unpaid subscription ends now without a charge. */
-  setCancelAtPeriodEnd(id: string, on: boolean, why: string): Promise<Snapshot>;
+  setCancelAtPeriodEnd(id: string, on: boolean, why: string): Promise<ProviderSubscription>;
   /** Throws PaymentError `gone` if the trial is over. */
-  moveTrialEnd(id: string, until: number): Promise<Snapshot>;
-  cancelNow(id: string, why: string, options: { voidOpenInvoice: boolean }): Promise<Snapshot>;
+  moveTrialEnd(id: string, until: number): Promise<ProviderSubscription>;
+  cancelNow(id: string, why: string, options: { voidOpenInvoice: boolean }): Promise<ProviderSubscription>;
   /** `intent` is set if the browser must confirm (3DS). */
   payOpenInvoice(
     subscriptionId: string,
     paymentMethodId: string | null,
     key: string,
-  ): Promise<{ subscription: Snapshot; intent: Intent | null }>;
-  replaceCard(customerId: string, subscriptionId: string, paymentMethodId: string): Promise<Snapshot>;
+  ): Promise<{ subscription: ProviderSubscription; intent: Intent | null }>;
+  replaceCard(customerId: string, subscriptionId: string, paymentMethodId: string): Promise<ProviderSubscription>;
   cancelOpenIntents(customerId: string): Promise<void>;
   /** Also ends subscriptions. Idempotent. */
   deleteCustomer(customerId: string): Promise<void>;

@@ -4,7 +4,7 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { createStripeClient, type StripeOptions } from "./stripe-client.ts";
 import { toPaymentError, withPaymentErrors } from "./stripe-errors.ts";
 
-/** Cached. A restricted key may lack permission. */
+/** Cached. Only the mode if a restricted key may not read the account. */
 export function createAccountLookup(stripe: Stripe, secretKey: string) {
   const mode = /^[sr]k_live_/.test(secretKey) ? "live" : "test";
   let accountName: string | null = null;
@@ -149,7 +149,7 @@ function stateOf(ours: readonly Stripe.WebhookEndpoint[]): WebhookState {
   return events.length === 0 ? { is: "whole" } : { is: "lacking", events };
 }
 
-/** Counts them, because Stripe's API hides the setting for unpaid ones. Throws PaymentError. */
+/** Counts them, because Stripe's API hides what it does after the last try. Throws PaymentError. */
 export async function countUnpaidSubscriptions(settings: StripeSettings, options: StripeOptions): Promise<number> {
   const stripe = createStripeClient(settings, options);
   const filter = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };

@@ -71,7 +71,7 @@ const lateCodes = [
 const isGone = (error: Stripe.errors.StripeError) =>
   error.statusCode === 404 || (error.statusCode === 400 && lateCodes.includes(error.code ?? ""));
 
-/** Other errors affect every call. */
+/** True if only this call fails. Errors with another status affect every call. */
 const isRefusal = ({ statusCode }: Stripe.errors.StripeError) => statusCode === 400 || statusCode === 409;
 
 export const needsCardholder = (error: unknown): boolean =>

@@ -1,7 +1,14 @@
 import type Stripe from "stripe";
 import { invoiceStatuses } from "#db/db.ts";
 import { type SubscriptionStatus, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
-import { type Card, type Intent, type Invoice, PaymentError, type ProviderEvent, type Snapshot } from "./provider.ts";
+import {
+  type Card,
+  type Intent,
+  type Invoice,
+  PaymentError,
+  type ProviderEvent,
+  type ProviderSubscription,
+} from "./provider.ts";
 import { secondsToMs, stripeIdOf } from "./stripe-client.ts";
 import { declineSentence } from "./stripe-errors.ts";
 
@@ -12,7 +19,7 @@ export const fieldsToExpand = [
   "latest_invoice",
 ];
 
-export function snapshotOf(subscription: Stripe.Subscription): Snapshot {
+export function snapshotOf(subscription: Stripe.Subscription): ProviderSubscription {
   const periods = subscription.items.data;
   const periodEnd = secondsToMs(Math.max(...periods.map((item) => item.current_period_end)));
   const scheduled = instantOf(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
@@ -42,7 +49,7 @@ const statusOf = (status: string): SubscriptionStatus =>
 const isDraft = (invoice: Stripe.Subscription["latest_invoice"]) =>
   invoice !== null && typeof invoice !== "string" && invoice.status === "draft" && invoice.auto_advance !== false;
 
-function endedByOf({ ended_at, cancellation_details }: Stripe.Subscription): Snapshot["endedBy"] {
+function endedByOf({ ended_at, cancellation_details }: Stripe.Subscription): ProviderSubscription["endedBy"] {
   if (ended_at === null || !cancellation_details?.reason) return null;
   return ["payment_failed", "payment_disputed"].includes(cancellation_details.reason) ? "payment_failed" : "requested";
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
-import { isReplayed, msToSeconds, stripeIdOf } from "./stripe-client.ts";
+import { isOldResponse, msToSeconds, stripeIdOf } from "./stripe-client.ts";
 import { needsCardholder, nullIfMissing, withPaymentErrors } from "./stripe-errors.ts";
 import { fieldsToExpand, intentOf, snapshotOf } from "./stripe-read.ts";
 
@@ -99,7 +99,7 @@ async function subscribe(stripe: Stripe, price: string, wish: SubscribeArgs, ide
     },
     { idempotencyKey },
   );
-  const subscription = isReplayed(created) ? await stripe.subscriptions.retrieve(created.id, { expand }) : created;
+  const subscription = isOldResponse(created) ? await stripe.subscriptions.retrieve(created.id, { expand }) : created;
   const invoice = subscription.latest_invoice;
   const intent: Intent | null = invoice && typeof invoice !== "string" ? await openPayment(stripe, invoice) : null;
   return { subscription: snapshotOf(subscription), intent };
@@ -142,7 +142,7 @@ async function moveTrialEnd(stripe: Stripe, id: string, until: number) {
   return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: fieldsToExpand }));
 }
 
-/** Ends today without a charge. Idempotent. */
+/** Ends it now without a charge. Idempotent. */
 async function cancel(stripe: Stripe, id: string, why: string): Promise<void> {
   const { ended_at } = await stripe.subscriptions.retrieve(id);
   if (ended_at !== null) return;

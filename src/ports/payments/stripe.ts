@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
 import { createAccountLookup, createPortalOpener, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
-import { createStripeClient, isReplayed, msToSeconds, type StripeOptions, stripeIdOf } from "./stripe-client.ts";
+import { createStripeClient, isOldResponse, msToSeconds, type StripeOptions, stripeIdOf } from "./stripe-client.ts";
 import { nullIfMissing, withPaymentErrors } from "./stripe-errors.ts";
 import { intentOf, invoiceOf, providerEventOf } from "./stripe-read.ts";
 import { subscriptionMethods } from "./stripe-subscriptions.ts";
@@ -74,7 +74,7 @@ async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customer
 /** A reused key may return a deleted customer. */
 async function newCustomer(stripe: Stripe, groomerId: number, idempotencyKey: string): Promise<Stripe.Customer> {
   const made = await stripe.customers.create({ metadata: { groomer: String(groomerId) } }, { idempotencyKey });
-  if (!isReplayed(made)) return made;
+  if (!isOldResponse(made)) return made;
   return (await findCustomer(stripe, made.id)) ?? newCustomer(stripe, groomerId, `${idempotencyKey}:after:${made.id}`);
 }
 
@@ -95,7 +95,7 @@ async function startCardSetup(stripe: Stripe, { customerId, attemptId }: CardSet
     },
     { idempotencyKey },
   );
-  return intentOf(isReplayed(intent) ? await stripe.setupIntents.retrieve(intent.id) : intent);
+  return intentOf(isOldResponse(intent) ? await stripe.setupIntents.retrieve(intent.id) : intent);
 }
 
 /** Validates the ID, because it comes from a URL. */

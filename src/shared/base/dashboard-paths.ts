@@ -113,4 +113,4 @@ export const unblockGroomerPath = (groomerId: number | string) => `/groomer/${gr
 export const reportPath = (kind: ReportKind, id: number) => `/report/${kind}/${id}`;
 
 export const MEMBERSHIP_PANEL_PATH = /* @__PURE__ */ accountPath("membership");
-export const AFTER_PAYMENT = "/groomer-dashboard?payment=return";
+export const AFTER_PAYMENT_PATH = "/groomer-dashboard?payment=return";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayPlanDraft } from "../day/day-plans.ts";
+import { DayPlanPreview } from "../day/day-plans.ts";
 import { PoliciesView } from "../listing/policies.ts";
 import { PlaceChoice } from "../places/place-choice.ts";
 import { type TimeSlot, timeSlots } from "../visits/booking-labels.ts";
@@ -28,7 +28,7 @@ export const ErrorBody = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     suggestions: z.optional(z.array(z.object({ date: z.string(), slot: z.enum(timeSlots) }))),
     places: z.optional(z.array(PlaceChoice)),
-    plan: z.optional(DayPlanDraft),
+    plan: z.optional(DayPlanPreview),
     policies: z.optional(PoliciesView),
   }),
 });
@@ -52,7 +52,7 @@ export class AppError extends Error {
 
   suggestions?: readonly SuggestedTime[];
   places?: readonly PlaceChoice[];
-  plan?: DayPlanDraft;
+  plan?: DayPlanPreview;
   policies?: PoliciesView;
 }
 

@@ -3,7 +3,7 @@ const pattern =
   /^(?=[^@]{1,64}@)[^\s@<>"(),:;|/\\[\].]+(?:\.[^\s@<>"(),:;|/\\[\].]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 
 /** Lowercase, with an ASCII domain ("xn--…"). Null if invalid. */
-export function parseEmailAddress(typed: string): string | null {
+export function normalizedEmail(typed: string): string | null {
   const address = typed
     .normalize("NFKC")
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, "")
@@ -30,4 +30,4 @@ export function inboxOf(address: string): string {
   return /^g(?:oogle)?mail\.com$/.test(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 }
 
-export const normalizeLogin = (typed: string): string => (typed.includes("@") && parseEmailAddress(typed)) || typed;
+export const normalizeLogin = (typed: string): string => (typed.includes("@") && normalizedEmail(typed)) || typed;

@@ -27,8 +27,8 @@ export function usernameProblem(name: string): string | null {
   return name.length > MAX_USERNAME ? `Use at most ${MAX_USERNAME} characters` : null;
 }
 
-export const CLOSED_USER_NAMES = { groomer: "Former groomer", customer: "Former customer" };
-const former: ReadonlySet<string> = new Set(Object.values(CLOSED_USER_NAMES));
+export const CLOSED_USER_LABELS = { groomer: "Former groomer", customer: "Former customer" };
+const former: ReadonlySet<string> = new Set(Object.values(CLOSED_USER_LABELS));
 
 const isName = /^\p{L}[\p{L}\p{M}'’ʼ‐‑-]{0,29}$/u;
 

@@ -15,8 +15,8 @@ export const incomeRange = ({ incomeMin, incomeMax }: { incomeMin: number; incom
 
 export const MIN_SAMPLE = 20;
 
-/** "8%", "under 1%". Undefined if `whole` is below MIN_SAMPLE. */
-export function share(part: number, whole: number): string | undefined {
+/** "8%", "under 1%". Undefined if `whole` is below MIN_SAMPLE or `part`. */
+export function shareText(part: number, whole: number): string | undefined {
   if (whole < MIN_SAMPLE || part > whole) return undefined;
   const percent = Math.round((100 * part) / whole);
   return percent === 0 && part > 0 ? "under 1%" : `${percent}%`;

@@ -68,7 +68,7 @@ export const writtenDate = (date: string) => writtenDay.format(noonUtc(date));
 
 export const monthAndYear = (instant: number) => monthYear.format(instant);
 
-export const monthAndDay = (date: string) => monthDay.format(noonUtc(date));
+export const longMonthDay = (date: string) => monthDay.format(noonUtc(date));
 
 /** "Nov 24, 2026, 4:10 PM" */
 export function dateTimeIn(instant: number, timeZone: string): string {

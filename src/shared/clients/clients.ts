@@ -64,7 +64,7 @@ export const ClientsPage = z.object({
   found: z.object({ all: count, ...toRecord(clientFilterNames, () => count) }),
   page: count,
   pages: count,
-  /** All due clients, with the filter for them. */
+  /** All due clients if the filter is "due", otherwise empty. */
   toText: z.array(
     z.extend(z.pick(ClientView, { id: true, name: true }), {
       phone: z.nullable(PhoneView),

@@ -60,6 +60,6 @@ export const onMyWayText = (visit: TextRecipient, at: string | null): string =>
 export const lateText = (visit: TextRecipient, minutes: number, at: string | null): string =>
   `${hi(visit)} I'm running ${minutes} minutes late.${there(at)} Sorry!`;
 
-export const outsideText = (visit: TextRecipient): string => `${hi(visit)} I'm outside.`;
+export const imOutsideText = (visit: TextRecipient): string => `${hi(visit)} I'm outside.`;
 
 const there = (at: string | null) => (at ? ` I'll be there around ${clockTime(at)}.` : "");

@@ -38,6 +38,6 @@ export interface NextTask {
   name: string;
   says: string;
   href: string;
-  icon: "calendar" | "bell" | "share" | "pin" | "user";
+  icon: "calendar" | "bell" | "share" | "pin" | "user" | "dog";
   isDone: boolean;
 }

@@ -1,5 +1,5 @@
 /** Minutes, longer than any drive: no road leads there. */
-export const NO_ROADS = 18 * 60;
+export const NO_ROAD_MIN = 18 * 60;
 
 export const breakKinds = ["lunch", "time-off", "busy"] as const;
 export const breakNames: Record<(typeof breakKinds)[number], string> = {

@@ -75,11 +75,11 @@ export const DayPlanView = z.object({
 });
 export type DayPlanView = z.infer<typeof DayPlanView>;
 
-export const OfflineDay = z.object({ path: z.string(), html: z.string() });
-export type OfflineDay = z.infer<typeof OfflineDay>;
+export const DayHtml = z.object({ path: z.string(), html: z.string() });
+export type DayHtml = z.infer<typeof DayHtml>;
 
-export const DayPlanDraft = z.omit(DayPlanView, { visits: true, map: true });
-export type DayPlanDraft = z.infer<typeof DayPlanDraft>;
+export const DayPlanPreview = z.omit(DayPlanView, { visits: true, map: true });
+export type DayPlanPreview = z.infer<typeof DayPlanPreview>;
 
 const orderMessage = "List the visits for that day";
 const hourMessage = "Enter a time, such as 09:30";

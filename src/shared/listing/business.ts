@@ -25,7 +25,7 @@ const googleUrl = z.pipe(textOrNull(500), z.nullable(z.string().check(z.refine(i
 export const MIN_DESCRIPTION_CHARS = 20;
 export const MAX_DESCRIPTION_CHARS = 2000;
 /** Characters about insurance or certificates. */
-export const MAX_PROOF_CHARS = 200;
+export const MAX_CREDENTIAL_CHARS = 200;
 
 const nameMessage = "Business name is required";
 const descriptionMessage = "Description should be at least 20 characters";
@@ -74,8 +74,8 @@ const details = {
   contactName: z.optional(contactName),
   businessHours: z.optional(BusinessHoursInput),
   startedYear: z.optional(startedYear),
-  insurance: z.optional(textOrNull(MAX_PROOF_CHARS)),
-  certificates: z.optional(textOrNull(MAX_PROOF_CHARS)),
+  insurance: z.optional(textOrNull(MAX_CREDENTIAL_CHARS)),
+  certificates: z.optional(textOrNull(MAX_CREDENTIAL_CHARS)),
   petTypes: z.optional(
     listOf(z.enum(petTypes, "Choose pets from the list")).check(
       z.refine((chosen) => chosen.length > 0, "Choose at least one kind of pet"),
@@ -104,7 +104,7 @@ export const BusinessChanges = z.object({
   description: z.optional(nonEmptyText(descriptionMessage, MAX_DESCRIPTION_CHARS, MIN_DESCRIPTION_CHARS)),
   ...details,
   groomerId: z.optional(id()),
-  /** Confirms that accepted days become infeasible. */
+  /** Confirms that days with accepted visits become infeasible. */
   confirm: z.optional(z.boolean()),
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;

@@ -66,14 +66,14 @@ export const ConnectedCalendarChanges = z.object({
 });
 export type ConnectedCalendarChanges = z.infer<typeof ConnectedCalendarChanges>;
 
-/** Partly unreadable, or with an unknown time zone. */
-export const OddEvent = z.object({
+/** Event that is partly unreadable or has an unknown time zone. */
+export const FaultyEvent = z.object({
   title: z.nullable(z.string()),
   /** Local start date. Null if unreadable. */
   date: z.nullable(z.string()),
   why: z.enum(["unread", "zone"]),
 });
-export type OddEvent = z.infer<typeof OddEvent>;
+export type FaultyEvent = z.infer<typeof FaultyEvent>;
 
 /** The URL is secret and never returned, only its host. */
 export const ConnectedCalendarView = z.object({
@@ -92,6 +92,6 @@ export const ConnectedCalendarView = z.object({
   thisWeek: z.number(),
   isCut: z.boolean(),
   unread: z.number(),
-  oddEvents: z.array(OddEvent),
+  oddEvents: z.array(FaultyEvent),
 });
 export type ConnectedCalendarView = z.infer<typeof ConnectedCalendarView>;

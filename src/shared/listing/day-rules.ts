@@ -24,7 +24,7 @@ export const DayRulesView = z.object({
 });
 export type DayRules = z.infer<typeof DayRulesView>;
 
-export interface LearnedDrivePercent {
+export interface DriveLearning {
   /** Percent. Null if there is nothing new to learn. */
   learned: number | null;
   missing: number;
@@ -68,7 +68,7 @@ export const DayRulesChanges = z.object({
   noticeHours: z.optional(between(0, MAX_NOTICE_HOURS)),
   horizonDays: z.optional(between(7, 365)),
   movesAtOnce: z.optional(z.boolean("Choose yes or no")),
-  /** Confirms that accepted days become infeasible. */
+  /** Confirms that days with accepted visits become infeasible. */
   confirm: z.optional(z.boolean()),
 });
 export type DayRulesChanges = z.infer<typeof DayRulesChanges>;

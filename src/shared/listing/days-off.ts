@@ -51,7 +51,7 @@ export type DaysOffView = z.infer<typeof DaysOffView>;
 export const DaysOffAddedView = z.object({ ...DaysOffView.shape, pendingCount: z.number() });
 export type DaysOffAddedView = z.infer<typeof DaysOffAddedView>;
 
-export const MAX_TIMES_OFF = 4;
+export const MAX_TIMES_OFF_A_DAY = 4;
 
 const dayMessage = "Choose the day";
 const opensMessage = "Enter a start time";
@@ -66,7 +66,7 @@ export const TimeOffInput = z
     closes: clockTime(closesMessage),
     note: optionalText(200),
     isWeekly: z._default(z.boolean(), false),
-    /** Confirms that accepted visits become infeasible. */
+    /** Confirms that days with accepted visits become infeasible. */
     confirm: z.optional(z.boolean()),
   })
   .check(

@@ -48,7 +48,7 @@ const hour = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
 
 const amOrPm = (time: string) => (time < "12:00" ? "AM" : "PM");
 
-/** "8 to 6" for a typical day, otherwise "6 to 9 PM". */
+/** "8 to 6" from morning to afternoon; "6 to 9 PM" if both are AM or both PM. */
 function timesOf(hours: BusinessHours[Weekday]): string {
   if (!hours) return "closed";
   const { open, close } = hours;

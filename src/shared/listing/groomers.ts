@@ -9,7 +9,7 @@ import { goodWithNames } from "./good-with.ts";
 import { backgroundCheckStatuses, petTypes, weekdays } from "./groomer-labels.ts";
 import { PoliciesView } from "./policies.ts";
 import { serviceNames } from "./services.ts";
-import { petSizes, sizesWithMaxWeight } from "./sizes.ts";
+import { petSizes, sizesBelowGiant } from "./sizes.ts";
 
 const placeText = (max: number, message: string) =>
   z.pipe(
@@ -115,7 +115,7 @@ export const GroomerProfileView = z.object({
   googleUrl: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   /** Pounds: the heaviest pet of each size. */
-  sizeWeights: z.object(toRecord(sizesWithMaxWeight, () => z.number())),
+  sizeWeights: z.object(toRecord(sizesBelowGiant, () => z.number())),
   user: z.object({
     profileImage: z.nullable(z.string()),
     email: z.nullable(z.string()),

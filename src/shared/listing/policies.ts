@@ -37,7 +37,7 @@ function isPaymentLink(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   if (url.protocol !== "https:" || url.username || url.password || url.port) return false;
-  // A name with a dot in it, and no address in figures.
+  // A host name with a dot, not an IP address.
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(url.hostname);
 }
 

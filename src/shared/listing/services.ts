@@ -1,6 +1,6 @@
 export const serviceNames = ["Full Grooming", "Bath & Brush", "Nail Trimming", "Haircut", "Deshedding"] as const;
 /** Without a filter, a shorter package's price is shown only if there is no longer one. */
-export const LONG_PACKAGE_MINUTES = 45;
+export const MAIN_PACKAGE_MINUTES = 45;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** The column with each service's price, in the order above. */

@@ -1,5 +1,5 @@
 import type { ServicePackageView } from "./groomers.ts";
-import { isSized, type MaxPounds, type PetSize, sizesWithMaxWeight } from "./sizes.ts";
+import { isSized, type MaxPounds, type PetSize, sizesBelowGiant } from "./sizes.ts";
 
 interface SizedPet {
   /** In pounds. */
@@ -11,7 +11,7 @@ interface SizedPet {
 /** Null while neither the weight nor a stated size is known. */
 export function petSizeOf({ weight, size }: SizedPet, weights: MaxPounds): PetSize | null {
   if (weight === null || weight === undefined) return size ?? null;
-  return sizesWithMaxWeight.find((one) => weight <= weights[one]) ?? "giant";
+  return sizesBelowGiant.find((one) => weight <= weights[one]) ?? "giant";
 }
 
 type PackagePrice = Pick<ServicePackageView, "priceMin" | "priceMax" | "durationMinutes">;
@@ -36,7 +36,7 @@ export function packagePriceFor(offer: PackageOffer, pets: PetSizes): PackagePri
   return sum;
 }
 
-/** Counts a size that the package isn't offered for as unknown. */
+/** If the package isn't offered for one of the sizes, counts all pets' sizes as unknown. */
 export const packagePriceAnyway = (offer: PackageOffer, pets: PetSizes): PackagePrice =>
   packagePriceFor(offer, firstUnservedSize(offer, pets) ? pets.map(() => null) : pets)!;
 

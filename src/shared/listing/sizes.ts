@@ -9,7 +9,7 @@ export const maxPoundsOf = ({ smallWeight, mediumWeight, largeWeight }: WeightRo
   medium: mediumWeight,
   large: largeWeight,
 });
-export const sizesWithMaxWeight = ["small", "medium", "large"] as const;
+export const sizesBelowGiant = ["small", "medium", "large"] as const;
 export const defaultMaxPounds: MaxPounds = { small: 20, medium: 50, large: 90 };
 
 /** Price in cents and minutes of each size that a package is offered for; empty for a package with one price for all. */

@@ -9,8 +9,8 @@ export const ProviderForBrowser = z.discriminatedUnion("provider", [
 ]);
 
 /** `day` is in the groomer's time zone. */
-export const Charge = z.object({ cents: z.number(), at: z.number(), day: z.string() });
-export type Charge = z.infer<typeof Charge>;
+export const UpcomingCharge = z.object({ cents: z.number(), at: z.number(), day: z.string() });
+export type UpcomingCharge = z.infer<typeof UpcomingCharge>;
 
 const CardView = z.object({
   brand: z.string(),
@@ -26,7 +26,7 @@ export const MembershipView = z.object({
   words: z.string(),
   isActive: z.boolean(),
   listedUntil: z.number(),
-  nextCharge: z.nullable(Charge),
+  nextCharge: z.nullable(UpcomingCharge),
   due: z.nullable(z.object({ cents: z.number() })),
   /** The current period is unpaid or has no card, so canceling ends it now without a charge. */
   endsNow: z.boolean(),
@@ -43,7 +43,7 @@ export type MembershipView = z.infer<typeof MembershipView>;
 const IntentKind = z.enum(["setup", "payment"]);
 const IntentStatus = z.enum(["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"]);
 
-/** Client action: set up a card, or confirm a payment. */
+/** Task for the browser: set up a card, or confirm a payment. */
 export const IntentView = z.object({
   id: z.string(),
   kind: IntentKind,
@@ -60,7 +60,7 @@ export const SubscriptionAnswer = z.object({
   intentId: z.nullable(z.string()),
   kind: z.nullable(IntentKind),
   status: z.nullable(IntentStatus),
-  firstCharge: z.nullable(Charge),
+  firstCharge: z.nullable(UpcomingCharge),
   provider: ProviderForBrowser,
 });
 export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;

@@ -3,7 +3,7 @@ import { id, optionalText, requiredText } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
-import { MAX_NEARBY_USERS, suspendedMemberChoices, takeDowns, visitChoices, writingChoices } from "./admin-labels.ts";
+import { MAX_ON_NETWORK, suspendedMemberChoices, takeDowns, visitChoices, writingChoices } from "./admin-labels.ts";
 
 /* Apart from admin.ts, so that browsers load less. */
 
@@ -22,7 +22,7 @@ export type SuspensionInput = z.infer<typeof SuspensionInput>;
 
 export const NetworkSuspensionInput = z.object({
   ...z.omit(SuspensionInput, { suspended: true }).shape,
-  ids: z.array(id()).check(z.minLength(1, "Choose an account"), z.maxLength(MAX_NEARBY_USERS, "Choose fewer accounts")),
+  ids: z.array(id()).check(z.minLength(1, "Choose an account"), z.maxLength(MAX_ON_NETWORK, "Choose fewer accounts")),
 });
 export type NetworkSuspensionInput = z.infer<typeof NetworkSuspensionInput>;
 

@@ -26,9 +26,9 @@ export const roleByTab: Record<UsersTab, Role | undefined> = {
 export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
 export const BOOKINGS_PER_PAGE = 10;
-/** Accounts of one network that an admin sees and can suspend at once. */
-export const MAX_NEARBY_USERS = 50;
-export const ADMIN_PASSWORD_LENGTH = 12;
+/** Maximum accounts of one network that an admin sees and can suspend at once. */
+export const MAX_ON_NETWORK = 50;
+export const MIN_ADMIN_PASSWORD_CHARS = 12;
 
 export const backgroundCheckLabels: Record<BackgroundCheckStatus, string> = {
   not_started: "Not started",
@@ -115,10 +115,10 @@ export const visitChoices = typedKeys(suspendedVisitLabels);
 export const suspendedWritingLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
 export const writingChoices = typedKeys(suspendedWritingLabels);
 
-export const NO_SHOW_REASON = "The visit was a no-show, so it can't be reviewed.";
+export const NO_SHOW_REVIEW = "The visit was a no-show, so it can't be reviewed.";
 export const WRITER_SUSPENDED_TEXT = "The account that wrote it was suspended.";
 
-export const closedAccountTexts = {
+export const closedAccountAction = {
   label: "End what's still active",
   explains:
     "Anything still active at the payment provider ends now, and nothing more is charged. The customer is deleted there.",

@@ -4,7 +4,7 @@ import { roles } from "../base/viewers.ts";
 import { backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
 import { UserView } from "../people/accounts.ts";
-import { ADMIN_PASSWORD_LENGTH, adminTabs, type UserState, userSorts, userStates } from "./admin-labels.ts";
+import { adminTabs, MIN_ADMIN_PASSWORD_CHARS, type UserState, userSorts, userStates } from "./admin-labels.ts";
 
 export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), undefined) });
 
@@ -17,7 +17,7 @@ export const NewAdmin = z.object({
   password: z
     .string()
     .check(
-      z.minLength(ADMIN_PASSWORD_LENGTH, `Password must be at least ${ADMIN_PASSWORD_LENGTH} characters`),
+      z.minLength(MIN_ADMIN_PASSWORD_CHARS, `Password must be at least ${MIN_ADMIN_PASSWORD_CHARS} characters`),
       z.maxLength(256, "Use up to 256 characters for the password"),
     ),
 });
@@ -142,7 +142,7 @@ export const AdminReviewView = z.object({
 });
 export type AdminReviewView = z.infer<typeof AdminReviewView>;
 
-export interface NearbyAccount {
+export interface NetworkAccount {
   id: number;
   username: string;
   canSuspend: boolean;

@@ -1,6 +1,6 @@
 /** Names are part of emailed links, so they must never be reused. */
-export const emailKinds = ["next-visits", "review-invitations", "completed-visits", "monthly-numbers"] as const;
-export type EmailKind = (typeof emailKinds)[number];
+export const optionalEmails = ["next-visits", "review-invitations", "completed-visits", "monthly-numbers"] as const;
+export type OptionalEmail = (typeof optionalEmails)[number];
 
 interface KindLabels {
   role: "pet_parent" | "groomer";
@@ -9,7 +9,7 @@ interface KindLabels {
   off: string;
 }
 
-export const emailKindLabels: Record<EmailKind, KindLabels> = {
+export const optionalEmailLabels: Record<OptionalEmail, KindLabels> = {
   "next-visits": {
     role: "pet_parent",
     label: "Next-visit reminders",
@@ -36,11 +36,12 @@ export const emailKindLabels: Record<EmailKind, KindLabels> = {
   },
 };
 
-export const emailKindsOf = (role: string) => emailKinds.filter((kind) => emailKindLabels[kind].role === role);
+export const optionalEmailsOf = (role: string) =>
+  optionalEmails.filter((one) => optionalEmailLabels[one].role === role);
 
 export const OTHER_EMAILS_TEXT = "You'll always get emails about your bookings and account.";
 
-export const EMAILS_OFF = "/mails/off";
-export const EMAILS_ON = "/mails/on";
+export const EMAILS_OFF_PAGE = "/mails/off";
+export const EMAILS_ON_PATH = "/mails/on";
 
-export const emailsOffPath = (token: string) => `${EMAILS_OFF}?${new URLSearchParams({ token })}`;
+export const emailsOffPath = (token: string) => `${EMAILS_OFF_PAGE}?${new URLSearchParams({ token })}`;

@@ -4,7 +4,7 @@ export const smsKinds = ["hour", "on-my-way", "late", "change", "request"] as co
 export type SmsKind = (typeof smsKinds)[number];
 
 const requestedKinds = ["code", "welcome"] as const;
-export const isRequestedSms = (kind: string): kind is (typeof requestedKinds)[number] =>
+export const isCodeOrWelcomeSms = (kind: string): kind is (typeof requestedKinds)[number] =>
   (requestedKinds as readonly string[]).includes(kind);
 export const sentSmsKinds = [...smsKinds, ...requestedKinds] as const;
 export type SentSmsKind = (typeof sentSmsKinds)[number];

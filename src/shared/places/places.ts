@@ -24,7 +24,7 @@ export function parseLocationText(text: string): LocationText {
   return { mode: "city", city: /^\d/.test(parts[0] ?? "") ? last : trimmed };
 }
 
-/** 'near Austin', 'Austin, TX area'. */
+/** Words around a place, as in 'near Austin' and 'Austin, TX area'. */
 const about =
   /^(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|(?:the )?greater|(?:north|south|east|west) of)\s+(?=\S)|\s+(?:(?<!\bbay )area|region|zip(?: code)?)$/gi;
 const country = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
@@ -81,7 +81,7 @@ function codeOfStateName(text: string): string | undefined {
   if (name === "") return undefined;
   return (
     new RegExp(`\\b${name} ([A-Z]{2})`).exec(shortNames)?.[1] ??
-    allStates.find((state) => lettersOf(state.name) === name)?.code
+    statesAndTerritories.find((state) => lettersOf(state.name) === name)?.code
   );
 }
 
@@ -103,11 +103,11 @@ export const states = codesAndNames(`
 
 const territories = codesAndNames("PR Puerto Rico, VI Virgin Islands");
 
-export const allStates = [...states, ...territories];
-export const allStateCodes: ReadonlySet<string> = new Set(allStates.map((state) => state.code));
+export const statesAndTerritories = [...states, ...territories];
+export const allStateCodes: ReadonlySet<string> = new Set(statesAndTerritories.map((state) => state.code));
 
 function codesAndNames(list: string): readonly { code: string; name: string }[] {
   return list.split(",").map((entry) => ({ code: entry.trim().slice(0, 2), name: entry.trim().slice(3) }));
 }
 
-export const stateName = (code: string) => allStates.find((state) => state.code === code)?.name ?? code;
+export const stateName = (code: string) => statesAndTerritories.find((state) => state.code === code)?.name ?? code;

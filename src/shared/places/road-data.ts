@@ -3,7 +3,7 @@ export interface RoadData {
   points: number;
   /** Pairs of ferry landings after the points. */
   landings: number;
-  /** Longitude and latitude of all nodes, scaled by DEGREE_PARTS. */
+  /** Longitude and latitude of all nodes, scaled by DEGREE_UNITS. */
   spots: Int32Array;
   /** Index of each node's first arc, plus one at the end. */
   firsts: Int32Array;
@@ -13,7 +13,7 @@ export interface RoadData {
   units: Uint16Array;
   /** Index of each road's first bend, plus one at the end. */
   roads: Int32Array;
-  /** Deltas of longitude and latitude, scaled by DEGREE_PARTS, from the end with the smaller number. */
+  /** Deltas of longitude and latitude, scaled by DEGREE_UNITS, from the end with the smaller number. */
   bends: Int16Array;
   /** Connected component of each point. */
   linked: Uint16Array;
@@ -26,4 +26,4 @@ export const NO_GEOMETRY = -0x7fffffff;
 /** Units of an arc's cost. */
 export const UNITS_PER_MINUTE = 16;
 /** Units of a coordinate, per degree. */
-export const DEGREE_PARTS = 10_000;
+export const DEGREE_UNITS = 10_000;

@@ -1,10 +1,10 @@
 const DOGS = 9;
 const TINTS = 6;
 
-export const dogsOf = (seed: number) => (seed % 4 === 3 ? [seed % DOGS, (seed + 4) % DOGS] : [seed % DOGS]);
+export const coverDogs = (seed: number) => (seed % 4 === 3 ? [seed % DOGS, (seed + 4) % DOGS] : [seed % DOGS]);
 
 /** Neighboring seeds differ, and each dog gets every color. */
-export const tintOf = (seed: number) => (seed + 2 * Math.floor(seed / DOGS)) % TINTS;
+export const coverTint = (seed: number) => (seed + 2 * Math.floor(seed / DOGS)) % TINTS;
 
 /** Cards that must differ: the one beside and the one above in three columns. */
 const NEAR = 3;
@@ -20,4 +20,5 @@ export function chooseCoverSeeds(ids: readonly number[]): number[] {
   return seeds;
 }
 
-const isLike = (a: number, b: number) => tintOf(a) === tintOf(b) || dogsOf(a).some((dog) => dogsOf(b).includes(dog));
+const isLike = (a: number, b: number) =>
+  coverTint(a) === coverTint(b) || coverDogs(a).some((dog) => coverDogs(b).includes(dog));

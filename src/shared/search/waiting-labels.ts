@@ -1,13 +1,13 @@
-export const WAITING = "/waiting-list";
-export const CONFIRM_WAITING = `${WAITING}/confirm`;
-export const LEAVE_WAITING = `${WAITING}/leave`;
+export const WAITING_PAGE = "/waiting-list";
+export const CONFIRM_PAGE = `${WAITING_PAGE}/confirm`;
+export const LEAVE_WAITING_PAGE = `${WAITING_PAGE}/leave`;
 
 const withToken = (path: string, token: string) => `${path}?${new URLSearchParams({ token })}`;
-export const confirmWaitingPath = (token: string) => withToken(CONFIRM_WAITING, token);
-export const leaveWaitingPath = (token: string) => withToken(LEAVE_WAITING, token);
+export const confirmWaitingPath = (token: string) => withToken(CONFIRM_PAGE, token);
+export const leaveWaitingPath = (token: string) => withToken(LEAVE_WAITING_PAGE, token);
 
 export const MAX_WAITING_PLACES = 5;
-export const CONFIRM_DAYS = 7;
+export const LINK_DAYS = 7;
 export const WAITING_DAYS = 365;
 
 export const waitingFooter = {

@@ -2,7 +2,7 @@ import { DAY_MS } from "../base/time.ts";
 import { type AccessName, accessNames } from "./booking-fields.ts";
 
 const HOUSE_DAYS = 7;
-export const ACCESS_MS = HOUSE_DAYS * DAY_MS;
+export const ACCESS_FOR_MS = HOUSE_DAYS * DAY_MS;
 
 export const accessLabels: Record<AccessName, string> = {
   parking: "Parking",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { integerIn, optionalText, requiredText } from "../base/fields.ts";
-import { bookingStatuses, MAX_REASON, REASON_NEEDED_TEXT } from "./booking-labels.ts";
+import { bookingStatuses, NO_REASON_TEXT, REASON_CHARS } from "./booking-labels.ts";
 import { MAX_VISIT_MINUTES } from "./estimate.ts";
 import { MAX_VISIT_NOTE_CHARS } from "./visit-note-labels.ts";
 
@@ -8,7 +8,7 @@ const minutesMessage = `Enter a whole number of minutes from 15 to ${MAX_VISIT_M
 
 export const StatusChange = z.object({
   status: z.enum(bookingStatuses, "Choose a status from the list"),
-  reason: optionalText(MAX_REASON),
+  reason: optionalText(REASON_CHARS),
   /** Optimistic lock: refused if the status has changed since. */
   from: z.optional(z.enum(bookingStatuses)),
   /** Acceptance only: minutes, if they differ from the estimate. */
@@ -21,15 +21,15 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
-/** For multipart forms; minutes and confirm need JSON. */
+/** For multipart forms; minutes, confirm, and sendDeposit need JSON. */
 export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true, sendDeposit: true });
 
 export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE_CHARS)) });
 export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
 
-export const StatusChangeWithReason = z.extend(StatusChange, { reason: requiredText(REASON_NEEDED_TEXT, MAX_REASON) });
+export const StatusChangeWithReason = z.extend(StatusChange, { reason: requiredText(NO_REASON_TEXT, REASON_CHARS) });
 
 export const DisputeInput = z.object({
-  text: requiredText("Tell us what happened in a sentence", MAX_REASON),
+  text: requiredText("Tell us what happened in a sentence", REASON_CHARS),
 });
 export type DisputeInput = z.infer<typeof DisputeInput>;

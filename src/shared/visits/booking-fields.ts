@@ -12,7 +12,7 @@ export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"
 export type AccessName = (typeof accessNames)[number];
 export const accessFieldNames = accessNames.map((name) => `access.${name}` as const);
 
-export const accessIn = (values: Record<string, unknown>) => toRecord(accessNames, (name) => values[`access.${name}`]);
+export const toAccess = (values: Record<string, unknown>) => toRecord(accessNames, (name) => values[`access.${name}`]);
 
 const timeNames = ["preferredDate", "preferredTimeSlot", "everyWeeks"] as const;
 export const choiceKeys = ["servicePackageId", ...timeNames, "petCount", "petSize"] as const;

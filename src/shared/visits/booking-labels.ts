@@ -114,8 +114,8 @@ export type DisputeKind = (typeof disputeKinds)[number];
 
 export const DISPUTE_DAYS = 7;
 
-export const MAX_REASON = 500;
-export const REASON_NEEDED_TEXT = "Tell the pet parent why you need to cancel";
+export const REASON_CHARS = 500;
+export const NO_REASON_TEXT = "Tell the pet parent why you need to cancel";
 
 export const MAX_DAYS_AHEAD = 365;
 

@@ -34,7 +34,7 @@ interface Visit {
 }
 
 /** "2 dogs, about 3 hours", or "1 hour" for one pet. */
-export const workText = ({ petCount, pets, visitMinutes: minutes }: Visit): string =>
+export const petsAndTime = ({ petCount, pets, visitMinutes: minutes }: Visit): string =>
   petCount > 1 ? `${petCountText(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
 
 export const addOnPriceAndTime = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
@@ -47,7 +47,7 @@ export function timeAndPrice({ visitMinutes: minutes, ...chosen }: PricedChoice 
   return `${minutes > 60 ? duration(minutes) : `${minutes} min`} · ${price}`.replaceAll(" ", "\u00a0");
 }
 
-export function estimateText(chosen: PricedChoice): string {
+export function quoteText(chosen: PricedChoice): string {
   const { min, max } = estimatePrice(chosen);
   return priceRangeText(min, max);
 }

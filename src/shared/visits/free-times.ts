@@ -34,7 +34,7 @@ const FreeSlotView = z.object({
   state: z.enum(["open", "late", "full", "closed"]),
   hours: z.nullable(z.object({ opens: z.string(), closes: z.string() })),
   nearby: z.boolean(),
-  /** "Sat, Nov 28, 8:00 AM", in the groomer's time zone. Null once over, and unless `open`. */
+  /** End of free cancellation, "Sat, Nov 28, 8:00 AM" (groomer's time zone). Null once over, and unless `open`. */
   freeUntil: z.optional(z.nullable(z.string())),
 });
 export type FreeSlot = z.infer<typeof FreeSlotView>;

@@ -15,7 +15,7 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 
 export const MAX_PAID_CENTS = 1_000_000;
 
-export const NOT_PAID = "Not paid yet";
+export const UNPAID_TEXT = "Not paid yet";
 export const PAID_ALREADY_TEXT = "This visit already has another payment. You can change it on the visit's page.";
 export const PAYMENT_TOO_EARLY_TEXT = "You can add a payment once the visit is completed.";
 

@@ -1,6 +1,6 @@
 import { shortDollars } from "../base/money.ts";
 import { duration } from "../base/time.ts";
-import { NOT_PAID, type PaymentMethod, paymentMethodLabels } from "./payment-labels.ts";
+import { type PaymentMethod, paymentMethodLabels, UNPAID_TEXT } from "./payment-labels.ts";
 import type { LastTime, PetLastTime, VisitPayment } from "./payments.ts";
 import { petNames } from "./pets/pets-in-a-line.ts";
 
@@ -8,13 +8,13 @@ import { petNames } from "./pets/pets-in-a-line.ts";
 const inWords: Partial<Record<PaymentMethod, string>> = { cash: "cash", card: "card", check: "check", other: "" };
 
 export function paidText({ amount, tip, method }: VisitPayment): string {
-  if (method === "not_yet") return amount > 0 ? `${NOT_PAID}: ${shortDollars(amount)}` : NOT_PAID;
+  if (method === "not_yet") return amount > 0 ? `${UNPAID_TEXT}: ${shortDollars(amount)}` : UNPAID_TEXT;
   const how = inWords[method] ?? paymentMethodLabels[method];
   if (tip > 0) return [`${shortDollars(amount)} + ${shortDollars(tip)} tip`, how].filter(Boolean).join(", ");
   return [shortDollars(amount), how].filter(Boolean).join(" ");
 }
 
-export function timePriceText({ minutes, cents, with: others }: LastTime): string {
+export function lastWorkText({ minutes, cents, with: others }: LastTime): string {
   const what = [duration(minutes), cents !== null && shortDollars(cents)].filter(Boolean).join(", ");
   return others.length > 0 ? `${what} with ${petNames(others.map((name) => ({ name })))}` : what;
 }
@@ -30,6 +30,6 @@ export function lastTimeText(pets: readonly PetLastTime[]): string {
   const [first] = pets;
   if (!first) return "";
   const isOne = pets.length === first.with.length + 1 && pets.every(({ date }) => date === first.date);
-  const each = isOne ? [timePriceText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${timePriceText(pet)}`);
+  const each = isOne ? [lastWorkText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${lastWorkText(pet)}`);
   return `Last time: ${each.join("; ")}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { pets, users, visitPets, visits } from "#db/db.ts";
-import { clientDueOn } from "#src/domain/next-visit.ts";
+import { clientDueDate } from "#src/domain/next-visit.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { addRow, changeRows, linkTo, removeRows } from "#tests/support/rows.ts";
@@ -19,7 +19,7 @@ test.each([
   ["2025-10-29", "2025-12-10"],
   ["2025-10-28", null],
 ])("makes a client seen on %p due six weeks later on %p", (lastVisit, due) => {
-  expect(clientDueOn({ lastVisit, weeks: 6, today: TODAY })).toBe(due);
+  expect(clientDueDate({ lastVisit, weeks: 6, today: TODAY })).toBe(due);
 });
 
 async function visitedBefore(...days: number[]) {

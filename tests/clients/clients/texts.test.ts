@@ -4,10 +4,10 @@ import { smsLink } from "#src/shared/clients/sms-link.ts";
 import {
   bookedText,
   canceledText,
+  imOutsideText,
   lateText,
   movedText,
   onMyWayText,
-  outsideText,
   rebookingText,
   reminderText,
 } from "#src/shared/clients/texts.ts";
@@ -61,7 +61,7 @@ test.each([
   [onMyWayText(both, "09:04"), "Hi Mrs. Farrow, I'm on my way to Cookie and Honey. I'll be there around 9:04 AM."],
   [onMyWayText({ ...june, pets: [] }, null), "Hi June, I'm on my way to you."],
   [lateText(june, 15, "09:20"), "Hi June, I'm running 15 minutes late. I'll be there around 9:20 AM. Sorry!"],
-  [outsideText(june), "Hi June, I'm outside."],
+  [imOutsideText(june), "Hi June, I'm outside."],
   [movedText(visit), "Hi June, I moved Olive to Tuesday, December 1 at 10:30 AM. Does that work for you?"],
   [
     canceledText(visit),

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
 import { bookings, visits } from "#db/db.ts";
-import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
+import { findTrafficPercent } from "#src/features/day/day-plan/learned-drives.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -25,15 +25,15 @@ async function drives(setup: DaySetup, count: number, minutes: number) {
 
 const endAhead = ({ app }: DaySetup) => changeRows(app.ctx.db, visits, { status: "accepted" }, { status: "cancelled" });
 
-const gus = { groomerId: 1 } as Parameters<typeof learnedDrives>[1];
+const gus = { groomerId: 1 } as Parameters<typeof findTrafficPercent>[1];
 
 testWith("learns driving times from 10 drives and not from fewer", setUpDay, async (few) => {
   await drives(few, 9, 60);
-  expect(learnedDrives(few.app.ctx.db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 1 });
+  expect(findTrafficPercent(few.app.ctx.db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 1 });
 
   const enough = await setUpDay();
   await drives(enough, 10, 60);
-  const { learned, missing } = learnedDrives(enough.app.ctx.db, gus, tuesday("08:00"));
+  const { learned, missing } = findTrafficPercent(enough.app.ctx.db, gus, tuesday("08:00"));
   expect(learned).toBeGreaterThan(105);
   expect(missing).toBe(0);
 });
@@ -55,7 +55,7 @@ const nights = [
 
 testWith("measures a drive correctly in a night when clocks change", setUpDay, async (setup) => {
   await drives(setup, 10, 60);
-  const usual = learnedDrives(setup.app.ctx.db, gus, tuesday("08:00"));
+  const usual = findTrafficPercent(setup.app.ctx.db, gus, tuesday("08:00"));
   const rows = setup.app.ctx.db.select().from(bookings).where(isNotNull(bookings.arrivedAt)).all();
   for (const [at, { id }] of rows.entries()) {
     const onMyWayAt = Date.parse(`${nights[at]!.date}T${nights[at]!.at}:00Z`);
@@ -64,7 +64,7 @@ testWith("measures a drive correctly in a night when clocks change", setUpDay, a
   }
 
   expect(rows).toHaveLength(10);
-  expect(learnedDrives(setup.app.ctx.db, gus, tuesday("08:00"))).toEqual(usual);
+  expect(findTrafficPercent(setup.app.ctx.db, gus, tuesday("08:00"))).toEqual(usual);
 });
 
 testWith("ignores drives to and from a client who closed the account", setUpDay, async (setup) => {
@@ -80,7 +80,7 @@ testWith("ignores drives to and from a client who closed the account", setUpDay,
   endAhead(setup);
   expect((await setup.people.dan!.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(learnedDrives(db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 10 });
+  expect(findTrafficPercent(db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 10 });
   expect((await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent).toBe(120);
 });
 

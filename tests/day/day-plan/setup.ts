@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings } from "#db/db.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
-import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { DayPlanPreview, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -80,7 +80,7 @@ export async function changes(window: Browser, body: unknown, date = NEXT_TUESDA
 
 async function answerOf(response: Response) {
   const body = (await response.json()) as DayPlanView & {
-    error?: { message: string; fields?: Record<string, string>; plan?: DayPlanDraft };
+    error?: { message: string; fields?: Record<string, string>; plan?: DayPlanPreview };
   };
   const { message = "", fields = {}, plan: wouldBe } = body.error ?? {};
   return { status: response.status, message, fields, wouldBe, plan: body };

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, emailsOff, outbox, users } from "#db/db.ts";
 import { queueEmail } from "#src/email/outbox.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import type { EmailKind } from "#src/shared/people/email-labels.ts";
+import type { OptionalEmail } from "#src/shared/people/email-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { type AccountExport, findRows, sendDueMails } from "#tests/support/rows.ts";
@@ -13,7 +13,7 @@ import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 let number = 0;
 
-function writes({ ctx }: TestApp, to: string, kind: EmailKind = "review-invitations"): string | undefined {
+function writes({ ctx }: TestApp, to: string, kind: OptionalEmail = "review-invitations"): string | undefined {
   const template = { subject: "How was it?", paragraphs: ["Tell us."], kind };
   const dedupeKey = `email ${++number}`;
   queueEmail(ctx.db, { dedupeKey, to, template, now: ctx.now() });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { alerts, auditLog, mfaSecrets, outbox, recoveryCodes, sessions } from "#db/db.ts";
 import { endUnguardedSessions } from "#src/features/people/mfa/queries.ts";
 import { resetAdminMfa } from "#src/features/people/mfa/service.ts";
-import { sharedLimits } from "#src/http/guards/shared-limits.ts";
+import { dbLimits } from "#src/http/guards/shared-limits.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/mfa.ts";
 import { signedIn } from "#tests/support/people.ts";
@@ -174,7 +174,7 @@ test("ends sessions of admins without it when a real site starts", async () => {
 
 test("works across several nodes and counts wrong codes", async () => {
   const { app } = await siteWithAdmins(production);
-  Object.assign(app.ctx, { limits: sharedLimits(app.ctx) });
+  Object.assign(app.ctx, { limits: dbLimits(app.ctx) });
   const window = await pendingIn(app);
   const { token } = offerIn(await (await window.get("/auth/set-up")).text());
   const statuses: number[] = [];

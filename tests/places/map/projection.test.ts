@@ -8,7 +8,7 @@ import {
   pixelsPerMile,
   type Shape,
   scaleBar,
-  snapBoxAround,
+  snapCellBox,
   snappedCenter,
 } from "#src/domain/map/frame.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
@@ -21,7 +21,7 @@ const asheville = { lat: 35.6, lon: -82.55 };
 test("snaps a frame's center to the grid within half a step", () => {
   for (const zip of zips) {
     const center = snappedCenter(zip);
-    const { west, south, east, north } = snapBoxAround(center);
+    const { west, south, east, north } = snapCellBox(center);
 
     expect(Math.round(center.lat * 20)).toBeCloseTo(center.lat * 20, 6);
     expect(zip.lat >= south - 1e-9 && zip.lat <= north + 1e-9).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, sqlite } from "#db/db.ts";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
-import { chooseCoverSeeds, dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
+import { chooseCoverSeeds, coverDogs, coverTint } from "#src/shared/search/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -90,8 +90,8 @@ test("gives neighboring cards different drawings and keeps a single groomer's ow
     const seeds = chooseCoverSeeds(ids);
     for (const [at, seed] of seeds.entries()) {
       for (const near of seeds.slice(Math.max(0, at - 3), at)) {
-        expect(tintOf(near)).not.toBe(tintOf(seed));
-        expect(dogsOf(near).filter((dog) => dogsOf(seed).includes(dog))).toEqual([]);
+        expect(coverTint(near)).not.toBe(coverTint(seed));
+        expect(coverDogs(near).filter((dog) => coverDogs(seed).includes(dog))).toEqual([]);
       }
     }
   }

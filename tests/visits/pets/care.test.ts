@@ -9,7 +9,7 @@ import {
   petLine,
   petSummaryParts,
   petTraits,
-  traitsIn,
+  traitsOfMask,
   weightText,
 } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
@@ -69,7 +69,7 @@ test.each([
 });
 
 test("keeps every combination of habits", () => {
-  for (let mask = 0; mask < 1 << petTraits.length; mask++) expect(maskOfTraits(traitsIn(mask))).toBe(mask);
+  for (let mask = 0; mask < 1 << petTraits.length; mask++) expect(maskOfTraits(traitsOfMask(mask))).toBe(mask);
 });
 
 test("lists dangers first and each word once for all pets of a visit", () => {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { AFTER_PAYMENT, MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT_PATH, MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
@@ -65,13 +65,13 @@ const words: Record<Props["kind"], (about: Props) => BannerTexts> = {
     icon: "clock",
     title: "Your payment is being confirmed",
     text: "This usually takes a few minutes. You don't need to pay again.",
-    to: [AFTER_PAYMENT, "Check again"],
+    to: [AFTER_PAYMENT_PATH, "Check again"],
     isQuiet: true,
   }),
   unknown: () => ({
     title: "The payment provider isn't responding",
     text: "If you just paid, your membership starts once it's back. You don't need to pay again.",
-    to: [AFTER_PAYMENT, "Check again"],
+    to: [AFTER_PAYMENT_PATH, "Check again"],
     isQuiet: true,
   }),
   subscribe: ({ hasTrial }) => ({

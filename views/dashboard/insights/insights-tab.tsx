@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
-import { counted, incomeRange, monthDay, share, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
+import { counted, incomeRange, monthDay, shareText, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
 import { columnTotals, type InsightsView, sumNumbers } from "#src/shared/dashboard/insights.ts";
 import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";
@@ -98,9 +98,9 @@ function ReferralSourcesChart({ found: { since, referralSources } }: Pick<Insigh
 function FoundChart({ found }: Pick<InsightsView, "found">) {
   const steps = [
     { name: "Search appearances", value: found.appearances, rate: undefined },
-    { name: "Profile views", value: found.views, rate: share(found.views, found.appearances) },
-    { name: "Requests", value: found.requests, rate: share(found.requests, found.views) },
-    { name: "Accepted", value: found.accepted, rate: share(found.accepted, found.requests) },
+    { name: "Profile views", value: found.views, rate: shareText(found.views, found.appearances) },
+    { name: "Requests", value: found.requests, rate: shareText(found.requests, found.views) },
+    { name: "Accepted", value: found.accepted, rate: shareText(found.accepted, found.requests) },
   ];
   const bars = steps.map(({ name, value, rate }) => {
     const words = rate === undefined ? withCommas(value) : `${withCommas(value)} (${rate})`;

@@ -8,7 +8,7 @@ import {
   MIN_SAMPLE,
   moreSearchesAMonth,
   searchesAMonth,
-  share,
+  shareText,
   wholeDollars,
   withCommas,
 } from "#src/shared/base/number-labels.ts";
@@ -86,7 +86,7 @@ export function DrivingChart({ driving: { driving, working }, visits }: RoadProp
   const rows = [
     { name: "With clients", value: working },
     { name: "Driving", value: driving },
-  ].map((row) => ({ ...row, part: (isKnown && share(row.value, driving + working)) || "–" }));
+  ].map((row) => ({ ...row, part: (isKnown && shareText(row.value, driving + working)) || "–" }));
   return (
     <RowChartFigure
       title="Driving time"

@@ -13,7 +13,7 @@ import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { bookedText, greetingName } from "#src/shared/clients/texts.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
+import { addedDriveText } from "#src/shared/day/added/new-visit-labels.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
@@ -53,7 +53,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
             <span class="badge off">{fit.problem}</span>
           ) : (
             <span class="badge on">
-              <Icon name="tick" /> {["Fits", drivingText(fit.addedMinutes)].filter(Boolean).join(", ")}
+              <Icon name="tick" /> {["Fits", addedDriveText(fit.addedMinutes)].filter(Boolean).join(", ")}
             </span>
           )}
           {everyWeeks && <span class="badge">{everyWeeksLabel(everyWeeks)}</span>}

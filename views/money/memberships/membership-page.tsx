@@ -49,16 +49,19 @@ const screens = [
   {
     name: "today",
     title: "Your day at a glance",
+    says: "Directions, calls, and texts from your own phone. Keep track of payments and tips, and download them for taxes.",
     alt: "Today on a phone: the next visit with its arrival window and when to leave, and below it the requests that wait",
   },
   {
     name: "request",
     title: "Requests that fit your route",
+    says: "The price, and the driving each one adds. Propose another time if it doesn't fit.",
     alt: "A request on a phone: the dog, the day, and the driving it adds, with Accept, Decline, and Propose a time",
   },
   {
     name: "calendar",
     title: "Visits, drives, and free time",
+    says: "Clients who call you are in it too. Import them from a file, and add visits while you're on the phone.",
     alt: "The calendar on a phone: three days side by side with visits, the drives between them, and lunch",
   },
 ];
@@ -67,13 +70,14 @@ const Screens = () => (
   <section class="wrap band screens" aria-labelledby="screens-title">
     <h2 id="screens-title">The app you work with</h2>
     <ul>
-      {screens.map(({ name, title, alt }) => (
+      {screens.map(({ name, title, says, alt }) => (
         <li key={name}>
           <picture>
             <source srcset={screenshotPath(name, "-dark")} media="(prefers-color-scheme: dark)" />
             <img src={screenshotPath(name, "")} alt={alt} width={390} height={760} loading="lazy" decoding="async" />
           </picture>
           <h3>{title}</h3>
+          <p class="soft">{says}</p>
         </li>
       ))}
     </ul>

@@ -7,14 +7,14 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { BOOKINGS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, bookingStatuses, statusLabels, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { workText } from "#src/shared/visits/estimate.ts";
+import { petsAndTime } from "#src/shared/visits/estimate.ts";
 import { reactToPreact } from "#views/from-react.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { Fold, Totals } from "./details.tsx";
 
 export interface BookingNumbersProps {
   bookings: Record<BookingStatus, number>;
-  /** Disputed no-shows don't count. */
+  /** Number of disputed no-shows, which are shown separately. */
   disputed: number;
   latest: ListedBooking[];
   /** Null if the URL names no page; the bookings are then folded. */
@@ -88,7 +88,7 @@ const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: s
         </td>
         <td>
           {booking.service}
-          <span class="soft small line">{workText({ ...booking, pets: [] })}</span>
+          <span class="soft small line">{petsAndTime({ ...booking, pets: [] })}</span>
         </td>
       </tr>
     ))}

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ADMIN_PASSWORD_LENGTH } from "#src/shared/operations/admin-labels.ts";
+import { MIN_ADMIN_PASSWORD_CHARS } from "#src/shared/operations/admin-labels.ts";
 import { type FormState, TextField } from "#views/ui/field.tsx";
 import { PlainForm } from "#views/ui/panel-page.tsx";
 
@@ -29,7 +29,7 @@ const FirstAdmin = () => (
       <h2 id="first-admin">This demo has no admin yet</h2>
       <p>
         On its machine, run <code>bun run admin:create boss boss@example.com</code> and enter a password of at least{" "}
-        {ADMIN_PASSWORD_LENGTH} characters. Or start it with <code>ADMIN_EMAIL</code> and <code>ADMIN_PASSWORD</code>{" "}
+        {MIN_ADMIN_PASSWORD_CHARS} characters. Or start it with <code>ADMIN_EMAIL</code> and <code>ADMIN_PASSWORD</code>{" "}
         set.
       </p>
     </div>

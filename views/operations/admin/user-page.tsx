@@ -4,7 +4,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate, utcDay } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
-import type { AdminUserView, AuditRow, NearbyAccount } from "#src/shared/operations/admin.ts";
+import type { AdminUserView, AuditRow, NetworkAccount } from "#src/shared/operations/admin.ts";
 import { EXPIRED_COUNT_DAYS } from "#src/shared/operations/admin-labels.ts";
 import { AuditTable } from "./audit-tab.tsx";
 import { BookingNumbers, type BookingNumbersProps } from "./booking-numbers.tsx";
@@ -18,7 +18,7 @@ interface UserPageProps extends Omit<BookingNumbersProps, "path" | "other"> {
   factor: { setUpAt: number } | null;
   blockCount: number;
   records: { userId: number; keptUntil: number | null; kept: string }[];
-  nearby: readonly NearbyAccount[];
+  nearby: readonly NetworkAccount[];
   wrong: { missed: number; canceledLate: number };
   business: AdminBusinessView | null;
   trail: AuditRow[];

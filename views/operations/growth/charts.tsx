@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { counted, MIN_SAMPLE, monthDay, share, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
+import { counted, MIN_SAMPLE, monthDay, shareText, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type { GrowthWeek } from "#src/shared/operations/growth.ts";
 import { WeekChart } from "#views/charts/weekly.tsx";
@@ -124,7 +124,7 @@ const percent = (part: number) => `${Math.round(100 * part)}%`;
 export function Share({ weeks }: WeeksProps) {
   const accepted = sumOf(weeks, "accepted");
   const decided = accepted + sumOf(weeks, "declined") + sumOf(weeks, "expired");
-  const all = share(accepted, decided);
+  const all = shareText(accepted, decided);
   return (
     <WeekChart
       weeks={weeks}

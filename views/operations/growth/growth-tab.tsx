@@ -3,7 +3,7 @@ import type { ComponentProps } from "preact";
 import { counted, monthDay, wholeDollars, withCommas } from "#src/shared/base/number-labels.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
 import type { GrowthView, ZeroResultsView } from "#src/shared/operations/growth.ts";
-import { isRequestedSms, type SentSmsKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
+import { isCodeOrWelcomeSms, type SentSmsKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { RegionForm, RegionMaps, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
 import { Totals } from "#views/operations/admin/details.tsx";
@@ -91,7 +91,7 @@ const TextCosts = ({ months, limit }: TextCostsProps) => (
         {months.map(({ month, kind, texts, segments, failures, groomers }) => (
           <tr key={month + kind}>
             <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
-            <td data-label="Kind">{isRequestedSms(kind) ? textKindNames[kind] : smsKindLabels[kind].label}</td>
+            <td data-label="Kind">{isCodeOrWelcomeSms(kind) ? textKindNames[kind] : smsKindLabels[kind].label}</td>
             <td data-label="Sent">{withCommas(texts)}</td>
             <td data-label="Segments">{withCommas(segments)}</td>
             <td data-label="Failed">{withCommas(failures)}</td>

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { authPath, FORGOT_PASSWORD, NOT_ME, OUTBOX, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import {
-  EMAILS_ON,
-  type EmailKind,
-  emailKindLabels,
+  EMAILS_ON_PATH,
   emailsOffPath,
+  type OptionalEmail,
   OTHER_EMAILS_TEXT,
+  optionalEmailLabels,
 } from "#src/shared/people/email-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { type FormState, PasswordField, TextField } from "#views/ui/field.tsx";
@@ -127,20 +127,20 @@ export const ResetSentPage = ({ hasOutbox }: { hasOutbox: boolean }) => (
 );
 
 interface EmailsPageProps {
-  kind: EmailKind;
+  kind: OptionalEmail;
   isOn: boolean;
   isDone: boolean;
   token: string;
 }
 
 export function EmailsOnOffPage({ kind, isOn, isDone, token }: EmailsPageProps) {
-  const { about, off } = emailKindLabels[kind];
+  const { about, off } = optionalEmailLabels[kind];
   if (!isOn) {
     return (
       <PanelPage title="These emails are off">
         <p>{off}</p>
         <p class="soft">{OTHER_EMAILS_TEXT}</p>
-        <PlainForm token={token} action={EMAILS_ON} button="Turn back on" busy="Turning on..." />
+        <PlainForm token={token} action={EMAILS_ON_PATH} button="Turn back on" busy="Turning on..." />
       </PanelPage>
     );
   }

@@ -3,7 +3,7 @@
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { NewRole } from "#src/shared/people/accounts.ts";
-import { newParentName } from "#src/shared/people/parent-name.ts";
+import { randomParentUsername } from "#src/shared/people/parent-name.ts";
 import { states } from "#src/shared/places/places.ts";
 import {
   FieldError,
@@ -21,7 +21,7 @@ interface RegisterFormProps {
   role: NewRole | undefined;
   form: FormState;
   message: string | undefined;
-  /** For parents who go on to what they began. The ZIP code gives the town. */
+  /** True for parents who continue what they began. The town comes from the ZIP code. */
   isShort: boolean;
 }
 
@@ -47,7 +47,7 @@ export function RegisterForm({ action, role, form, message, isShort }: RegisterF
       </div>
       <div class={pair}>
         {isShort ? (
-          <input type="hidden" name="username" value={newParentName()} />
+          <input type="hidden" name="username" value={randomParentUsername()} />
         ) : (
           <TextField
             name="username"

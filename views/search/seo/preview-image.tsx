@@ -78,7 +78,7 @@ export const removeUndrawable = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** `width` in pixels; `most` limits the lines, the last of which ends with "…". */
+/** `width` in pixels. `most` limits the lines; if words are cut, the last line ends with "…". */
 export function wrapText(text: string, width: number, size: number, most = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").flatMap((word) => pieces(word, width, size))) {

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { OUTBOX, PRIVACY, SEARCH } from "#src/shared/base/paths.ts";
 import {
-  CONFIRM_DAYS,
-  CONFIRM_WAITING,
+  CONFIRM_PAGE,
   emailedOnceText,
+  LINK_DAYS,
   leaveWaitingPath,
-  WAITING,
+  WAITING_PAGE,
   zipsText,
 } from "#src/shared/search/waiting-labels.ts";
 import { Scene } from "#views/art/art.tsx";
@@ -18,7 +18,7 @@ export const WaitingPage = ({ form, message }: { form: FormState; message?: stri
       We'll email you once, then delete your address, after a year at the latest. First, confirm your email.
     </p>
     <PlainForm
-      action={WAITING}
+      action={WAITING_PAGE}
       button="Notify me"
       busy="Sending..."
       form={form}
@@ -42,7 +42,7 @@ export function ConfirmSentPage({ hasOutbox }: { hasOutbox: boolean }) {
         <Scene name="mailbox" />
         <h1 class="title">One more step: check your email</h1>
         <p>
-          {`Tap the button in our email within ${CONFIRM_DAYS} days. If we emailed you in the past day, use that email. It covers this ZIP code too.`}
+          {`Tap the button in our email within ${LINK_DAYS} days. If we emailed you in the past day, use that email. It covers this ZIP code too.`}
         </p>
         <p class="soft">Don't see it? Check your spam folder, or try again tomorrow.</p>
         {hasOutbox && (
@@ -68,7 +68,7 @@ interface OpenLinkProps {
 export const ConfirmWaitingPage = ({ token, zips, message }: OpenLinkProps) => (
   <PanelPage title={`Get an email when a groomer comes to ${zipsText(zips)}?`}>
     <p>{emailedOnceText}</p>
-    <PlainForm token={token} action={CONFIRM_WAITING} button="Yes, notify me" busy="Confirming..." message={message} />
+    <PlainForm token={token} action={CONFIRM_PAGE} button="Yes, notify me" busy="Confirming..." message={message} />
     <Leave token={token}>No, delete my email</Leave>
   </PanelPage>
 );
@@ -89,8 +89,8 @@ const Leave = ({ token, children }: { token: string; children: string }) => (
 );
 
 export const DeadWaitingPage = () => (
-  <DeadLinkPage href={WAITING} button="Sign up again">
-    {`Your email isn't on the waiting list. Confirmation links work for ${CONFIRM_DAYS} days.`}
+  <DeadLinkPage href={WAITING_PAGE} button="Sign up again">
+    {`Your email isn't on the waiting list. Confirmation links work for ${LINK_DAYS} days.`}
   </DeadLinkPage>
 );
 

@@ -176,7 +176,7 @@ function petsFact(booking: BookingDetail): string {
   return booking.petCount === 1 && pet ? petsInALine(booking).split(", ").slice(1).join(", ") : "";
 }
 
-/** Returns the first note: the parent's first line, or else a pet's. */
+/** Returns the parent's first line, or else a pet's health or care note, the pets' names, or their description. */
 const notesIn = ({ specialInstructions, pets, petInfo }: BookingDetail) =>
   specialInstructions?.split("\n")[0] ??
   pets

@@ -7,7 +7,7 @@ import { Form, TextField } from "#islands/ui/form.tsx";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AddedClient, ClientInput } from "#src/shared/day/added/added-clients.ts";
-import { accessIn } from "#src/shared/visits/booking-fields.ts";
+import { toAccess } from "#src/shared/visits/booking-fields.ts";
 import { AccessFieldset } from "./house-fields.tsx";
 import { PetsFields } from "./pets-fields.tsx";
 
@@ -25,12 +25,12 @@ const petFieldNames = [
 ] as const;
 const plainNames = ["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const;
 
-/** The form has no fields for the others, so they stay. */
+/** The form has no fields for what is omitted, so the client keeps it. */
 const FormInput = z.omit(ClientInput, { city: true, state: true, lastVisit: true, nextVisit: true });
 
 function readClient(data: FormData): unknown {
   const values: Record<string, unknown> = Object.fromEntries(data);
-  return { ...toRecord(plainNames, (name) => values[name]), access: accessIn(values), pets: petsIn(values, data) };
+  return { ...toRecord(plainNames, (name) => values[name]), access: toAccess(values), pets: petsIn(values, data) };
 }
 
 /** Ignores an empty last pet. */

@@ -64,7 +64,7 @@ interface Props {
   title: string;
   note?: string | undefined;
   fields: readonly string[];
-  /** URL fragment that opens it. */
+  /** URL fragment that opens the fold. */
   id?: string;
   children: ReactNode;
 }
@@ -86,7 +86,7 @@ export function FieldsFold({ title, note, fields, id, children }: Props) {
       id={id}
       ref={(element) => {
         fold.current = element;
-        // On every render, because it may have been closed again.
+        // On every render, because the person may have closed the fold again.
         if (element && isWrong) element.open = true;
       }}
     >

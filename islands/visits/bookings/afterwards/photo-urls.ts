@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
-/** Matches the server's limit. */
+/** Pixels. Matches the server's limit. */
 const LONGEST_SIDE = 1600;
 
 /** Downscales photos, because phones' are ten times too large. Includes one over the limit, to trigger its error. */

@@ -5,7 +5,7 @@ import { AreaField } from "#islands/ui/form.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { DisputeInput, StatusChange, StatusChangeWithReason } from "#src/shared/visits/booking-changes.ts";
-import { DISPUTE_DAYS, type DisputeKind, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
+import { DISPUTE_DAYS, type DisputeKind, REASON_CHARS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { freeToCancelText } from "#src/shared/visits/cancel-labels.ts";
 import type { ProposalReply, ProposalView } from "#src/shared/visits/proposals.ts";
@@ -69,7 +69,7 @@ export function DisputeDialog({ booking, onTell, onClose }: ObjectionProps) {
         name="text"
         label="What happened"
         hint="Only our team reads this. The groomer only sees the dispute."
-        maxLength={MAX_REASON}
+        maxLength={REASON_CHARS}
       />
     </FormDialog>
   );
@@ -147,7 +147,7 @@ export function ReasonDialog({ title, children, status, isReasonNeeded = false, 
   return (
     <FormDialog title={title} {...form} back={keep} go={go} busy={busy} isDanger onClose={onClose}>
       {children}
-      <AreaField name="reason" label="Reason" isOptional={!isReasonNeeded} maxLength={MAX_REASON} />
+      <AreaField name="reason" label="Reason" isOptional={!isReasonNeeded} maxLength={REASON_CHARS} />
     </FormDialog>
   );
 }

@@ -28,7 +28,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
   const { options, note, expiresAt, actions, next } = proposal;
   const isOwn = proposal.madeBy === side;
   const isOne = options.length === 1;
-  // A groomer reads what each adds to the day, and so the first that fits is chosen; a parent has to look.
+  // For a groomer, the first time that fits is chosen. A parent has to look, so only a single time is chosen.
   const [place, setPlace] = useState(
     side === "groomer" ? options.find(({ state }) => state === "open")?.place : isOne ? options[0]!.place : undefined,
   );

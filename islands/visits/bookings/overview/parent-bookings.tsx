@@ -12,7 +12,7 @@ import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { freeToCancelText } from "#src/shared/visits/cancel-labels.ts";
-import { workText } from "#src/shared/visits/estimate.ts";
+import { petsAndTime } from "#src/shared/visits/estimate.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE_ID, haveReadyText, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
@@ -90,7 +90,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
             {underWay}
           </p>
         )}
-        <p>{[`${serviceText(booking)}, ${workText(booking)}`, pets].filter(Boolean).join("\u00a0· ")}</p>
+        <p>{[`${serviceText(booking)}, ${petsAndTime(booking)}`, pets].filter(Boolean).join("\u00a0· ")}</p>
         <p className="soft">
           {place && <span>{place}</span>}
           <span>{`Have ready: ${haveReadyText(booking)}`}</span>

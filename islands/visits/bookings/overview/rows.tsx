@@ -8,7 +8,7 @@ import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { bookAgainPath, calendarFilePath, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { proposedTimesText, reviewedText, splitWeekdayDate } from "#src/shared/visits/overview/overview-labels.ts";
+import { proposedTimesText, reviewLine, splitWeekdayDate } from "#src/shared/visits/overview/overview-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { disputeSentence } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
@@ -87,7 +87,7 @@ export function PastBookingRow({ booking, forms }: BookingRowProps) {
   const isOver = actions.includes("book_again");
   /** The booking's page has the rest. */
   const hasMenu = !isOver || isReviewDue || isDisputable || isUnconfirmed || booking.notedAt !== undefined;
-  const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewedText(booking));
+  const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewLine(booking));
   const button = (
     <>
       {isReviewDue && (

@@ -2,7 +2,7 @@ import { parentProfilePath, requestSentPath } from "#src/shared/base/dashboard-p
 import { longDate } from "#src/shared/base/time.ts";
 import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { workText } from "#src/shared/visits/estimate.ts";
+import { petsAndTime } from "#src/shared/visits/estimate.ts";
 
 interface ConfirmationProps {
   booking: BookingView;
@@ -14,7 +14,7 @@ interface ConfirmationProps {
 export function RequestConfirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
   const { expiresAt, timeZone } = booking;
   const facts = [
-    ["Service", `${booking.serviceName}, ${workText(booking)}`],
+    ["Service", `${booking.serviceName}, ${petsAndTime(booking)}`],
     ["Date", longDate(booking.preferredDate)],
     ["Time", booking.preferredTimeSlot, booking.everyWeeks && `Every ${booking.everyWeeks} weeks`],
     ...(expiresAt === null

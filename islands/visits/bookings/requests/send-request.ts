@@ -5,8 +5,8 @@ import { messagesByField } from "#src/shared/base/field-messages.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { packageLabel } from "#src/shared/listing/size-labels.ts";
-import { newParentName } from "#src/shared/people/parent-name.ts";
-import { accessIn } from "#src/shared/visits/booking-fields.ts";
+import { randomParentUsername } from "#src/shared/people/parent-name.ts";
+import { toAccess } from "#src/shared/visits/booking-fields.ts";
 import { bookingToasts, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { BookingFormInput } from "#src/shared/visits/booking-request.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
@@ -34,7 +34,7 @@ type RequestOutcome =
 const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...values }: RequestValues) => ({
   groomerId: groomer.id,
   ...values,
-  access: accessIn(values),
+  access: toAccess(values),
   ...(addOnServiceIds.length > 0 && { addOnServiceIds: addOnServiceIds.map(Number) }),
   ...(petIds.length > 0 && { petIds: petIds.map(Number) }),
   servicePackageId: Number(values.servicePackageId),
@@ -81,7 +81,7 @@ export async function sendRequest(
 export async function trySignUp(form: HTMLFormElement, values: RequestValues) {
   const data = new FormData(form);
   const [fullName, email, password] = ["fullName", "email", "password"].map((name) => String(data.get(name)));
-  const username = newParentName();
+  const username = randomParentUsername();
   const place = { city: values.serviceCity, state: values.serviceState, zipCode: values.serviceZipCode };
   try {
     await callApi("POST", "/api/register", { role: "pet_parent", fullName, email, username, password, ...place });

@@ -1,5 +1,5 @@
 import { FieldGroup, FieldNotes, fieldAria } from "#islands/ui/field.tsx";
-import { dayProblem, endsLateText, fullDayText, lastDay, slotProblem, weekdayOf } from "#src/domain/availability.ts";
+import { dayProblem, endsLateText, fullDayText, lastDay, slotProblem, weekdayName } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { clockRange, weekdayDate } from "#src/shared/base/time.ts";
 import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
@@ -19,7 +19,7 @@ export function DateField({ form, values, errors, times }: Props) {
   const day = values.preferredDate;
   const refused = day ? dayProblem(openings, day) : undefined;
   const error = errors[name] ?? refused;
-  const hours = day && !refused ? openings.businessHours[weekdayOf(day)] : null;
+  const hours = day && !refused ? openings.businessHours[weekdayName(day)] : null;
   const isFull = times.isAnswered && times.days.every(({ reason }) => reason);
   const none = isFull ? "No openings on these days. Pick a later one." : "Pick a date";
   const hint = hours ? `Open ${clockRange({ opens: hours.open, closes: hours.close })}` : none;
@@ -118,7 +118,7 @@ export function SuggestedTimes({ times, onChoose }: SuggestionsProps) {
   return (
     <fieldset className="field">
       <legend>Available times</legend>
-      {/* Not a submit button, because Enter presses the first one. */}
+      {/* Catches Enter, because it presses the first submit button, which would otherwise choose a time. */}
       <button type="submit" hidden />
       <div className="row">
         {times.map(({ date, slot }) => (

@@ -39,7 +39,7 @@ export function useBookingRequest(
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy()) return;
-    // Enter presses the visible button.
+    // Enter acts like the open step's "Continue".
     if (steps.open && steps.open !== "place") return steps.goOn(steps.open);
     setSent(true);
     dismissToast();

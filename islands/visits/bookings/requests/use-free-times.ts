@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useFetched } from "#islands/lib/use-fetched.ts";
-import { dayProblem, fullDayText, type Openings, weekdayOf } from "#src/domain/availability.ts";
+import { dayProblem, fullDayText, type Openings, weekdayName } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import { type BookingRequestProps, packageIn, petCountOf, type RequestValues, sizesOfPets } from "./request-values.ts";
 
-/** Initial and maximum number of days. */
+/** Days shown at first and added each time, and the maximum. */
 const [DAYS, MAX_DAYS] = [14, 60];
 
 const none: FreeTimes = { minutes: 0, days: [] };
@@ -42,7 +42,7 @@ const plainDays = (openings: Openings): FreeDay[] =>
   Array.from({ length: DAYS }, (_, ahead) => {
     const date = addDays(openings.today, ahead);
     if (fullDayText(openings, date, 0)) return { date, slots: [], reason: "too_late" };
-    const reason = openings.businessHours[weekdayOf(date)] ? "away" : "closed";
+    const reason = openings.businessHours[weekdayName(date)] ? "away" : "closed";
     return { date, slots: [], ...(dayProblem(openings, date) ? { reason } : {}) };
   });
 

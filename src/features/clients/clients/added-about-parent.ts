@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { clientPets, clients, type Db, groomerProfiles, pets, visits } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
+import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { shownVisitFields } from "../../visits/bookings/added/view.ts";
 
 /** For the data export. Leaves out blocks. */
@@ -57,7 +57,7 @@ const petsOf = (db: Db, ids: number[]) =>
     .where(inArray(clientPets.clientId, ids))
     .orderBy(asc(clientPets.id))
     .all()
-    .map(({ pet, ...shown }) => ({ ...pet, ...shown, traits: traitsIn(pet.traits) }));
+    .map(({ pet, ...shown }) => ({ ...pet, ...shown, traits: traitsOfMask(pet.traits) }));
 
 const visitsOf = (db: Db, ids: number[]) =>
   db

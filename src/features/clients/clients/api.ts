@@ -18,7 +18,7 @@ import { NextVisitPlan, NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { addedClients } from "./added/queries.ts";
 import { addClient, changeClient, removeClient, setPetNote } from "./added/service.ts";
 import { findClientDetail } from "./detail.ts";
-import { type ImportFile, importClients, importerId, previewImport, undoImport } from "./imports/service.ts";
+import { type ImportFile, importClients, importGroomerId, previewImport, undoImport } from "./imports/service.ts";
 import { inviteClient, inviteClients } from "./invitations/service.ts";
 import { linkClient, rejectClientLink, unlinkClient } from "./linking/link.ts";
 import { nextVisitPlan } from "./next-visit-plan.ts";
@@ -122,7 +122,7 @@ export const clientsApi = (ctx: Ctx) =>
     .post(
       "/clients/import/preview",
       ({ by, request }) =>
-        withUpload(request, { ctx, by, mayUpload: () => importerId(by) }, (upload) =>
+        withUpload(request, { ctx, by, mayUpload: () => importGroomerId(by) }, (upload) =>
           previewImport(ctx, by, fileIn(upload)),
         ),
       { access: "groomer", detail, response: ImportPreview },
@@ -130,7 +130,7 @@ export const clientsApi = (ctx: Ctx) =>
     .post(
       "/clients/import",
       ({ by, request, status }) =>
-        withUpload(request, { ctx, by, mayUpload: () => importerId(by) }, async (upload) =>
+        withUpload(request, { ctx, by, mayUpload: () => importGroomerId(by) }, async (upload) =>
           status(201, await importClients(ctx, by, fileIn(upload))),
         ),
       { access: "groomer", detail, response: { 201: ImportDone } },

@@ -1,5 +1,5 @@
 import { isAccessShown, isFinallyAccepted } from "#src/domain/access-instructions.ts";
-import { clientDueOn, usualCycle } from "#src/domain/next-visit.ts";
+import { clientDueDate, usualCycle } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
@@ -8,7 +8,7 @@ import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, ClientNextVisit } from "#src/shared/clients/clients.ts";
 import { REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
+import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessView, clientAccess } from "../../visits/bookings/access.ts";
 import type { bookedVisitStats, bookingsAroundNow, findOpenNextOffers, lastVisits } from "./booked-rows.ts";
 import type { addedVisitStats, ClientRow, petRows } from "./client-rows.ts";
@@ -71,11 +71,11 @@ export function petCaution({ pets, near, today: day }: ClientRecords): string {
   const isMatted = near.some(({ status, coatCondition }) => status !== "completed" && coatCondition === "matted");
   const ofPets = pets
     .filter(({ isListed }) => isListed)
-    .flatMap((pet) => visitMarks([], null, { pets: [{ ...pet, traits: traitsIn(pet.traits) }], day }));
+    .flatMap((pet) => visitMarks([], null, { pets: [{ ...pet, traits: traitsOfMask(pet.traits) }], day }));
   return cautionText([...ofPets, ...coatMarks(isMatted ? "matted" : null)], 2);
 }
 
-/** Visit dates from an imported list. A next visit counts as done once its day is over. */
+/** Visit dates from an imported list. A next visit counts as done from its date on. */
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
@@ -114,7 +114,7 @@ function dueOn(records: ClientRecords, { lastVisit, weeks }: { lastVisit: string
     (added !== undefined && added.planned > 0);
   if (lastVisit === null || isOpen || row.account?.off != null || row.blockedAt !== null) return null;
   if (last && last.pets > 0 && last.listed === 0 && !pets.some(({ isAdded }) => isAdded)) return null;
-  return clientDueOn({ lastVisit, weeks, today });
+  return clientDueDate({ lastVisit, weeks, today });
 }
 
 /** Best first: own entries, then the account's after acceptance, with street and access while a booking shows them. */

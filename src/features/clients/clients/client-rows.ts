@@ -33,7 +33,7 @@ export const isOpenAccountSql = and(eq(users.id, clients.accountId), isNull(user
 /** SQLite sorts accented letters after Z. */
 const byName = new Intl.Collator("en-US");
 
-/** By name. Reads nothing of closed accounts and skips clients known only from requests. */
+/** By name. Reads nothing of closed accounts and skips their clients, unless the groomer added those. */
 export const clientRows = (db: Db | Tx, which: WhichClients) =>
   db
     .select({

@@ -8,7 +8,7 @@ import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { LastTime } from "#src/shared/visits/payments.ts";
-import { type PetTrait, petTraits, traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
+import { type PetTrait, petTraits, traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { whyNoOffer } from "../../visits/bookings/afterwards/next-visit.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { lastTimesByPet, withPrivateNotes } from "../../visits/bookings/private-notes.ts";
@@ -16,7 +16,7 @@ import type { BookingRow } from "../../visits/bookings/rows.ts";
 import { addedClients } from "./added/queries.ts";
 import { clientContact } from "./client-records.ts";
 import { petRows } from "./client-rows.ts";
-import { clientLinkOf } from "./linking/questions.ts";
+import { findClientLink } from "./linking/questions.ts";
 import { withParentRecords } from "./queries.ts";
 import { type ClientKey, readClients } from "./read-clients.ts";
 import { addedVisitsFor, compareByDay, paymentTotalsOf, readBookings, toVisitOfClient } from "./visits-of-client.ts";
@@ -50,7 +50,7 @@ export function findClientDetail(at: DbAt, viewer: Viewer, key: ClientKey): Clie
     ...client,
     pets: petsOf(pets, { visits, added: added!.pets, today, last: lastTimesByPet(db, id) }),
     contact: clientContact(read!.seen),
-    link: clientLinkOf(db, { groomerId, client: added!, petParentId }, now),
+    link: findClientLink(db, { groomerId, client: added!, petParentId }, now),
     added: added!,
     paid: paymentTotalsOf(db, id),
     ...visitsIn(views, addedVisitsFor(db, { clientId: id, today }, visitLimits), now),
@@ -98,7 +98,7 @@ function petsOf(rows: ReturnType<typeof petRows>, { visits, added, today, last }
     const age = own?.birthYear == null ? null : ageIn(own.birthYear, today);
     const known = { ...unknownPetDetails, ...booked.get(petId ?? 0) };
     // Union, because the request may know more.
-    const traits = petTraits.filter((trait) => traitsIn(row.traits).includes(trait) || known.traits.includes(trait));
+    const traits = petTraits.filter((one) => traitsOfMask(row.traits).includes(one) || known.traits.includes(one));
     return {
       ...known,
       ...withoutNulls({ ...ofAdded, rabiesUntil }),

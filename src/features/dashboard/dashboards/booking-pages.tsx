@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import * as z from "zod/mini";
-import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
+import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
@@ -56,7 +56,7 @@ export const bookingPages = (ctx: Ctx) =>
         today: today ?? "",
         dayOff: dayOff ?? null,
         fit,
-        texts: { from: smsSignOff(viewer), at: leg?.arrives ?? null },
+        texts: { from: signOffName(viewer), at: leg?.arrives ?? null },
       };
       const who = booking ? petsAndParentText(booking) : visit.name;
       return page(ctx, request, {

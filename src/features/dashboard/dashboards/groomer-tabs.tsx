@@ -6,7 +6,7 @@ import { findCalendar } from "#src/features/day/calendar/view.ts";
 import { findToday } from "#src/features/day/today/queries.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findBusiness } from "#src/features/listing/groomers/queries.ts";
-import { countOfferUses, findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
+import { findOwnAddOns, findOwnPackages, findPortfolio, visitsByOffer } from "#src/features/listing/offers/queries.ts";
 import { findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -28,7 +28,7 @@ import { businessSections } from "./settings/business-sections.tsx";
 import { settingsPage } from "./settings/section.tsx";
 import type { Tab } from "./tab.ts";
 
-export async function groomerTab(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Tab> {
+export async function loadGroomerTab(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Tab> {
   const title = tabLabels[tab];
   const needsProfile = (what: string): Tab => ({ title, bar: "more", content: <ProfileFirstNotice what={what} /> });
   switch (tab) {
@@ -87,7 +87,7 @@ function servicesTab(ctx: Ctx, viewer: Viewer, section: string | undefined): Tab
   const [sizing, ...typed] = section?.split("~") ?? [];
   const props = {
     ...{ groomerId, weights, goodWith, ...offers },
-    uses: countOfferUses(ctx.db, groomerId, offers),
+    uses: visitsByOffer(ctx.db, groomerId, offers),
     photoCount: images.length,
     sizing: sizing ? Number(sizing) : undefined,
     typed,

@@ -21,9 +21,9 @@ import {
 import { MembershipBanner } from "#views/dashboard/dashboards/membership-banner.tsx";
 import { SetupStepLine, TwoStepOffer } from "#views/dashboard/dashboards/notices.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { groomerTab } from "./groomer-tabs.tsx";
-import { parentTab } from "./parent-tabs.tsx";
-import { findStartState, isNewlyListed, nextTasks } from "./start/first-days.ts";
+import { loadGroomerTab } from "./groomer-tabs.tsx";
+import { loadParentTab } from "./parent-tabs.tsx";
+import { findStartState, isListedUnshown, nextTasks } from "./start/first-days.ts";
 import type { Tab } from "./tab.ts";
 
 /** The line of the first days doesn't repeat what the membership banner says. */
@@ -76,8 +76,8 @@ export const dashboardsPages = (ctx: Ctx) =>
           return redirect(START_PAGE, { status: 302 });
         const { tab = "bookings", view = "today", section } = query;
         const isFirst = tab === "bookings" && view === "today" && !section;
-        if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED_PAGE, { status: 302 });
-        const tabPage = await groomerTab(ctx, viewer, tab, query);
+        if (isFirst && isListedUnshown(ctx, viewer)) return redirect(LISTED_PAGE, { status: 302 });
+        const tabPage = await loadGroomerTab(ctx, viewer, tab, query);
         return show(ctx, request, viewer, { tab, tabPage, notices: await groomerNotices(ctx, viewer, isFirst) });
       },
       { access: "groomer", query: GroomerTabQuery },
@@ -86,7 +86,7 @@ export const dashboardsPages = (ctx: Ctx) =>
       "/pet-parent-dashboard",
       async ({ request, viewer, query }) => {
         const { tab = "bookings" } = query;
-        return show(ctx, request, viewer, { tab, tabPage: await parentTab(ctx, viewer, tab, query) });
+        return show(ctx, request, viewer, { tab, tabPage: await loadParentTab(ctx, viewer, tab, query) });
       },
       { access: "pet_parent", query: ParentTabQuery },
     );

@@ -17,7 +17,7 @@ import { accountZone } from "./settings/account-labels.ts";
 import { accountSettings } from "./settings/account-settings.tsx";
 import type { Tab } from "./tab.ts";
 
-export async function parentTab(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: ParentTabQuery): Promise<Tab> {
+export async function loadParentTab(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: ParentTabQuery): Promise<Tab> {
   switch (tab) {
     case "bookings":
       return bookingsTab(ctx, viewer, query);

@@ -20,8 +20,8 @@ import {
 } from "#src/shared/base/number-labels.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { bestWiderRadius, columnTotals } from "#src/shared/dashboard/insights.ts";
-import { visitsAndIncome } from "./queries.ts";
-import { findBookingCounts } from "./visits.ts";
+import { visitTotals } from "./queries.ts";
+import { findRequestsAndDone } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 declare module "#src/notices/notice.ts" {
@@ -93,7 +93,7 @@ export function findMonthInsights(db: Db | Tx, groomerId: number, { month, now }
   const zone = findGroomerZone(db, groomerId);
   const [day, next] = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const from = { day, instant: instantOf(day, "00:00", zone), today: localTime(now, zone).today };
-  const { requests, done } = findBookingCounts(db, groomerId, from);
+  const { requests, done } = findRequestsAndDone(db, groomerId, from);
   const inMonth = requests.filter(({ requestDate }) => requestDate < instantOf(next, "00:00", zone));
   const counts = findGroomerCounts(db, groomerId, day).filter((count) => count.day < next);
   const start = findStart(db, groomerId);
@@ -102,7 +102,7 @@ export function findMonthInsights(db: Db | Tx, groomerId: number, { month, now }
     ...columnTotals(counts, ["appearances", "views"]),
     requests: inMonth.length,
     accepted: inMonth.filter(({ wasAccepted }) => wasAccepted).length,
-    ...visitsAndIncome(done.filter(({ date }) => date < next)),
+    ...visitTotals(done.filter(({ date }) => date < next)),
     zeroResults: start ? findZeroResults(db, start, now) : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Db, DbAt, Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { weekdayOf } from "#src/domain/availability.ts";
+import { weekdayName } from "#src/domain/availability.ts";
 import { planTimes } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import {
@@ -19,7 +19,7 @@ import { columnTotals, DEFAULT_WEEKS, type InsightsView, sumNumbers } from "#src
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
 import { findIncome } from "./income.ts";
-import { findAddedCompleted, findBookingCounts } from "./visits.ts";
+import { findDoneAddedVisits, findRequestsAndDone } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 /** Includes the current week. Throws 404 without a business. */
@@ -27,13 +27,13 @@ export function findInsights(at: DbAt, viewer: Viewer, weeks = DEFAULT_WEEKS): I
   const { db, now } = at;
   const { days, done, ...brought } = findResults(at, viewer, weeks);
   const start = findStart(db, days.groomerId);
-  const added = findAddedCompleted(db, days.groomerId, days);
+  const added = findDoneAddedVisits(db, days.groomerId, days);
   return {
     ...brought,
     added: { visits: added.length, income: sumNumbers(added.map(({ price }) => price)) },
     weekdays: weekdays.map((weekday) => ({
       weekday,
-      visits: [...done, ...added].filter(({ date }) => weekdayOf(date) === weekday).length,
+      visits: [...done, ...added].filter(({ date }) => weekdayName(date) === weekday).length,
     })),
     income: findIncome(db, days.groomerId, days.today),
     paidCents: sumPaidCents(db, days.groomerId, instantOf(days.day, "00:00", findGroomerZone(db, days.groomerId))),
@@ -48,7 +48,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
   const { today } = localTime(now, zone);
   const mondays = mondaysUntil(today, weeks);
   const [day] = mondays as [string];
-  const { requests, done } = findBookingCounts(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
+  const { requests, done } = findRequestsAndDone(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
   const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
   const counts = findGroomerCounts(db, groomerId, since);
   const countedRequests = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
@@ -56,7 +56,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
   return {
     days: { groomerId, day, today },
     done,
-    weeks: mondays.map((monday) => ({ monday, ...visitsAndIncome(byMonday.get(monday) ?? []) })),
+    weeks: mondays.map((monday) => ({ monday, ...visitTotals(byMonday.get(monday) ?? []) })),
     found: {
       since,
       ...columnTotals(counts, ["appearances", "views"]),
@@ -68,7 +68,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
 }
 
 /** Null if there's nothing to report. */
-export function resultsText(at: DbAt, viewer: Viewer): string | null {
+export function insightsSummary(at: DbAt, viewer: Viewer): string | null {
   const { weeks, found } = findResults(at, viewer);
   const work = columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
   const parts = [
@@ -98,13 +98,13 @@ function byReferralSource(
     .toSorted((one, other) => other.views - one.views || other.requests - one.requests);
 }
 
-export const visitsAndIncome = (visits: readonly { min: number; max: number }[]) => ({
+export const visitTotals = (visits: readonly { min: number; max: number }[]) => ({
   visits: visits.length,
   incomeMin: sumNumbers(visits.map(({ min }) => min)),
   incomeMax: sumNumbers(visits.map(({ max }) => max)),
 });
 
-const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(date)));
+const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayName(date)));
 
 export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));

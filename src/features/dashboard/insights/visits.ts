@@ -20,7 +20,7 @@ interface FirstDay {
 }
 
 /** Includes bookings requested since then for any later date. */
-export function findBookingCounts(db: Db | Tx, groomerId: number, { day, instant, today }: FirstDay) {
+export function findRequestsAndDone(db: Db | Tx, groomerId: number, { day, instant, today }: FirstDay) {
   const rows = db
     .select({
       status: bookings.status,
@@ -50,7 +50,7 @@ export function findBookingCounts(db: Db | Tx, groomerId: number, { day, instant
 }
 
 /** Unmarked past visits count as done. */
-export function findAddedCompleted(db: Db | Tx, groomerId: number, { day, today }: { day: string; today: string }) {
+export function findDoneAddedVisits(db: Db | Tx, groomerId: number, { day, today }: { day: string; today: string }) {
   return db
     .select({ date: visits.preferredDate, status: visits.status, price: visits.priceMin })
     .from(visits)

@@ -35,5 +35,5 @@ export function findMarketingKit(ctx: Ctx, viewer: Viewer): MarketingKit | undef
 }
 
 /** Uses the ID instead of the name, because a painted van outlives a name. Tolerates damage to a quarter of it. */
-export const qrGrid = ({ config }: Pick<Ctx, "config">, groomerId: number, referralSource: ReferralSource): QrSquares =>
-  encodeQR(`${config.appUrl}${groomerPath(groomerId)}?from=${referralSource}`, "raw", { ecc: "quartile", border: 4 });
+export const profileQr = ({ config }: Pick<Ctx, "config">, groomerId: number, from: ReferralSource): QrSquares =>
+  encodeQR(`${config.appUrl}${groomerPath(groomerId)}?from=${from}`, "raw", { ecc: "quartile", border: 4 });

@@ -23,7 +23,7 @@ import type { PrintWithQr } from "#views/dashboard/marketing-kit/print-parts.tsx
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
 import { BookingButtonPage, InstagramImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { findMarketingKit, type MarketingKit, qrGrid } from "./find-kit.ts";
+import { findMarketingKit, type MarketingKit, profileQr } from "./find-kit.ts";
 
 const link = businessPath("link");
 
@@ -50,7 +50,7 @@ export const marketingKitPages = (ctx: Ctx) => {
   };
   const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintWithQr => ({
     ...own,
-    squares: qrGrid(ctx, own.groomerId, prints[name].referralSource),
+    squares: profileQr(ctx, own.groomerId, prints[name].referralSource),
     phone: phone ? own.phone : null,
   });
   const { appUrl } = ctx.config;
@@ -73,7 +73,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       ({ request, viewer, query }) =>
         toGive(request, viewer, "QR code and flyer", (own) => (
           <QrPage
-            van={qrGrid(ctx, own.groomerId, "van")}
+            van={profileQr(ctx, own.groomerId, "van")}
             printed={toRecord(printNames, (name) => printed(own, name, query))}
             phone={own.phone}
           />

@@ -19,7 +19,7 @@ const laterThan = (tx: Tx, visit: AddedVisit): AddedVisit[] =>
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** False if it was moved or canceled individually. */
+/** False if this visit was moved on its own, or is canceled or over. */
 const follows = ({ preferredDate, seriesDate, status }: AddedVisit) =>
   preferredDate === seriesDate && status === "accepted";
 

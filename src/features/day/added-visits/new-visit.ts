@@ -26,7 +26,6 @@ const orNull = <T extends z.ZodMiniType>(field: T) => z.catch(z.nullable(field),
 
 export const NewVisitQuery = z.object({
   client: orNull(id()),
-  /** Empty for a new client without a name. */
   name: orNull(z.string().check(z.maxLength(100))),
   phone: orNull(text(30)),
   event: orNull(z.literal("1")),

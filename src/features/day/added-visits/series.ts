@@ -10,7 +10,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
 import { bookSeriesAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
 import { datesToMake } from "../../visits/bookings/repeats/series.ts";
-import { clientPetIds, findVisitRoom } from "./write.ts";
+import { clientPetIds, findAddedVisitsLeft } from "./write.ts";
 
 interface Repeat {
   everyWeeks: number;
@@ -56,7 +56,7 @@ export const seriesFieldNames = [
 ] as const;
 const templateOf = (visit: AddedVisit | Series) => pick(visit, seriesFieldNames);
 
-/** Adds the visits that are now within half a year. Overfull days of added visits are marked without asking. */
+/** Adds the visits that are now within half a year. Doesn't ask before an added visit overfills a day. */
 export function makeVisitsAhead(ctx: Ctx): Promise<void> {
   const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), SERIES_AHEAD_DAYS);
   const pair = [sql`${visitSeries.groomerId}`, sql`account.id`] as const;
@@ -94,7 +94,7 @@ function makeAhead(tx: Tx, series: Series, now: number) {
   const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, SERIES_AHEAD_DAYS);
   const dates = datesToMake(tx, series, upTo);
-  const { left, full } = findVisitRoom(tx, groomerId, dates);
+  const { left, full } = findAddedVisitsLeft(tx, groomerId, dates);
   if (dates.length > left) return;
   for (const date of dates.filter((one) => !full.includes(one))) {
     // Visits entered for the past are completed.

@@ -22,7 +22,7 @@ import { seriesDatesAhead, startSeries } from "./series.ts";
 import {
   addedVisitValues,
   changedVisitValues,
-  findVisitRoom,
+  findAddedVisitsLeft,
   pickPetIds,
   saveVisitClient,
   setVisitPets,
@@ -45,7 +45,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
     refuseFarAway(date, day);
     if (input.repeat) refuseLongAgo(date, day);
     const dates = input.repeat ? [date, ...seriesDatesAhead(date, input.repeat, day)] : [date];
-    const { left, full } = findVisitRoom(tx, groomerId, dates);
+    const { left, full } = findAddedVisitsLeft(tx, groomerId, dates);
     refuseTooMany(left, dates.length);
     refuseFullDays(full);
     const { petIds, ...whose } = saveVisitClient(tx, by.viewer, input, now);
@@ -103,7 +103,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const later = isForLater ? movedLaterDates(tx, visit, date) : [];
     // Later visits move by the offset from the series date, also if this one was moved before.
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
-    refuseFullDays(findVisitRoom(tx, groomerId, more).full);
+    refuseFullDays(findAddedVisitsLeft(tx, groomerId, more).full);
     const { arrivalFrom: start, visitMinutes: minutes } = { ...visit, ...set };
     const dates = withNextDays([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
     const isMoved = ["preferredDate", "arrivalFrom", "visitMinutes"].some((name) => name in set);

@@ -8,7 +8,7 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_ADDED_VISITS, MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
-import { addClientOnce, nullClientDetails, requireKnownZip } from "../../clients/clients/added/add.ts";
+import { addClientOnce, nullClientDetails, requireZipTown } from "../../clients/clients/added/add.ts";
 import { clientRows, petRows } from "../../clients/clients/client-rows.ts";
 import { findClient } from "../../clients/clients/queries.ts";
 import { type AddedVisit, addVisitPets } from "../../visits/bookings/added/view.ts";
@@ -25,7 +25,7 @@ export const addedVisitValues = ({ start, until, minutes, service, price, note }
 
 type VisitFieldChanges = Omit<AddedVisitChanges, "scope" | "confirm" | "petIds">;
 
-/** Throws 422 if the end is before the start. */
+/** Throws 422 if the end isn't after the start. */
 export function changedVisitValues(tx: Tx, visit: AddedVisit, changes: VisitFieldChanges): Partial<AddedVisit> {
   const { start, until, minutes, zipCode, address, service, price, note } = changes;
   const begins = minutesOfDay(start ?? visit.arrivalFrom);
@@ -43,7 +43,7 @@ export function changedVisitValues(tx: Tx, visit: AddedVisit, changes: VisitFiel
     serviceName: service,
     note,
     ...(price === undefined ? {} : { priceMin: price, priceMax: price }),
-    ...(zipCode ? { serviceZipCode: requireKnownZip(tx, zipCode).zipCode } : {}),
+    ...(zipCode ? { serviceZipCode: requireZipTown(tx, zipCode).zipCode } : {}),
   };
   const changed = (Object.keys(set) as (keyof typeof set)[]).filter(
     (name) => set[name] !== undefined && set[name] !== visit[name],
@@ -62,7 +62,7 @@ export function setVisitPets(tx: Tx, visitId: number, petIds: readonly number[])
   addVisitPets(tx, visitId, petIds);
 }
 
-/** Only pets that the parent still lists. */
+/** Without pets that the parent has archived. */
 export const clientPetIds = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "groomerId" | "clientId">): number[] =>
   clientId === null
     ? []
@@ -70,7 +70,7 @@ export const clientPetIds = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "
         .filter(({ isListed }) => isListed)
         .map(({ id }) => id);
 
-export function findVisitRoom(tx: Tx, groomerId: number, dates: readonly string[]) {
+export function findAddedVisitsLeft(tx: Tx, groomerId: number, dates: readonly string[]) {
   const fullDays = tx
     .select({ date: sql`${visits.preferredDate}`.as("date") })
     .from(visits)
@@ -101,12 +101,12 @@ export function saveVisitClient(tx: Tx, viewer: Viewer, input: AddedVisitInput, 
   if (clientId !== null) {
     const client = findClient({ db: tx, now }, viewer, { id: clientId });
     if (!client) throw notFound("This client was removed. Choose another one.");
-    const { zipCode: serviceZipCode } = requireKnownZip(tx, entered ?? client.zipCode);
+    const { zipCode: serviceZipCode } = requireZipTown(tx, entered ?? client.zipCode);
     const own = entered === null && address === null ? clientRows(tx, { groomerId, id: clientId })[0]!.address : null;
     const petIds = pickPetIds(tx, { groomerId, clientId }, input.petIds);
     return { clientId, serviceZipCode, serviceAddress: address ?? own, petIds };
   }
-  const town = requireKnownZip(tx, entered);
+  const town = requireZipTown(tx, entered);
   const where = { serviceZipCode: town.zipCode, serviceAddress: address };
   if (clientName === null) return { clientId, ...where, petIds: pickPetIds(tx, { groomerId, clientId }, input.petIds) };
   const { phone, petName, petSize: size } = input;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { hoursOn, weekdayOf } from "#src/domain/availability.ts";
+import { hoursOn, weekdayName } from "#src/domain/availability.ts";
 import { type DayTimes, isSame, itineraryOf, remainingMinutes } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
@@ -20,11 +20,11 @@ import {
 import { slotInputsOn } from "../../visits/bookings/capacity/slot-capacity.ts";
 import { freeGapsIn } from "../day-plan/itinerary.ts";
 import {
+  betweenEntry,
   busyEntry,
   entriesPastMidnight,
   LAST_MINUTE,
   requestEntry,
-  spanEntry,
   timeOffEntry,
   visitEntry,
 } from "./entries.ts";
@@ -38,7 +38,7 @@ export interface DayRecords {
   busy: BusyTimeRow[];
   delay: ReportedDelay | null;
   dayOff: { note: string | null } | undefined;
-  /** Minutes; 0 without a package. */
+  /** Minutes of the groomer's shortest package; 0 without one. */
   shortest: number;
 }
 
@@ -75,7 +75,7 @@ export function buildCalendarDay(
   return {
     date,
     hours: hours && { opens: timeOfDay(hours.opens), closes: timeOfDay(hours.closes) },
-    off: dayOff ? "away" : schedule.openings.businessHours[weekdayOf(date)] ? null : "closed",
+    off: dayOff ? "away" : schedule.openings.businessHours[weekdayName(date)] ? null : "closed",
     note: dayOff?.note ?? null,
     visits: visits.length,
     requests: requests.length,
@@ -138,7 +138,7 @@ function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
     if (!day?.times.isFeasible) continue;
     const { times } = day;
     const lunch = times.pauses.find(({ what }) => what === "lunch");
-    if (lunch) return [spanEntry("lunch", lunch)];
+    if (lunch) return [betweenEntry("lunch", lunch)];
   }
   return [];
 }
@@ -150,13 +150,13 @@ function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   const ahead = left ? drives(left) : [];
   const past =
     left === whole ? [] : drives(whole).filter(({ to }) => (to === null ? !left : !left?.times.legs.some(isSame(to))));
-  return [...past, ...ahead].filter(({ begins }) => begins < LAST_MINUTE).map((entry) => spanEntry("drive", entry));
+  return [...past, ...ahead].filter(({ begins }) => begins < LAST_MINUTE).map((entry) => betweenEntry("drive", entry));
 }
 
 const freeOf = (schedule: Schedule, left: PlannedDay | null): CalendarEntry[] =>
   left?.times.isFeasible ? freeGapsIn({ schedule, ...left }).map((gap) => ({ kind: "free", ...gap })) : [];
 
-/** Maximum minutes for a visit near home; 0 if not even the shortest fits. */
+/** Maximum minutes for a visit near home; 0 if not even the shortest fits. Null if unplanned, closed, or over. */
 function remainingOn(schedule: Schedule, facts: PlannerDay, shortest: number): number | null {
   const { rules, openings, start } = schedule;
   if (!rules.isPlanned || !facts.hours) return null;

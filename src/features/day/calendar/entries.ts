@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { isAllShown } from "#src/domain/access-instructions.ts";
+import { seesDetails } from "#src/domain/access-instructions.ts";
 import { type DayTimes, isSame, previewPlacement } from "#src/domain/day/planner.ts";
 import { endMinuteOfNextDay } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
@@ -89,7 +89,7 @@ export const busyEntry = ({ id, opens, closes, title, color }: BusyTimeRow): Cal
   color,
 });
 
-export const spanEntry = (
+export const betweenEntry = (
   kind: "drive" | "lunch",
   { begins, ends }: { begins: number; ends: number },
 ): CalendarEntry => ({
@@ -97,10 +97,10 @@ export const spanEntry = (
   ...timesBetween(begins, ends),
 });
 
-/** No pets after a no-show (docs/product.md, Visibility). */
+/** No pets unless the groomer may still read the request (docs/product.md, Visibility). */
 function bookedIn(row: VisitRow, now: number) {
   const { id, name, serviceName, petCount, slot, proposal, visitMinutes: minutes } = row;
-  const canRead = isAllShown(row);
+  const canRead = seesDetails(row);
   const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
   return {
     bookingId: id,

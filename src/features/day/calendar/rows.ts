@@ -3,7 +3,7 @@ import { bookingAddOns, clients, type Db, proposals, type Tx, users, usZips, vis
 import { bind, prepareQuery } from "#db/prepared.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
 import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
+import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { zipSql } from "../../visits/bookings/capacity/day-places.ts";
 import { visitColumns } from "../../visits/bookings/capacity/day-visits.ts";
 import { openProposalOfSql } from "../../visits/bookings/changes/proposal-rows.ts";
@@ -49,7 +49,7 @@ export const visitsBetween = (db: Db | Tx, groomerId: number, from: string, to: 
       ...dayVisitOf(row),
       pets: pets.map(({ name }) => name),
       isCaution: visitMarks(
-        pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })),
+        pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsOfMask(traits) })),
         coatCondition,
       ).some(({ isCaution }) => isCaution),
     }));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
-import { DateParams, DayPlanChanges, DayPlanView, OfflineDay, ReplanInput } from "#src/shared/day/day-plans.ts";
+import { DateParams, DayHtml, DayPlanChanges, DayPlanView, ReplanInput } from "#src/shared/day/day-plans.ts";
 import { LateInput } from "#src/shared/day/running-late.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
@@ -36,7 +36,7 @@ export const daysApi = (ctx: Ctx) =>
     .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, params.id)), emptyById("groomer"))
     .get("/offline-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
       access: "groomer",
-      response: z.array(OfflineDay),
+      response: z.array(DayHtml),
     })
     .get("/day-plans/:date", ({ viewer, params }) => findDayPlan(ctx.db, viewer, params.date, ctx.now()), { ...day })
     .patch("/day-plans/:date", ({ by, params, body }) => changeDay(ctx, by, params.date, body), {

@@ -7,7 +7,7 @@ import {
   dayLeftWhenLate,
   type Plan,
   planDay,
-  stopIn,
+  stopOfLeg,
   WINDOW_MINUTES,
   windowsWhenLate,
 } from "#src/domain/day/planner.ts";
@@ -25,7 +25,7 @@ import { limitWindowChanges, runDayChange, setVisitOrder } from "./change-groome
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 import { findDayPlan, reportedDelayEnd } from "./view.ts";
 
-/** Throws 404, 409 (over, empty, or infeasible, on `confirm`), 422 (another day, window outside the slot), 429. */
+/** Throws 404, 409 (over, empty, or, on `confirm`, infeasible), 422 (another day, window outside the slot), 429. */
 export function changeDay(
   ctx: Ctx,
   by: ActorContext,
@@ -136,7 +136,7 @@ export function replanDay(
   });
 }
 
-/** Times agreed with clients the groomer added are kept. */
+/** Keeps the times of visits that the groomer added. */
 function withoutPromises({ schedule, facts }: GroomerDay) {
   const free = { arrivalFrom: null, arrivalUntil: null };
   const stops = facts.visits.map((visit) =>
@@ -148,11 +148,11 @@ function withoutPromises({ schedule, facts }: GroomerDay) {
 function movedBy(plan: Plan, { schedule, facts }: GroomerDay, fresh: DayStops): Map<number, ArrivalWindow> {
   const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));
   const moved = plan.legs.filter((leg) => {
-    const { opens, closes } = stopIn(facts.day, leg);
+    const { opens, closes } = stopOfLeg(facts.day, leg);
     return leg.kind === "visit" && promised.has(leg.id) && (leg.arrives < opens || closes < leg.arrives);
   });
   const now = minuteNow(schedule, facts.date);
-  return new Map(moved.map((leg) => [leg.id, arrivalWindowFor(leg.arrives, stopIn(fresh, leg).opens, now)]));
+  return new Map(moved.map((leg) => [leg.id, arrivalWindowFor(leg.arrives, stopOfLeg(fresh, leg).opens, now)]));
 }
 
 const hasHour = (visit: DayVisit) => !isAdded(visit) && visit.arrivalFrom !== null;

@@ -73,7 +73,7 @@ export function writeDayPlan(tx: Tx, groomerId: number, date: string, plan: Part
   putRow(tx, dayPlans, { groomerId, date }, plan);
 }
 
-const agreed = prepareQuery((db) =>
+const booked = prepareQuery((db) =>
   db
     .select({ id: visits.id })
     .from(visits)
@@ -88,11 +88,11 @@ const agreed = prepareQuery((db) =>
     .prepare(),
 );
 
-export const agreedIds = (db: Db | Tx, groomerId: number, date: string): number[] =>
-  agreed(db)
+export const bookedIds = (db: Db | Tx, groomerId: number, date: string): number[] =>
+  booked(db)
     .all({ groomerId, date })
     .map(({ id }) => id);
 
 export const visitsOn = (db: Db | Tx, { start, now }: Schedule, date: string): GroomerVisit[] => [
-  ...groomerVisitsById(db, start.id, agreedIds(db, start.id, date), now).values(),
+  ...groomerVisitsById(db, start.id, bookedIds(db, start.id, date), now).values(),
 ];

@@ -2,10 +2,10 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, usZips, visits } from "#db/db.ts";
 import { bind, bindLimit, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { type DrivenMinutes, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
+import { type DrivenMinutes, drivesMissing, percentOfPlanned } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import type { LearnedDrivePercent } from "#src/shared/listing/day-rules.ts";
+import type { DriveLearning } from "#src/shared/listing/day-rules.ts";
 import { zipSql } from "../../visits/bookings/capacity/day-places.ts";
 import { drivePercent, findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 
@@ -27,7 +27,7 @@ const arrived = prepareQuery((db) =>
 );
 
 /** Learned from the drives between 'On my way' and 'I am here'. */
-export function learnedDrives(db: Db, { groomerId }: Viewer, now: number): LearnedDrivePercent {
+export function findTrafficPercent(db: Db, { groomerId }: Viewer, now: number): DriveLearning {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
   const { start, rules } = schedule;
@@ -36,12 +36,12 @@ export function learnedDrives(db: Db, { groomerId }: Viewer, now: number): Learn
   const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): DrivenMinutes[] => {
     if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];
     const before = arrivals.find((other) => other.date === date && other.arrivedAt! <= onMyWayAt);
-    // Closed accounts have no known location.
+    // The visit before may be of a closed account, which has no place.
     const from = before ? before.place : start;
     if (!from) return [];
     return [{ real: (arrivedAt! - onMyWayAt) / MINUTE_MS, planned: driveMinutes(from, place, percent) }];
   });
-  const learned = learnedPercent(drives);
+  const learned = percentOfPlanned(drives);
   const isNew = learned !== null && Math.abs(learned - rules.drivePercent) >= WORTH_ASKING;
   return { learned: isNew ? learned : null, missing: drivesMissing(drives) };
 }

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, timeOff, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { timeOffOn, weekdayOf } from "#src/domain/availability.ts";
+import { timeOffOn, weekdayName } from "#src/domain/availability.ts";
 import { findTimeOff, findTimeOffFrom, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, mediumDate } from "#src/shared/base/time.ts";
-import { MAX_TIMES_OFF, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
+import { MAX_TIMES_OFF_A_DAY, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 import { confirmBrokenDays } from "../../visits/bookings/capacity/out-of-order.ts";
 
 export const findComingTimeOff = ({ db, now }: Ctx, { groomerId }: Viewer): TimeOffView[] =>
@@ -45,7 +45,7 @@ function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: TimeOffInput)
   const all = isWeekly ? findTimeOffFrom(tx, groomerId, date) : findTimeOff(tx, groomerId, date, date);
   const dates = [
     date,
-    ...all.map((other) => other.date).filter((day) => day > date && weekdayOf(day) === weekdayOf(date)),
+    ...all.map((other) => other.date).filter((day) => day > date && weekdayName(day) === weekdayName(date)),
   ];
   return [...new Set(dates)].map((day) => ({ date: day, others: timeOffOn(all, day) }));
 }
@@ -61,8 +61,8 @@ function refuseBeside(others: TimeOffHours[], { date, opens, closes }: TimeOffHo
     const message = `You already have time off ${rangeText({ ...other, date })}. Choose another time.`;
     throw new AppError("conflict", message, { opens: message });
   }
-  if (others.length < MAX_TIMES_OFF) return;
-  const message = `You can add time off ${MAX_TIMES_OFF} times per day. Remove some, or take the day off.`;
+  if (others.length < MAX_TIMES_OFF_A_DAY) return;
+  const message = `You can add time off ${MAX_TIMES_OFF_A_DAY} times per day. Remove some, or take the day off.`;
   throw new AppError("conflict", message, { date: message });
 }
 

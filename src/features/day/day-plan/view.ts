@@ -19,7 +19,7 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
   return { ...dayWithoutMap(db, own, visitsOn(db, own.schedule, date)), map: routeMap(db, own) };
 }
 
-/** Undefined once the van is there, and where the start is unknown. */
+/** `leg` is undefined once the van is there, on past days, and if the start is unknown. */
 export function findDriveLeg(db: Db, { groomerId }: Viewer, { id, date }: { id: number; date: string }, now: number) {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (!schedule || date < schedule.openings.today) return { leg: undefined, timeNow: null };
@@ -129,7 +129,7 @@ function amidst(points: readonly Point[]): Point {
   return sorted[reaches.indexOf(Math.min(...reaches))]!;
 }
 
-/** Days with visits among the next seven. */
+/** Days with visits, of today and the next six. */
 export function findDaysSoon({ db, now }: Ctx, { groomerId }: Viewer): DaySummary[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule) return [];

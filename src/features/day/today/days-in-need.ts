@@ -16,7 +16,7 @@ import {
 
 const DAYS_AHEAD = 60;
 
-/** Infeasible days, and whether roads are the cause. */
+/** Infeasible days from tomorrow on, and whether roads are the cause. */
 export function findInfeasibleDays(db: Db, schedule: Schedule): ProblemDay[] {
   const { today } = schedule.openings;
   return readDaysWithVisits(db, schedule, addDays(today, 1), addDays(today, DAYS_AHEAD)).flatMap((facts) =>
@@ -51,7 +51,7 @@ function addedLegs(facts: PlannerDay, before: DayTimes) {
   });
 }
 
-/** Miles. Sampling distance along a straight line, and the length of water that isn't just a rough shore. */
+/** Miles. Sampling distance along a straight line, and the least water that is more than a rough shoreline. */
 const STEP = 0.1;
 const WATER_MILES = 0.5;
 

@@ -1,9 +1,9 @@
 import type { Db } from "#db/db.ts";
-import { type Ctx, smsSignOff, type Viewer } from "#src/base/context.ts";
+import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { slotAt, zoneShift } from "#src/domain/visits/visit.ts";
+import { slotAt, zoneMinutes } from "#src/domain/visits/visit.ts";
 import { currentVisitId } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -18,7 +18,7 @@ import type { Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { groomerVisitsById } from "../../visits/bookings/queries.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
 import { findRequestFits } from "../day-plan/fits.ts";
-import { agreedIds, type GroomerDay, loadDay, requireSchedule, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
+import { bookedIds, type GroomerDay, loadDay, requireSchedule, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
 import { dayWithoutMap } from "../day-plan/view.ts";
 import { findInfeasibleDays } from "./days-in-need.ts";
 import { type AcceptedRow, findAcceptedVisits, findPendingRequests, nextDayWithVisits } from "./rows.ts";
@@ -35,7 +35,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const asked = [...findPendingRequests(db, groomerId, now), ...accepted.filter(isToAnswer)];
   const answerBy = (row: AcceptedRow) => (isToAnswer(row) ? soonestEnd(row) : Number.POSITIVE_INFINITY);
   const shown = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, REQUESTS_SHOWN);
-  const today = { own: loadDay(db, schedule, date), ids: agreedIds(db, groomerId, date) };
+  const today = { own: loadDay(db, schedule, date), ids: bookedIds(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
   const all = groomerVisitsById(db, groomerId, [...overdue, ...shown.map(({ id }) => id), ...today.ids], now);
   const of = (ids: readonly number[]) => ids.flatMap((id) => all.get(id) ?? []);
@@ -72,7 +72,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     day: plan.visits.length === 0 ? null : plan,
     due: visits.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
-    from: smsSignOff(viewer),
+    from: signOffName(viewer),
     tomorrow: findTomorrow(db, schedule),
   };
 }
@@ -114,13 +114,13 @@ function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: GroomerDay): T
 /** Minutes of an arrival window assumed for a visit with an exact time. */
 const EXPECTED = 60;
 
-/** Shifts the start so slots begin in the groomer's time zone. */
+/** Shifts a booking's start, so that its slot begins at the same hour in the groomer's time zone. */
 const visitForNow =
   (timeZone: string) =>
   (visit: GroomerVisit): VisitForNow => {
     if (isBooking(visit)) {
       const { preferredDate, startsAt } = visit;
-      return { ...visit, startsAt: startsAt - zoneShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
+      return { ...visit, startsAt: startsAt - zoneMinutes(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
     }
     const { id, date, start, until, minutes, status, onMyWayAt, arrivedAt } = visit;
     const begins = minutesOfDay(start);

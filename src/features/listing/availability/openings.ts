@@ -19,15 +19,15 @@ interface Groomer {
 }
 
 export const findOpenings = (db: Db | Tx, { id, ...groomer }: Groomer & { id: number }, now: number) =>
-  openingsIn(readOpenings(db, id, allDays(now)), groomer, clocksAt(now));
+  rowOpenings(readOpenings(db, id, allDays(now)), groomer, clocksAt(now));
 
 export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) =>
-  workingDaysIn(readOpenings(db, groomerId, [today, FOREVER_DATE, weekdaysJson]), today);
+  workingDaysIn(readOpenings(db, groomerId, [today, FOREVER_DATE, weekJson]), today);
 
-const readOpenings = (db: Db | Tx, id: number, days: Days) =>
-  statement<OpeningRow, [string, ...Days]>(db, openingsText).get(`[${id}]`, ...days)!;
+const readOpenings = (db: Db | Tx, id: number, days: DayArgs) =>
+  statement<OpeningRow, [string, ...DayArgs]>(db, openingsText).get(`[${id}]`, ...days)!;
 
-export function openingsIn(row: OpeningRow, { businessName, timeZone }: Groomer, clocks: Clocks): RulesAndOpenings {
+export function rowOpenings(row: OpeningRow, { businessName, timeZone }: Groomer, clocks: Clocks): RulesAndOpenings {
   const rules = rulesOrDefaults(row.rules && JSON.parse(row.rules));
   const { noticeHours, horizonDays } = rules;
   const { today, timeNow } = clocks(timeZone);
@@ -56,11 +56,11 @@ export const soonestTime = (now: number, timeZone: string, noticeHours: number):
   wallTime(clocksAt(now)(timeZone, noticeHours));
 
 /** First date, last date, and weekdays as JSON. */
-export type Days = [from: string, until: string, weekdays: string];
+export type DayArgs = [from: string, until: string, weekdays: string];
 
 /** Starts the day before in UTC, which covers every zone's today. */
-export const allDays = (now: number): Days => [utcDay(now - DAY_MS), FOREVER_DATE, weekdaysJson];
-export const weekdaysJson = JSON.stringify(weekdays);
+export const allDays = (now: number): DayArgs => [utcDay(now - DAY_MS), FOREVER_DATE, weekJson];
+export const weekJson = JSON.stringify(weekdays);
 
 /** JSON texts. */
 export interface OpeningRow {

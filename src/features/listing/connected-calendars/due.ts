@@ -44,7 +44,7 @@ function findDueCalendars(db: Db, now: number, which: keyof typeof MOST_AT_ONCE)
     .select({ id: knownNetworks.userId })
     .from(knownNetworks)
     .where(and(eq(knownNetworks.userId, users.id), gte(knownNetworks.lastSeenAt, since)));
-  // A time ahead comes from a clock that ran ahead.
+  // A time in the future was set by a wrong clock, so the calendar is due.
   const triedBefore = (ms: number) =>
     or(lte(connectedCalendars.triedAt, now - ms), gt(connectedCalendars.triedAt, now));
   const { waitsUntil, failure } = connectedCalendars;

@@ -105,7 +105,7 @@ function keepFailure(ctx: Ctx, tx: Tx, row: Calendar, { failure, waitMs = 0 }: E
   changeRow(tx, connectedCalendars, { id: row.id }, { ...failing, toldAt, waitsUntil });
 }
 
-/** Titles may have been turned off in between. Writes nothing else if unchanged. */
+/** Drops titles if they were turned off in between. If unchanged, only notes the successful read. */
 export function saveReadCalendar(
   tx: Tx,
   row: Pick<Calendar, "id" | "keepsTitles" | "timesHash">,

@@ -20,7 +20,7 @@ import {
 } from "#src/shared/listing/groomer-labels.ts";
 import { findBusiness } from "./queries.ts";
 
-/** Default hours unless given. Throws 403, 409 (exists), 422 (year). */
+/** Default hours unless given. Throws 403, 409 (exists), 422 (name, year). */
 export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput): BusinessView {
   const { viewer } = by;
   refuseOtherIds(viewer, input, othersProfile);
@@ -36,7 +36,7 @@ export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput):
   return findBusiness(ctx, viewer)!;
 }
 
-/** Hours are replaced as a whole. Throws 403, 404, 422 (year in the future). */
+/** Hours are replaced as a whole. Throws 403, 404, 422 (name, or year in the future). */
 export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { viewer } = by;
   found(rowsOf(ctx.db, id).profile);
@@ -94,7 +94,7 @@ function refuseComingYear(ctx: Ctx, year: number | null | undefined) {
   if (year && year > thisYear) throw invalid({ startedYear: "That year is in the future" });
 }
 
-/** The unique index decides between concurrent calls. */
+/** The unique index of `userId` decides between concurrent calls. */
 function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): number {
   const { businessName, description } = input;
   const own = { userId: viewer.userId, createdAt: ctx.now(), startState: "set-up" } as const;

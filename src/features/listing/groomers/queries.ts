@@ -5,7 +5,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import type { Preview } from "#src/http/pages/site-head.ts";
+import type { UrlPreview } from "#src/http/pages/site-head.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
@@ -41,7 +41,7 @@ export function findPhone(ctx: Ctx, viewer: Viewer | null, id: number): string |
   return row && profileViewFor(row, viewer, ctx.now())?.user.hasPhone ? row.phoneNumber : null;
 }
 
-export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
+export function findUnmetNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
   const row = findRow(ctx, null, "id", groomerId);
   return row ? missingForListing(listingStateOf(row), ctx.now()) : [];
 }
@@ -59,7 +59,7 @@ export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined
 
 /** Without a profile, everything is missing except a known location. */
 export function findMissingForListing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
-  if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
+  if (viewer.groomerId !== null) return findUnmetNeeds(ctx, viewer.groomerId);
   return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
 }
 
@@ -78,13 +78,13 @@ function hasKnownPlace({ db }: Ctx, viewer: Viewer): boolean {
   return location !== undefined && findZip(db, location.zipCode) !== null;
 }
 
-export function findGroomerPreview(ctx: Ctx, key: string): Preview | undefined {
+export function findGroomerPreview(ctx: Ctx, key: string): UrlPreview | undefined {
   if (!/^[1-9]\d{0,9}$/.test(key)) return undefined;
   const groomer = findProfile(ctx, null, Number(key));
-  return groomer?.isListed ? previewOfGroomer(groomer) : undefined;
+  return groomer?.isListed ? groomerPreview(groomer) : undefined;
 }
 
-export function previewOfGroomer(groomer: GroomerProfileView): Preview {
+export function groomerPreview(groomer: GroomerProfileView): UrlPreview {
   const { id, businessName, location, averageRating, reviewCount } = groomer;
   const facts = [
     ...(location ? [`Mobile groomer in ${location.city}, ${location.state}`] : ["Mobile groomer"]),
@@ -122,7 +122,7 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
 export const serviceAreaMap = (db: Db, center: Point, radius: number): MapView =>
   mapView(db, { center, miles: radius, circle: radius, shape: "narrow" });
 
-/** Keeps towns larger than all closer ones. Input and output are sorted by size. */
+/** Keeps towns among the MAX_AREA_TOWNS largest within their own distance. Input and output are sorted by size. */
 function biggestOfEachRadius(towns: readonly NearbyTown[]): NearbyTown[] {
   const biggest: number[] = [];
   const kept = new Set<NearbyTown>();

@@ -57,7 +57,7 @@ export function isReservedName(db: Db | Tx, linkName: string, now: number): bool
   return hasRow(db, freedLinkNames, isHeld);
 }
 
-/** From the business name, plus the town if taken. Empty if none is free or better. */
+/** The business name, with "grooming", town, state, or 2 if taken. Empty if none is free, or it's the current name. */
 export function suggestLinkName(db: Db | Tx, groomerId: number, now: number): string {
   const business = db
     .select({ name: groomerProfiles.businessName, city: locations.city, state: locations.state })

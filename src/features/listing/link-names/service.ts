@@ -38,7 +38,7 @@ export function chooseLinkName(ctx: Ctx, by: ActorContext, { linkName }: LinkNam
 
 const inUse = (groomerId: number) => and(eq(linkNames.groomerId, groomerId), isNull(linkNames.until));
 
-/** Throws 409 if an earned name would exceed the limit with `left`. */
+/** Throws 409 if the name is earned and `left`, the other old ones, are at the limit. */
 function giveUp(tx: Tx, groomerId: number, left: LinkNameView["old"], now: number) {
   const before = tx.select().from(linkNames).where(inUse(groomerId)).get();
   if (!before) return;
@@ -64,7 +64,7 @@ function take(tx: Tx, { linkName, groomerId, now }: { linkName: string; groomerI
 }
 
 /** Reserves earned names of a leaving business for a year, because links still point there. */
-export function reserveEarnedNames(ctx: Ctx, tx: Tx, groomerId: number) {
+export function reserveLeavingNames(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   for (const own of tx.select().from(linkNames).where(eq(linkNames.groomerId, groomerId)).all()) {
     if (own.until === null ? !isLinkNameEarned(own, now) : own.until <= now) continue;
@@ -87,7 +87,7 @@ export function trackListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
   changeRows(db, linkNames, and(isNull(linkNames.until), isUnearned, not(leadsToListed(now))), { listedSince: null });
 }
 
-/** For operators. Returns whether it was reserved. Throws 409 while in use. */
+/** For operators. False if no one had the name. Throws 409 while it leads to a listed groomer. */
 export function releaseLinkName(
   { db, now: clock }: Pick<Ctx, "db" | "now">,
   linkName: string,

@@ -97,7 +97,7 @@ export function changeImage(
   });
 }
 
-/** Deletes its before photo too; later photos move up. Files are removed as orphans (orphans.ts). */
+/** Deletes its before photo too; later photos move up. Files are removed as orphans (photos/orphans.ts). */
 export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
   transact(ctx.db, (tx) => {
     const image = requireOwned(by.viewer, findImage(tx, id));

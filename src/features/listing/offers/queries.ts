@@ -92,7 +92,7 @@ const addOnIds = sql<string | null>`(SELECT group_concat(${bookingAddOns.addOnSe
   WHERE ${bookingAddOns.bookingId} = ${visits.id})`;
 
 /** Completed visits by offer. Visits that the groomer added keep only the names: "Full Groom, Teeth". */
-export function countOfferUses(
+export function visitsByOffer(
   db: Db,
   groomerId: number,
   { packages, addOns }: Record<"packages" | "addOns", readonly { id: number; name: string }[]>,

@@ -69,7 +69,7 @@ export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: Pac
   });
 }
 
-/** Leaves IDs and omitted fields unchanged. */
+/** Without IDs and sizes. Omitted fields stay omitted. */
 const columnsOf = <T extends PackageInput | PackageChanges>({
   groomerId: _,
   userId: __,

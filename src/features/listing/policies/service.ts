@@ -40,7 +40,7 @@ function requireDeposit(
 const defined = (changes: PoliciesChanges) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<OwnPoliciesView>;
 
-/** Undefined without policies. Throws 409 if the parent hasn't read the current version. */
+/** Undefined without policies. Throws 409 if the parent read another version; one who was shown none passes. */
 export function requirePoliciesRead(
   tx: Tx,
   groomerId: number,

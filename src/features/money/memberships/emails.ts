@@ -1,9 +1,9 @@
-import { checkDelayText, type TrialEndReason } from "#src/domain/trial.ts";
+import { lateCheckSuffix, type TrialEndReason } from "#src/domain/trial.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
-import { cardName, chargeText, dayText, type MemberRecipient, PRICE, panelLink, subscribeLink } from "./email-parts.ts";
+import { cardName, dayText, lastFeeText, PRICE_TEXT, panelLink, type Recipient, subscribeLink } from "./email-parts.ts";
 import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
 import { dueChargeAt } from "./queries.ts";
 
@@ -15,9 +15,9 @@ export interface MembershipEmailInput {
   reason?: string;
 }
 
-export type WriteEmail = (to: MemberRecipient, member: Member, input: MembershipEmailInput) => EmailTemplate;
+export type WriteEmail = (to: Recipient, member: Member, input: MembershipEmailInput) => EmailTemplate;
 
-const untilText = (to: MemberRecipient, { state, listedUntil }: Member) =>
+const untilText = (to: Recipient, { state, listedUntil }: Member) =>
   state === "past_due"
     ? `Parents can find you until ${dayText(to, listedUntil)}.`
     : "Parents can't find you until it's paid.";
@@ -66,11 +66,11 @@ export const memberEmails = {
   "trial-started": (to, member) => ({
     subject: "Your free trial has started",
     paragraphs: [
-      `Your trial starts today. First charge: ${dayText(to, member.trialUntil)}${checkDelayText(member.check)}.`,
+      `Your trial starts today. First charge: ${dayText(to, member.trialUntil)}${lateCheckSuffix(member.check)}.`,
       "Cancel before that day and you pay nothing.",
     ],
     facts: [
-      ["After the trial", `${PRICE} a month`],
+      ["After the trial", `${PRICE_TEXT} a month`],
       ["Card", cardName(member)],
     ],
   }),
@@ -78,11 +78,11 @@ export const memberEmails = {
   "first-charge": (to, member) => ({
     subject: "Your free trial ends soon",
     paragraphs: [
-      `Your free trial ends on ${dayText(to, member.trialUntil)}. We'll charge ${PRICE} to your card that day, then every month.`,
+      `Your free trial ends on ${dayText(to, member.trialUntil)}. We'll charge ${PRICE_TEXT} to your card that day, then every month.`,
       "Cancel before that day and you pay nothing.",
     ],
     facts: [
-      ["First charge", `${PRICE} on ${dayText(to, member.trialUntil)}`],
+      ["First charge", `${PRICE_TEXT} on ${dayText(to, member.trialUntil)}`],
       ["Card", cardName(member)],
     ],
     action: panelLink(to, "See or cancel your membership"),
@@ -109,7 +109,7 @@ export const memberEmails = {
   "payment-failed": (to, member) => ({
     subject: "Your membership payment failed",
     paragraphs: [
-      `We couldn't charge ${PRICE} to your card (${cardName(member)}).`,
+      `We couldn't charge ${PRICE_TEXT} to your card (${cardName(member)}).`,
       `Pay now, or replace your card. ${untilText(to, member)}`,
       "We'll try 3 more times over the next 7 days.",
     ],
@@ -118,7 +118,7 @@ export const memberEmails = {
   "action-needed": (to, member) => ({
     subject: "Please confirm your membership payment",
     paragraphs: [
-      `Your bank needs you to confirm the ${PRICE} payment with your card (${cardName(member)}).`,
+      `Your bank needs you to confirm the ${PRICE_TEXT} payment with your card (${cardName(member)}).`,
       `Open your membership and choose Pay now. ${untilText(to, member)}`,
     ],
     action: panelLink(to, "Confirm the payment"),
@@ -135,12 +135,12 @@ export const memberEmails = {
             "Your background check isn't finished, so parents can't find you yet.",
             `Your first charge is on hold until ${dayText(to, member.trialUntil)}. If the check isn't finished by then, your membership ends without a charge.`,
           ],
-    facts: [["First charge", `${PRICE} on ${dayText(to, member.trialUntil)}`]],
+    facts: [["First charge", `${PRICE_TEXT} on ${dayText(to, member.trialUntil)}`]],
   }),
   "scheduled-end": (to, member) => ({
     subject: "Your membership will end",
     paragraphs: [
-      `Your membership ends on ${dayText(to, member.endDate)}. Nothing changes until then, and ${chargeText(member)}.`,
+      `Your membership ends on ${dayText(to, member.endDate)}. Nothing changes until then, and ${lastFeeText(member)}.`,
       ...reasonOf(member),
       ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click until then."] : []),
       ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),
@@ -166,9 +166,9 @@ export const memberEmails = {
     paragraphs: [
       "Your membership is active again.",
       member.state === "past_due"
-        ? `Parents can find you until ${dayText(to, member.listedUntil)}. ${PRICE} is still due: pay by then to stay listed.`
+        ? `Parents can find you until ${dayText(to, member.listedUntil)}. ${PRICE_TEXT} is still due: pay by then to stay listed.`
         : member.endDate === null
-          ? `Next charge: ${PRICE} on ${dayText(to, dueChargeAt(member))}.`
+          ? `Next charge: ${PRICE_TEXT} on ${dayText(to, dueChargeAt(member))}.`
           : `It runs until ${dayText(to, member.endDate)}. You won't be charged.`,
     ],
   }),

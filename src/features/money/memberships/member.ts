@@ -113,7 +113,7 @@ function isSameAccount(stored: string | null, current: string): boolean {
   return modeOf(stored) === modeOf(current) && !(isNamed(stored) && isNamed(current));
 }
 
-export const preferNamedAccount = (stored: string | null, current: string) =>
+export const accountToStore = (stored: string | null, current: string) =>
   stored !== null && isNamed(stored) && !isNamed(current) ? stored : current;
 
 export const isOfAccountSql = (current: string) => {

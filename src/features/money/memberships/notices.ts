@@ -60,7 +60,7 @@ export const membershipNotices = (Object.entries(memberEmails) as [MemberEvent, 
   });
 });
 
-/** Adds the link that works without logging in. */
+/** Replaces the button, which needs a login, with a link that doesn't, if there's a membership to end. */
 function forSuspended(ctx: EventCtx, tx: Tx, { action: _, ...template }: EmailTemplate, member: Member) {
   const { userId, disabledAt, cancelAt } = member;
   if (!membershipStatus(member).hasSubscription || cancelAt !== null || disabledAt === null) return template;

@@ -3,13 +3,13 @@ import { type Db, membershipPayments, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
 import { memberActions } from "#src/domain/membership-actions.ts";
-import { checkDelayText, subscribeRefusal } from "#src/domain/trial.ts";
+import { lateCheckSuffix, subscribeRefusal } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { writtenDayIn } from "./days.ts";
-import { chargeText, PRICE } from "./email-parts.ts";
+import { lastFeeText, PRICE_TEXT } from "./email-parts.ts";
 import { findMember, isFromCurrentAccount, type Member, membershipStatus, statusWithDebt } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
@@ -114,9 +114,9 @@ export function dueChargeAt(
 }
 
 const wordsFor = {
-  none: `The first month is free, then ${PRICE} a month. Cancel anytime.`,
+  none: `The first month is free, then ${PRICE_TEXT} a month. Cancel anytime.`,
   pending_card: "Add a card to start. You won't be charged until the trial ends.",
-  withoutTrial: `${HAD_TRIAL_TEXT}. Membership is ${PRICE} a month. Cancel anytime.`,
+  withoutTrial: `${HAD_TRIAL_TEXT}. Membership is ${PRICE_TEXT} a month. Cancel anytime.`,
   payment_required: "Your listing is hidden until you pay.",
   lapsed: "We couldn't confirm your membership. We'll try again in a few minutes.",
 } as const;
@@ -126,7 +126,7 @@ function words(ctx: Ctx, member: Member): string {
   const day = (instant: number | null) => (instant === null ? "soon" : writtenDayIn(timeZone, instant));
   const next = dueChargeAt(member);
   if (lacksCard(member)) return `Add a card to get listed. You won't be charged until ${day(next)}.`;
-  const charge = next === null ? grantText(member) : `Next charge: ${PRICE} on ${day(next)}.`;
+  const charge = next === null ? grantText(member) : `Next charge: ${PRICE_TEXT} on ${day(next)}.`;
   switch (state) {
     case "none":
     case "pending_card":
@@ -140,11 +140,11 @@ function words(ctx: Ctx, member: Member): string {
     case "active":
       return charge;
     case "canceling":
-      return `Ends on ${day(endDate)}. Nothing changes until then, and ${chargeText(member)}.`;
+      return `Ends on ${day(endDate)}. Nothing changes until then, and ${lastFeeText(member)}.`;
     case "past_due":
       return isGranted(member)
-        ? `We couldn't charge ${PRICE}. You're still listed until ${day(listedUntil)}. Pay by then to stay listed.`
-        : `We couldn't charge ${PRICE}. Pay by ${day(listedUntil)} to stay listed.`;
+        ? `We couldn't charge ${PRICE_TEXT}. You're still listed until ${day(listedUntil)}. Pay by then to stay listed.`
+        : `We couldn't charge ${PRICE_TEXT}. Pay by ${day(listedUntil)} to stay listed.`;
     case "ended":
       return `Ended on ${day(endDate)}. ${subscribeRefusal(member) ?? "Subscribe again to get listed."}`;
   }
@@ -152,8 +152,8 @@ function words(ctx: Ctx, member: Member): string {
 
 const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
   check !== "passed" && trialMovedAt !== null
-    ? `First charge: ${PRICE} on ${day}, if you've passed your background check by then.`
-    : `First charge: ${PRICE} on ${day}${checkDelayText(check)}.`;
+    ? `First charge: ${PRICE_TEXT} on ${day}, if you've passed your background check by then.`
+    : `First charge: ${PRICE_TEXT} on ${day}${lateCheckSuffix(check)}.`;
 
 /** Throws 429, 503. */
 export function fetchInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {

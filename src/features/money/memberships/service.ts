@@ -61,7 +61,7 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
 
 const nothingOpen = () => conflict("Your membership has no open invoice. Please contact us.");
 
-/** `finish` activates the card and charges what is owed. */
+/** `finishCardSetup` later activates the card and charges what is owed. */
 export async function startCardReplacement(ctx: Ctx, viewer: Viewer) {
   const member = await allowed(ctx, viewer, "replace-card");
   return { intent: intentView(await orFail(startCardSetup(ctx, member))), provider: ctx.payments.client() };

@@ -12,7 +12,7 @@ interface AddedCounts {
 }
 
 /** Counts for one groomer, or the whole site if null. Index-only, except for calendars. */
-export const countAdded = (db: Db, groomerId: number | null): AddedCounts =>
+export const addedTotals = (db: Db, groomerId: number | null): AddedCounts =>
   groomerId === null
     ? statement<AddedCounts, []>(db, counted("TRUE")).get()!
     : statement<AddedCounts, [number]>(db, counted("groomer_id = ?1")).get(groomerId)!;

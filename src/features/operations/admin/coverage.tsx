@@ -15,7 +15,7 @@ const MAX_ROWS = 50;
 
 export function showCoverage({ db, now }: Ctx, regionName: string): VNode {
   const region = regionNamed(regionName);
-  const groomers = countGroomers(db, now()).filter(({ state }) => region === WHOLE_COUNTRY || state === region);
+  const groomers = groomersByPlace(db, now()).filter(({ state }) => region === WHOLE_COUNTRY || state === region);
   const zeroResults = zeroResultRows(db, now(), region === WHOLE_COUNTRY ? undefined : region);
   const dots = [...groomers, ...zeroResults.map((place) => ({ ...place, count: place.thirteenMonths, isLack: true }))];
   const rows = rowsOf(region, groomers, zeroResults);
@@ -74,7 +74,7 @@ interface PlaceCount extends TownPoint {
 }
 
 /** If several ZIP codes share a point, the residential one is used. */
-export function countGroomers(db: Db, now: number): PlaceCount[] {
+export function groomersByPlace(db: Db, now: number): PlaceCount[] {
   const places = placesByPoint(db);
   return countPoints(db, now).flatMap(({ lon, uz, count }) => {
     const place = places.get(lon)?.get(uz);

@@ -14,7 +14,7 @@ import { AdminDashboard } from "#views/operations/admin/admin-dashboard.tsx";
 import { AuditTab } from "#views/operations/admin/audit-tab.tsx";
 import { GrowthTab } from "#views/operations/growth/growth-tab.tsx";
 import { findGrowth, withCoverage, zeroResultRows } from "../growth/queries.ts";
-import { countAdded } from "./added-counts.ts";
+import { addedTotals } from "./added-counts.ts";
 import { findAuditActions, findAuditRows } from "./audit-trail.ts";
 import { regionNamed, regionView, showCoverage, WHOLE_COUNTRY } from "./coverage.tsx";
 import { findNeeds } from "./groomers/needs-action.ts";
@@ -31,7 +31,7 @@ async function showGrowth(ctx: Ctx, regionName: string): Promise<VNode> {
   const rows = withCoverage(db, now(), found.slice(0, MAX_ROWS));
   const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));
   const zeroResults = { ...regionView(db, { region, list }), rows, total: found.length };
-  return <GrowthTab growth={growth} zeroResults={zeroResults} books={countAdded(db, null)} texts={textCosts(ctx)} />;
+  return <GrowthTab growth={growth} zeroResults={zeroResults} books={addedTotals(db, null)} texts={textCosts(ctx)} />;
 }
 
 const MONTHS = 3;

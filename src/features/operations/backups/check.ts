@@ -8,7 +8,7 @@ import { BackupError } from "./list.ts";
 
 export class DamagedBackupError extends BackupError {}
 
-/** Returns the time of its newest migration. Throws DamagedBackupError, BackupError (later version). */
+/** Returns the time of its newest migration. Throws DamagedBackupError, BackupError (too old). */
 export function checkBackupFile(path: string): number {
   try {
     return queryFile(path, (db) => {

@@ -154,7 +154,7 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 const DAYS = 7;
 const WEEKS = 4;
 
-/** Keeps all of the newest 24 hours, and the last of 7 days and 4 weeks that have one (UTC, from Monday). */
+/** Keeps all of the newest 24 hours, and the last of 7 days and 5 weeks that have one (UTC, from Monday). */
 export function retainedTimes(takenAt: readonly number[]): Set<number> {
   const newestFirst = takenAt.toSorted((a, b) => b - a);
   const newest = newestFirst[0] ?? 0;

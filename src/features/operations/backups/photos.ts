@@ -27,7 +27,7 @@ interface CopyOptions {
   except?: readonly string[];
 }
 
-/** Returns their number. Files are immutable, so they are hard-linked if possible, or else copied. */
+/** Returns the number of added files. Files are immutable, so they are hard-linked if possible, or else copied. */
 export function linkPhotos(from: string, into: string, { nearer = [], except = [] }: CopyOptions = {}): number {
   for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
   const wanted = listPhotos(from).filter((file) => !except.includes(file));

@@ -116,7 +116,7 @@ function addSilence(seed: Seed, cast: Cast) {
 export const findZctaZips = ({ tx }: Seed) => findRows(tx, usZips, { isZcta: true }, usZips.zip);
 type Zips = ReturnType<typeof findZctaZips>;
 
-/** `monthsAgo` 0 is the current month. */
+/** `ago` is in months; 0 is the current one. */
 function addSearch(
   { tx, now, dice }: Seed,
   ago: number,
@@ -149,7 +149,7 @@ export function addSearchesNear(seed: Seed, zips: Zips, { lat, lon, serviceRadiu
 const MONTHS = 13;
 const A_MONTH = 25;
 const WAITED = 40;
-/** Miles to the nearest demo groomer. */
+/** Minimum miles to the nearest demo groomer. */
 const APART = 80;
 
 export function addSearchesAfar(seed: Seed, zips: Zips) {

@@ -12,7 +12,7 @@ import type { Role } from "#src/shared/base/viewers.ts";
 import { isDamage } from "../backups/check.ts";
 import { DATABASE_FILE, utcDateText } from "../backups/list.ts";
 import { checkJobs, checkPushes } from "./background.ts";
-import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
+import { causeText, type Finding, ok, problem, warning } from "./finding.ts";
 
 interface CheckedDatabase {
   file: string;
@@ -63,7 +63,7 @@ export function checkDatabase(dataDir: string, now: () => number, replica?: stri
       : whole;
   } catch (error) {
     return [
-      problem("database", `Can't read the database: ${messageOf(error)}.`, isDamage(error) ? place.ifDamaged : ACCOUNT),
+      problem("database", `Can't read the database: ${causeText(error)}.`, isDamage(error) ? place.ifDamaged : ACCOUNT),
     ];
   } finally {
     if (db) closeDatabase(db);

@@ -4,7 +4,7 @@ import { type EmailPort, openEmail } from "#src/ports/email.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";
 import { settings } from "../../../base/settings.ts";
 import { checkDatabase } from "./database.ts";
-import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
+import { causeText, type Finding, ok, problem, warning } from "./finding.ts";
 import { type BackupSettings, checkBackups, checkDisk, checkFolder } from "./folder.ts";
 import { checkNodes } from "./nodes.ts";
 import { checkBucket, checkStripe, checkTexts } from "./services.ts";
@@ -87,7 +87,7 @@ async function guarded(check: string, look: () => Findings | Promise<Findings>):
     return [(await look()) ?? []].flat();
   } catch (error) {
     return [
-      problem(check, `Couldn't check this: ${messageOf(error)}.`, "Run the doctor as the account that runs the site."),
+      problem(check, `Couldn't check this: ${causeText(error)}.`, "Run the doctor as the account that runs the site."),
     ];
   }
 }
@@ -105,7 +105,7 @@ export async function checkEmail(config: Config, open: (config: Config) => Email
     return ok("email", "The mail server accepts the login.");
   } catch (error) {
     const advice = "Check SMTP_URL and that this machine can reach the server's port.";
-    return problem("email", `${messageOf(error)}.`, advice);
+    return problem("email", `${causeText(error)}.`, advice);
   } finally {
     email.close();
   }
@@ -177,7 +177,7 @@ function pathOf(url = ""): string {
   return pathname + search + hash;
 }
 
-/** Short names are near too many others, such as ROLE and HOME. */
+/** Allows two typos, or one in a short name, because ROLE and HOME are only two apart. */
 function misspelled(name: string): string[] {
   if (isKnown(name)) return [];
   const near = Object.keys(settings).find((one) => {

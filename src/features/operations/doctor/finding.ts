@@ -16,7 +16,7 @@ export const warning = finding("warning");
 export const problem = finding("problem");
 
 /** Drops the final period, because our sentences add one. */
-export const messageOf = (error: unknown) =>
+export const causeText = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 
 const reasons: Record<string, string> = {
@@ -33,5 +33,5 @@ const reasons: Record<string, string> = {
 /** Explains a network error in plain words. */
 export function errorReason(error: unknown): string {
   const { code = "", name = "" } = error as { code?: unknown; name?: string };
-  return reasons[String(code)] ?? reasons[name] ?? messageOf(error);
+  return reasons[String(code)] ?? reasons[name] ?? causeText(error);
 }

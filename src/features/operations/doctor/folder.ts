@@ -5,7 +5,7 @@ import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { checkBackupFile, sha256OfFile } from "../backups/check.ts";
 import { type Backup, DATABASE_FILE, lastBackupState, newestBackup, sizeText, utcDateText } from "../backups/list.ts";
-import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
+import { causeText, type Finding, ok, problem, warning } from "./finding.ts";
 
 const OTHERS_MAY = 0o077;
 
@@ -96,6 +96,6 @@ function checkWhole({ path, sha256: wanted, bytes, name }: Backup): Finding {
     }
     return ok("backup", `Backup ${name} is intact: ${sizeText(bytes)}.`);
   } catch (error) {
-    return problem("backup", `Backup ${name} can't be used. ${messageOf(error)}.`, advice);
+    return problem("backup", `Backup ${name} can't be used. ${causeText(error)}.`, advice);
   }
 }

@@ -8,7 +8,7 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
-import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
+import { causeText, type Finding, ok, problem, warning } from "./finding.ts";
 
 const PRICE = "stripe price";
 const WEBHOOK = "stripe webhook";
@@ -123,7 +123,7 @@ export async function checkBucket(uploadsUrl: string): Promise<Finding> {
     }
     return ok("photos", `The site can write to, read from, and delete from ${where}.`);
   } catch (error) {
-    const reason = error instanceof StoreError ? error.reason : messageOf(error);
+    const reason = error instanceof StoreError ? error.reason : causeText(error);
     return problem("photos", `Can't use ${where}, which couldn't be ${step}: ${reason}.`, ADVICE);
   }
 }

@@ -58,7 +58,7 @@ function outcomeOf(requests: readonly CountedRequest[]) {
   };
 }
 
-/** The later of the two middle values for an even count. */
+/** Median; for an even count, the larger of the two middle values. */
 const middleOf = (numbers: readonly number[]) => Float64Array.from(numbers).sort()[Math.floor(numbers.length / 2)]!;
 
 /* Index-only reads. */

@@ -8,7 +8,7 @@ import { LATENCY_BOUND_SECONDS } from "#src/base/metrics.ts";
 import { emptyRoute, noContent, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { metricReaders, type Value } from "./metric-values.ts";
+import { metricReaders, type Reading } from "./metric-values.ts";
 import { metricHelp } from "./names.ts";
 
 export const metricsApi = (ctx: Ctx) =>
@@ -68,7 +68,7 @@ function metricsText(ctx: Ctx): string {
 }
 
 /** Leaves out failed parts, so that they aren't read as zero. */
-function attempt(ctx: Ctx, part: string, look: (ctx: Ctx) => Value[]): Value[] {
+function attempt(ctx: Ctx, part: string, look: (ctx: Ctx) => Reading[]): Reading[] {
   try {
     return look(ctx);
   } catch (error) {

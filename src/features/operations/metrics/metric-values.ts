@@ -17,16 +17,16 @@ import { appVersion, lastBackupState } from "../backups/list.ts";
 import type { MetricName } from "./names.ts";
 
 /** Seconds or bytes where the metric has a unit. */
-export interface Value {
+export interface Reading {
   name: MetricName;
   value: number;
   labels: Record<string, string>;
 }
 
-const fact = (name: MetricName, value: number, labels: Record<string, string> = {}): Value => ({ name, value, labels });
+const fact = (name: MetricName, value: number, labels: Reading["labels"] = {}): Reading => ({ name, value, labels });
 
 /** Read per request. A part that fails is left out. */
-export const metricReaders: Record<string, (ctx: Ctx) => Value[]> = {
+export const metricReaders: Record<string, (ctx: Ctx) => Reading[]> = {
   requests,
   loop,
   files,
@@ -48,7 +48,7 @@ export const metricReaders: Record<string, (ctx: Ctx) => Value[]> = {
   build: () => [fact("build_info", 1, { version: appVersion(), bun: Bun.version })],
 };
 
-function requests({ metrics }: Ctx): Value[] {
+function requests({ metrics }: Ctx): Reading[] {
   const byMethod = [...metrics.routes].flatMap(([route, { answers }]) =>
     [...answers].map(([method, byClass]) => ({ route, method, byClass })),
   );
@@ -58,7 +58,7 @@ function requests({ metrics }: Ctx): Value[] {
 }
 
 /** Each read resets the histogram, so a second reader sees only what came after. */
-function loop({ metrics: { loopDelay } }: Ctx): Value[] {
+function loop({ metrics: { loopDelay } }: Ctx): Reading[] {
   if (!loopDelay || loopDelay.count === 0) return [];
   const facts = [
     fact("event_loop_delay_mean_seconds", loopDelay.mean / 1e9),
@@ -69,7 +69,7 @@ function loop({ metrics: { loopDelay } }: Ctx): Value[] {
   return facts;
 }
 
-function files({ config: { dataDir, primary } }: Ctx): Value[] {
+function files({ config: { dataDir, primary } }: Ctx): Reading[] {
   const database = primary ? replicaPath(primary.replica) : join(dataDir, "mudroom.db");
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return [
@@ -79,7 +79,7 @@ function files({ config: { dataDir, primary } }: Ctx): Value[] {
   ];
 }
 
-function caches(): Value[] {
+function caches(): Reading[] {
   return [...byteBoundsByCache()].flatMap(([cache, { weight, most }]) => [
     fact("cache_bytes", weight, { cache }),
     fact("cache_limit_bytes", most, { cache }),
@@ -87,7 +87,7 @@ function caches(): Value[] {
 }
 
 /** Empty with a single database file. */
-function nodes({ db }: Ctx): Value[] {
+function nodes({ db }: Ctx): Reading[] {
   const sequences = nodeSequences(db);
   if (!sequences) return [];
   const { own, primary, isPrimaryAvailable } = sequences;
@@ -97,7 +97,7 @@ function nodes({ db }: Ctx): Value[] {
   ];
 }
 
-function outbox({ db, now }: Ctx): Value[] {
+function outbox({ db, now }: Ctx): Reading[] {
   const { due, oldestDueMs, dead } = outboxHealth(db, now());
   return [
     fact("outbox_due_emails", due),
@@ -106,7 +106,7 @@ function outbox({ db, now }: Ctx): Value[] {
   ];
 }
 
-function pushes({ db, metrics, now }: Ctx): Value[] {
+function pushes({ db, metrics, now }: Ctx): Reading[] {
   const { due, oldestDueMs } = pushHealth(db, now());
   return [
     fact("pushes_due", due),
@@ -116,7 +116,7 @@ function pushes({ db, metrics, now }: Ctx): Value[] {
 }
 
 /** Empty if the site sends no texts. */
-function texts({ db, now, texts: provider }: Ctx): Value[] {
+function texts({ db, now, texts: provider }: Ctx): Reading[] {
   if (!provider) return [];
   const { due, oldestDueMs } = smsHealth(db, now());
   return [
@@ -127,10 +127,10 @@ function texts({ db, now, texts: provider }: Ctx): Value[] {
 }
 
 const COUNT_FOR_MS = 15_000;
-const counted = new WeakMap<Ctx, { at: number; facts: Value[] }>();
+const counted = new WeakMap<Ctx, { at: number; facts: Reading[] }>();
 
 /** Cached for Prometheus's shortest interval, because counting reads all rows. */
-function people(ctx: Ctx): Value[] {
+function people(ctx: Ctx): Reading[] {
   const now = ctx.now();
   const cached = counted.get(ctx);
   if (cached && cached.at <= now && now < cached.at + COUNT_FOR_MS) return cached.facts;
@@ -139,7 +139,7 @@ function people(ctx: Ctx): Value[] {
   return facts;
 }
 
-function countPeople({ db, now }: Ctx): Value[] {
+function countPeople({ db, now }: Ctx): Reading[] {
   const { state } = memberships;
   const groups = db.select({ state, total: count() }).from(memberships).groupBy(state).all();
   const totals = new Map(groups.map((group) => [group.state, group.total]));
@@ -156,7 +156,7 @@ function countPeople({ db, now }: Ctx): Value[] {
   ];
 }
 
-function lease({ db, lease, now }: Ctx): Value[] {
+function lease({ db, lease, now }: Ctx): Reading[] {
   const row = findLease(db, JOBS_LEASE);
   const isAlive = row !== undefined && row.until >= now();
   return [
@@ -165,14 +165,14 @@ function lease({ db, lease, now }: Ctx): Value[] {
   ];
 }
 
-function jobs({ metrics }: Ctx): Value[] {
+function jobs({ metrics }: Ctx): Reading[] {
   return [...metrics.jobs].flatMap(([job, { failures, lastSuccess }]) => [
     fact("job_last_success_timestamp_seconds", (lastSuccess ?? 0) / 1000, { job }),
     fact("job_failures_total", failures, { job }),
   ]);
 }
 
-function backups({ config: { dataDir, runsJobs }, now }: Ctx): Value[] {
+function backups({ config: { dataDir, runsJobs }, now }: Ctx): Reading[] {
   if (!runsJobs) return [];
   const { takenAt, bytes, ok } = lastBackupState(dataDir, now());
   return [
@@ -182,7 +182,7 @@ function backups({ config: { dataDir, runsJobs }, now }: Ctx): Value[] {
   ];
 }
 
-function ownProcess(): Value[] {
+function ownProcess(): Reading[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   return [

@@ -7,7 +7,7 @@ import { ACCOUNT_CLOSED_PREFIX, forgetEmailsTo } from "#src/email/outbox.ts";
 import { forgetRequestedClients } from "#src/features/clients/clients/closed-accounts/forget.ts";
 import { deleteInvitationEmails } from "#src/features/clients/clients/invitations/service.ts";
 import { unlinkClosedAccount } from "#src/features/clients/clients/linking/link.ts";
-import { reserveEarnedNames } from "#src/features/listing/link-names/service.ts";
+import { reserveLeavingNames } from "#src/features/listing/link-names/service.ts";
 import {
   alertOtherAccount,
   closeMembership,
@@ -56,7 +56,7 @@ function close(ctx: Ctx, tx: Tx, userId: number) {
   audit(tx, { action: "account-closed", actorId: userId, now: ctx.now(), info: SYSTEM });
 }
 
-/** Keeps what the other side of a booking needs. Steps with emails run before the generic map. */
+/** Keeps what the other side of a booking needs. Steps that need the account's rows run before `closeAccountRows`. */
 export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const now = ctx.now();
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
@@ -64,7 +64,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   keepRecord(tx, { userId, groomerId }, now);
   if (groomerId !== null) {
     closeMembership(ctx, tx, groomerId);
-    reserveEarnedNames(ctx, tx, groomerId);
+    reserveLeavingNames(ctx, tx, groomerId);
     deleteInvitationEmails(tx, groomerId);
     const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomerId), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();

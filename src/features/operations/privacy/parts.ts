@@ -48,7 +48,7 @@ export function exportedPart(rule: Rule, part: ExportPart): ExportedPart {
     );
   }
   return rowsPart(row, ({ db }, viewer) => {
-    const last = lastIdIn(db, rule.table, id!);
+    const last = maxIdOf(db, rule.table, id!);
     const page = (isOnPage: SQL | undefined) => select(db, viewer, isOnPage).orderBy(asc(id!));
     if (part.hasNoIndex) return inWindows(id!, last, (isInWindow) => page(isInWindow).all());
     return rowPages(id!, last, (isOnPage) => page(isOnPage).limit(ROWS_AT_ONCE).all() as unknown as { id: number }[]);
@@ -68,7 +68,7 @@ export const ROWS_AT_ONCE = 200;
 /** Rows searched per batch if no index finds the person's. */
 const SEARCHED_AT_ONCE = 2_000;
 
-export const lastIdIn = (db: Db, table: SQLiteTable, id: SQLiteColumn): number =>
+export const maxIdOf = (db: Db, table: SQLiteTable, id: SQLiteColumn): number =>
   Number(
     db
       .select({ last: max(id) })

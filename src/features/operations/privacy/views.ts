@@ -34,7 +34,7 @@ import { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import { PetView } from "#src/shared/visits/pets/pets.ts";
 import { photoKinds } from "#src/shared/visits/photo-labels.ts";
-import { chainPages, factPart, lastIdIn, ROWS_AT_ONCE, rowPages, rowsPart } from "./parts.ts";
+import { chainPages, factPart, maxIdOf, ROWS_AT_ONCE, rowPages, rowsPart } from "./parts.ts";
 
 const instant = z.nullable(z.number());
 
@@ -47,7 +47,7 @@ const Account = z.object({
   createdAt: z.number(),
 });
 
-/** Fields that pages don't show. */
+/** The profile as shown, and fields that pages don't show. */
 const Profile = z.object({
   ...GroomerProfileView.shape,
   showPhone: z.boolean(),
@@ -81,7 +81,7 @@ export const exportViews = {
     groomerId === null ? null : findDayRules(db, groomerId),
   ),
   pets: rowsPart(Pet, ({ db }, { userId }) =>
-    rowPages(pets.id, lastIdIn(db, pets, pets.id), (isOnPage) =>
+    rowPages(pets.id, maxIdOf(db, pets, pets.id), (isOnPage) =>
       db
         .select()
         .from(pets)
@@ -100,7 +100,7 @@ export const exportViews = {
   /** Includes groomers' private notes. */
   addedAboutYou: factPart(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => clientsOfParent(db, viewer)),
   addedClients: rowsPart(AddedClient, ({ db }, { groomerId }) =>
-    rowPages(clients.id, lastIdIn(db, clients, clients.id), (isOnPage) =>
+    rowPages(clients.id, maxIdOf(db, clients, clients.id), (isOnPage) =>
       addedClients(
         db,
         groomerId ?? 0,
@@ -109,7 +109,7 @@ export const exportViews = {
     ),
   ),
   addedVisits: rowsPart(AddedVisitView, (ctx, { groomerId }) =>
-    rowPages(visits.id, lastIdIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
+    rowPages(visits.id, maxIdOf(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
   ),
 };
 
@@ -136,7 +136,7 @@ function addedVisits({ db, now }: Ctx, groomerId: number, isOnPage: Parameters<t
 
 function photosOfUser({ db }: Ctx, { userId }: Viewer) {
   const lists = photoColumns.map((column) =>
-    rowPages(column.id, lastIdIn(db, column.table, column.id), (isOnPage) =>
+    rowPages(column.id, maxIdOf(db, column.table, column.id), (isOnPage) =>
       photosInColumn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
         id,
         kind: column.kind,

@@ -62,7 +62,7 @@ export const nameUncheckedEmail: EmailTemplate = {
   ],
 };
 
-/** A confirmed email means that an earlier holder has lost access. */
+/** Texts are turned off too if the email wasn't confirmed, because a stranger may have set them up. */
 function passwordResetEmail(to: AccountRecipient, site: Site, wasConfirmed: boolean): EmailTemplate {
   const { paragraphs, ...template } = passwordChangedEmail(to, site, "every");
   const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";

@@ -8,7 +8,7 @@ import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { safeNextPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
-import { EMAILS_OFF, EMAILS_ON } from "#src/shared/people/email-labels.ts";
+import { EMAILS_OFF_PAGE, EMAILS_ON_PATH } from "#src/shared/people/email-labels.ts";
 import { DeadEmailsOnOffPage, EmailsOnOffPage } from "#views/people/accounts/link-pages.tsx";
 import { chooseByLink } from "./emails/choices.ts";
 import { linkPage, noReferrer, withNoStore } from "./form-page.ts";
@@ -75,9 +75,11 @@ export const accountsPages = (ctx: Ctx) =>
     .post("/not-me", ({ request, body }) => notMeForm.submit(ctx, request, body), { ...posted })
     .get("/verify-email", ({ request, query }) => emailConfirmForm.show(ctx, request, query.token), { ...link })
     .post("/verify-email", ({ request, body }) => emailConfirmForm.submit(ctx, request, body), { ...posted })
-    .get(EMAILS_OFF, ({ request, query }) => showEmails(ctx, request, query.token), { ...link })
-    .post(EMAILS_OFF, ({ request, query }) => setEmails(ctx, request, { ...query, isOn: false }), { ...link })
-    .post(EMAILS_ON, ({ request, body }) => setEmails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {
-      ...posted,
-    })
+    .get(EMAILS_OFF_PAGE, ({ request, query }) => showEmails(ctx, request, query.token), { ...link })
+    .post(EMAILS_OFF_PAGE, ({ request, query }) => setEmails(ctx, request, { ...query, isOn: false }), { ...link })
+    .post(
+      EMAILS_ON_PATH,
+      ({ request, body }) => setEmails(ctx, request, { ...readInput(TokenInput, body), isOn: true }),
+      { ...posted },
+    )
     .post("/logout", ({ request }) => logOutAndRedirect(ctx, request, "/"), { access: "public" });

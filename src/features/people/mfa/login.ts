@@ -60,7 +60,7 @@ export function findPendingLogin(ctx: Ctx, request: Request) {
     .get();
 }
 
-/** Deletes it, so that of two concurrent responses the second fails. Throws 401. */
+/** Deletes it, so that the second of two concurrent requests fails. Throws 401. */
 function endPendingLogin(tx: Tx, { id }: PendingLogin) {
   if (!removeRow(tx, pendingLogins, { id })) throw startOverError();
 }

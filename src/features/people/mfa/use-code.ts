@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import { changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import type { Try } from "#src/http/guards/limits.ts";
+import type { LimitTry } from "#src/http/guards/limits.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { isKnownBrowserOrNetwork } from "#src/http/sessions/known-browsers.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -52,7 +52,7 @@ export const wrongCodeError = (field: string) =>
 export function countCodeTry(ctx: Ctx, request: Request, userId: number): () => void {
   // Still limited, because a password reset makes any browser known.
   const limitKind = isKnownBrowserOrNetwork(ctx, request, userId) ? "known" : "account";
-  const tries: Try[] = [
+  const tries: LimitTry[] = [
     ["mfa-ip", infoOf(request).ip],
     ["mfa-account", `${limitKind} ${userId}`],
   ];

@@ -63,7 +63,7 @@ export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcom
       return reporter ? [{ reportId: id, ...reporter }] : [];
     });
 
-/** Reports by a suspended person; the content stays. Returns their number. */
+/** Closes the reports by a suspended person; the content stays. Returns their number. */
 export const closeReportsBy = (ctx: Ctx, tx: Tx, by: ActorContext, reporterId: number): number =>
   tx
     .update(reports)

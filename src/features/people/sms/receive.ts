@@ -3,7 +3,7 @@ import { addRowIfNew, providerEvents, smsNumbers, type Tx, transact } from "#db/
 import { TEXT_RECEIVED_TYPE } from "#db/schema/money/memberships.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
-import { isWithinLimits } from "#src/http/guards/limits.ts";
+import { tryToCount } from "#src/http/guards/limits.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import type { IncomingSms } from "#src/ports/sms/provider.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -62,7 +62,7 @@ const keep = (tx: Tx, id: string, now: number) =>
   undefined;
 
 const isFirst = ({ db, limits, now }: Ctx, from: string) =>
-  isWithinLimits(limits, ["text-unclear-number", keyedHash(db, "limits", from, now())]);
+  tryToCount(limits, ["text-unclear-number", keyedHash(db, "limits", from, now())]);
 
 const answers: Record<TextCommand, (ctx: Ctx) => string> = {
   stop: () => `${BRAND}: You won't get texts from us anymore. Reply START to get them again.`,

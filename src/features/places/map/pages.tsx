@@ -3,8 +3,8 @@
 import { render } from "preact-render-to-string";
 import { isAnyPlaceInBox } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { imageCache } from "#src/base/timed-cache.ts";
-import { type Frame, frameName, parseFrame, pixelsPerMile, snapBoxAround } from "#src/domain/map/frame.ts";
+import { cacheImages } from "#src/base/timed-cache.ts";
+import { type Frame, frameName, parseFrame, pixelsPerMile, snapCellBox } from "#src/domain/map/frame.ts";
 import { regionFrames } from "#src/domain/map/regions.ts";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { router } from "#src/http/guards/access.ts";
@@ -17,7 +17,7 @@ import { mapLayers } from "./layers.ts";
 import { readMapData } from "./water.ts";
 
 /** Bytes. Compressed forms double the size of a drawing. */
-const drawn = imageCache<CompressedText>("map", { most: newByteBound("maps"), weigh: ({ length }) => 2 * length });
+const drawn = cacheImages<CompressedText>("map", { most: newByteBound("maps"), weigh: ({ length }) => 2 * length });
 
 export const cachedMap = (frame: Frame) => drawn.getOrMake(frameName(frame), () => new CompressedText(mapSvg(frame)));
 
@@ -38,7 +38,7 @@ export const mapPages = (ctx: Ctx) =>
       const frame = region ?? parseFrame(name);
       if (!frame) throw notFound();
       if (!drawn.get(frameName(frame))) {
-        if (!region && !isAnyPlaceInBox(ctx.db, snapBoxAround(frame))) throw notFound();
+        if (!region && !isAnyPlaceInBox(ctx.db, snapCellBox(frame))) throw notFound();
         ctx.limits.take("map-ip", infoOf(request).ip);
       }
       const drawing = (await cachedMap(frame))!;

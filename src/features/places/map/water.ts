@@ -4,7 +4,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 
 const BANDS_PER_DEGREE = 4;
 
-/** Nonzero rule. */
+/** True if inside, by the nonzero winding rule. */
 type IsIn = (point: Point) => boolean;
 
 /** Sorts sides lazily into latitude bands, so that each point is compared with few. */
@@ -22,7 +22,7 @@ function insideOf(rings: readonly Ring[]): IsIn {
 /** Only the end of the Aleutians is beyond the antimeridian, where longitudes continue below -180. */
 const FARTHEST_EAST = 0;
 
-/** Pairs of longitude and latitude. */
+/** Longitude and latitude of both ends of each side. */
 function sidesBetween(rings: readonly Ring[], south: number, north: number): Float32Array {
   const sides: number[] = [];
   for (const { points, box } of rings) {

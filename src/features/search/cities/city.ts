@@ -4,10 +4,10 @@ import { findCity } from "#db/geo/places.ts";
 import { nearbyTowns } from "#db/geo/towns.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { chordSquared, milesOfChord, ROUNDING_MILES, unitVector } from "#src/domain/geometry.ts";
+import { chordSquared, milesOfChord, SLACK_MILES, unitVector } from "#src/domain/geometry.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import type { Preview } from "#src/http/pages/site-head.ts";
+import type { UrlPreview } from "#src/http/pages/site-head.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
@@ -71,7 +71,7 @@ const findNearby = (db: Db, town: City, groomers: readonly CoveringGroomer[]): C
 export const cityImageKey = ({ name, state }: Pick<City, "name" | "state">) =>
   `${state.toLowerCase()}-${citySlug(name)}`;
 
-export const previewOfCity = ({ town, total, prices }: Pick<CityPageProps, "town" | "total" | "prices">): Preview => ({
+export const cityPreview = ({ town, total, prices }: Pick<CityPageProps, "town" | "total" | "prices">): UrlPreview => ({
   title: cityTitle(town),
   note: `${total === 1 ? "1 groomer" : `${total} groomers`}, packages from ${dollars(prices.lowest)}`,
   seed: 1 + ([...cityPath(town)].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7) % 9999),
@@ -124,4 +124,4 @@ export const hasCityPage = ({ name, key = cityKey(name) }: { name: string; key?:
 
 /** `x`, `y`, `z` are a unit vector. */
 const reachesPoint = ({ ux, uy, uz, radius }: CoveringGroomer, { x, y, z }: { x: number; y: number; z: number }) =>
-  (ux - x) ** 2 + (uy - y) ** 2 + (uz - z) ** 2 <= chordSquared(radius + ROUNDING_MILES);
+  (ux - x) ** 2 + (uy - y) ** 2 + (uz - z) ** 2 <= chordSquared(radius + SLACK_MILES);

@@ -2,14 +2,14 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { groomerProfiles, usCities } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isTimeReached } from "#src/base/job-turns.ts";
-import { chordSquared, ROUNDING_MILES, unitVector } from "#src/domain/geometry.ts";
+import { chordSquared, SLACK_MILES, unitVector } from "#src/domain/geometry.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { type City, hasCityPage } from "./city.ts";
 
-/** Only the sitemap uses the full list. */
+/** An hour is enough, because only the sitemap and the state pages use the list. */
 const CACHED_MS = HOUR_MS;
 /** Groomers per batch; requests run in between. */
 const BATCH_SIZE = 2_000;
@@ -77,7 +77,7 @@ function listedAfter({ db, now }: Ctx, after: number) {
 
 const circleOf = ({ lat, lon, radius }: ListedArea) => ({
   ...unitVector({ lat, lon }),
-  chord: chordSquared(radius + ROUNDING_MILES),
+  chord: chordSquared(radius + SLACK_MILES),
   middle: { lat, lon },
 });
 

@@ -5,7 +5,7 @@ import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createTimedCache } from "#src/base/timed-cache.ts";
-import { breadcrumbData, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
+import { breadcrumbData, type NamedPreview, type StructuredData, type UrlPreview } from "#src/http/pages/site-head.ts";
 import { newByteBound } from "#src/shared/base/lru-cache.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
@@ -14,7 +14,7 @@ import { stateName } from "#src/shared/places/places.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { flattenRope } from "#views/render-once.tsx";
 import { CityPage, type CityPageProps } from "#views/search/cities/city-page.tsx";
-import { cityImageKey, cityProps, cityTitle, findTown, previewOfCity } from "./city.ts";
+import { cityImageKey, cityPreview, cityProps, cityTitle, findTown } from "./city.ts";
 
 const CACHED_MS = MINUTE_MS;
 
@@ -47,7 +47,7 @@ export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Prom
   return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, cityProps(ctx, state, slug)));
 }
 
-export async function findCityPreview(ctx: Ctx, key: string): Promise<Preview | undefined> {
+export async function findCityPreview(ctx: Ctx, key: string): Promise<UrlPreview | undefined> {
   const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
   const image = (await findDrawnCity(ctx, state, slug))?.image;
   return image?.key === key ? image.preview : undefined;
@@ -68,7 +68,7 @@ function draw(appUrl: string, city: CityPageProps | undefined): DrawnCity | unde
     path: cityPath(city.town),
     title: cityTitle(city.town),
     description: descriptionOf(city),
-    image: { kind: "city", key: cityImageKey(city.town), preview: previewOfCity(city) },
+    image: { kind: "city", key: cityImageKey(city.town), preview: cityPreview(city) },
     data: dataOf(appUrl, city),
     markup: flattenRope(render(<CityPage {...city} />)),
     ids: city.groomers.map(({ id }) => id),

@@ -16,7 +16,7 @@ import { type AppError, invalid, statusByCode } from "#src/shared/base/errors.ts
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { linkNamePath, normalizeLinkName } from "#src/shared/listing/link-names.ts";
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
-import { accessIn, addressKeys } from "#src/shared/visits/booking-fields.ts";
+import { addressKeys, toAccess } from "#src/shared/visits/booking-fields.ts";
 import { BookingFormInput, type BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { CallGroomerPage } from "#views/listing/groomers/groomer-problem.tsx";
 import type { FormState } from "#views/ui/field.tsx";
@@ -161,7 +161,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
 /** Throws 403 before checking fields, 422 (another groomer's form). */
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
   enforceAccess("pet_parent", viewer);
-  const input = readInput(BookingFormInput, { ...body, access: accessIn(body) });
+  const input = readInput(BookingFormInput, { ...body, access: toAccess(body) });
   if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's page." });
   return input;
 }

@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { cheapestPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
-import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
+import { findProfile, findUnmetNeeds, groomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { bestQuote, countRatings, findReviews } from "#src/features/talk/reviews/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
@@ -72,7 +72,7 @@ export function profilePage(
     validator,
     isEnhanced: true,
     styles: ["profile"],
-    image: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
+    image: { kind: "groomer", key: String(id), preview: groomerPreview(groomer) },
     data: [businessData(ctx.config.appUrl, loaded)],
     main: <Profile {...loaded} />,
   });
@@ -193,7 +193,7 @@ function findOpening({ db, now }: Ctx, id: number, serviceMask: number) {
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeFacts | null {
-  if (viewer?.userId === groomer.userId) return { kind: "own", needs: findListingNeeds(ctx, groomer.id) };
+  if (viewer?.userId === groomer.userId) return { kind: "own", needs: findUnmetNeeds(ctx, groomer.id) };
   if (groomer.isListed) return null;
   return { kind: viewer?.role === "admin" ? "for-admin" : "for-customer" };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { findZip, type ZipPlace } from "#db/geo/places.ts";
 import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
-import { ROUNDING_MILES } from "#src/domain/geometry.ts";
+import { SLACK_MILES } from "#src/domain/geometry.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import { serviceAreaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
@@ -9,7 +9,7 @@ import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { capitalize, counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath, shareImagePath } from "#src/shared/base/paths.ts";
-import { addDays, clockTime, localTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/base/time.ts";
+import { addDays, clockTime, localTime, longMonthDay, mediumDate, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
@@ -25,7 +25,7 @@ export const lastShownDay = (today: string) => addDays(today, MAX_DAYS_AHEAD_SHO
 
 /** "March 3 – March 9", or "March 3" for a single day. */
 export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-  startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
+  startDate === endDate ? longMonthDay(startDate) : `${longMonthDay(startDate)} – ${longMonthDay(endDate)}`;
 
 export function hoursLines(businessHours: BusinessHours, today: string): HoursOfDay[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
@@ -96,12 +96,12 @@ const keyOf = ({ city, state, zipCode, serviceRadius }: Location) => `${zipCode}
 function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): string | undefined {
   const town = findTown(db, state, citySlug(city));
   if (!town || !hasRoad(home, town)) return undefined;
-  return milesBetween(home, town) <= serviceRadius + ROUNDING_MILES ? cityPath(town) : undefined;
+  return milesBetween(home, town) <= serviceRadius + SLACK_MILES ? cityPath(town) : undefined;
 }
 
 function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): ServedTown[] {
   const own = cityKey(city);
-  return townsNear(db, home, serviceRadius + ROUNDING_MILES)
+  return townsNear(db, home, serviceRadius + SLACK_MILES)
     .filter(({ key }) => key !== own)
     .take(TOWNS_ON_PAGE)
     .map((town) => ({

@@ -43,7 +43,7 @@ function cardOf(
 ): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
-  // Uses rounded miles, as shown to people and as for requests (bookings/coverage.ts).
+  // Uses rounded miles, as shown to people and as for requests (requests/coverage.ts).
   const coversYou = isByRoad && distance <= row.serviceRadius;
   return {
     id,

@@ -1,11 +1,4 @@
-import {
-  chordSquared,
-  ROUNDING_MILES,
-  type Strip,
-  stripsOf,
-  type UnitVector,
-  unitVector,
-} from "#src/domain/geometry.ts";
+import { chordSquared, SLACK_MILES, type Strip, stripsOf, type UnitVector, unitVector } from "#src/domain/geometry.ts";
 import { SmallestHeap } from "#src/domain/nth-smallest.ts";
 import { priceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
@@ -49,7 +42,7 @@ export class Grid {
   }
 }
 
-/** Nearest strips first, so that far groomers are ruled out early. */
+/** Nearest strips first for a sort by distance, so that far groomers are ruled out early. */
 function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   if (sortBy !== "distance" || strips.length === 0) return strips;
   const middle = (strips[0]!.band + strips.at(-1)!.band) / 2;
@@ -138,7 +131,7 @@ class Hits {
     const { x, y, z } = this.#here;
     const [dx, dy, dz] = [ux[at]! - x, uy[at]! - y, uz[at]! - z];
     const chord = dx * dx + dy * dy + dz * dz;
-    const reach = chordSquared(radius[at]! + ROUNDING_MILES);
+    const reach = chordSquared(radius[at]! + SLACK_MILES);
     const isByDistance = this.#query.sortBy === "distance";
     return { id: id[at]!, key: isByDistance ? chord : key, chord, covers: Number(chord <= reach) };
   }

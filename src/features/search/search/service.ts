@@ -98,7 +98,7 @@ function mapOf(db: Db, center: SearchPlace, circle: number, { results, points }:
   return mapView(db, { center, miles, circle, shape: "tall", list });
 }
 
-/** Miles. Maximum of service areas and maps. */
+/** Miles. Radius of the largest map; service areas are smaller. */
 const FARTHEST = 150;
 const MAX_NEAREST = 3;
 const NOBODY: CardsWithPoints = { results: [], points: [] };

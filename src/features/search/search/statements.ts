@@ -4,7 +4,7 @@ import { type Statement, statement } from "#db/statement.ts";
 import {
   chordSquared,
   pointOf as pointOfUnit,
-  ROUNDING_MILES,
+  SLACK_MILES,
   type Strip,
   stripsOf,
   unitVector,
@@ -50,7 +50,7 @@ const boundsOf = ({ band, west, east, isInside }: Strip) => [band, west, east, N
 const dot = "(ux * ?1 + uy * ?2 + uz * ?3)";
 const chord = "((ux - ?1) * (ux - ?1) + (uy - ?2) * (uy - ?2) + (uz - ?3) * (uz - ?3))";
 
-const halfAngle = `((service_radius + ${ROUNDING_MILES}) / ${2 * EARTH_RADIUS_MILES})`;
+const halfAngle = `((service_radius + ${SLACK_MILES}) / ${2 * EARTH_RADIUS_MILES})`;
 /** Avoids `pow`, which the nodes' server lacks. */
 const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 
@@ -150,7 +150,7 @@ function candidatesOf(db: Db, question: SqlQuery, { hits, cut }: { hits: Hit[]; 
 }
 
 /** Maximum service area (src/shared/people/locations.ts). */
-const WIDEST_RADIUS = 100 + ROUNDING_MILES;
+const WIDEST_RADIUS = 100 + SLACK_MILES;
 
 export interface CoveringGroomer {
   id: number;

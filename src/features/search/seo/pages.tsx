@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { createTimedCache } from "#src/base/timed-cache.ts";
 import { type CompressedText, digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { router } from "#src/http/guards/access.ts";
-import { digestOfPreview, type Preview } from "#src/http/pages/site-head.ts";
+import { digestOfPreview, type UrlPreview } from "#src/http/pages/site-head.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -71,7 +71,7 @@ export const seoPages = (ctx: Ctx) => {
 const PREVIEW_CACHED_MS = MINUTE_MS;
 
 interface PreviewWithDigest {
-  preview: Preview;
+  preview: UrlPreview;
   digest: string;
 }
 

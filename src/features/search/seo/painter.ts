@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { bunPath } from "#src/base/bun-path.ts";
-import { imageCache } from "#src/base/timed-cache.ts";
+import { cacheImages } from "#src/base/timed-cache.ts";
 import { newByteBound } from "#src/shared/base/lru-cache.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -9,7 +9,7 @@ const PROGRAM = join(import.meta.dir, "draw-image.ts");
 const FONTS = join(import.meta.dir, "fonts/fonts.conf");
 const LONGEST_MS = 10_000;
 
-const drawn = imageCache<Bytes>("image", { most: newByteBound("images"), weigh: ({ length }) => length });
+const drawn = cacheImages<Bytes>("image", { most: newByteBound("images"), weigh: ({ length }) => length });
 
 export const findDrawnImage = drawn.get;
 

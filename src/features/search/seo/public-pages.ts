@@ -6,12 +6,12 @@ import {
   type BreadcrumbStep,
   breadcrumbData,
   type NamedPreview,
-  type Preview,
   type PreviewKind,
   type PublicPage,
   previewKinds,
   type SiteHead,
   type StructuredData,
+  type UrlPreview,
 } from "#src/http/pages/site-head.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { articlePath, BLOG, FAQ, iconPath, SEARCH, shareImagePath } from "#src/shared/base/paths.ts";
@@ -30,8 +30,8 @@ export const publicPages = (): PublicPage[] => [...siteContent().pages, searchPa
 
 const imageKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
-/** Undefined if the page uses the home page's image. */
-function pagePreview(key: string): Preview | undefined {
+/** Undefined if no page has this image's key. */
+function pagePreview(key: string): UrlPreview | undefined {
   const at = publicPages().findIndex(({ path }) => imageKey(path) === key);
   if (at < 0) return undefined;
   const { path, title } = publicPages()[at]!;
@@ -47,7 +47,7 @@ export function previewAt(path: string): NamedPreview {
   return preview ? { kind: "page", key, preview } : { kind: "page", key: "home", preview: pagePreview("home")! };
 }
 
-type FoundPreview = Preview | undefined;
+type FoundPreview = UrlPreview | undefined;
 const finders: Record<PreviewKind, (ctx: Ctx, key: string) => FoundPreview | Promise<FoundPreview>> = {
   page: (_, key) => pagePreview(key),
   groomer: findGroomerPreview,

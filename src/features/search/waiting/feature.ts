@@ -8,12 +8,12 @@ import { waitingListOffToken } from "#src/email/emails-off.ts";
 import { type EmailTemplate, prose, untrustedPublic } from "#src/email/template.ts";
 import { requireListedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
-import type { SendContext } from "#src/notices/notice.ts";
+import type { SendCtx } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { mileChoices } from "#src/shared/search/search-labels.ts";
-import { LEAVE_WAITING } from "#src/shared/search/waiting-labels.ts";
+import { LEAVE_WAITING_PAGE } from "#src/shared/search/waiting-labels.ts";
 import { findCovering } from "../search/statements.ts";
 import { waitingPages } from "./pages.tsx";
 import { confirmWaitingNotice, WAITING_NEWS_KEY, waitingTokenOf } from "./service.ts";
@@ -78,7 +78,7 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
   return readers.length;
 }
 
-function findNewcomers({ db, now }: SendContext, zip: string) {
+function findNewcomers({ db, now }: SendCtx, zip: string) {
   const place = findZip(db, zip);
   const all = place ? findCovering(db, place, now()) : [];
   const [first, ...others] = all.slice(0, NAMED).map(({ id, chord }): NewGroomer => {
@@ -129,7 +129,7 @@ function pathTo(zip: string, named: readonly [NewGroomer, ...NewGroomer[]]): str
 export const waitingFeature: Feature = {
   name: "waiting",
   parts: [waitingPages],
-  oneClick: [LEAVE_WAITING],
+  oneClick: [LEAVE_WAITING_PAGE],
   notices: { events: [confirmWaitingNotice, waitingOver] },
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => notifyWaiting(ctx) }],
 };

@@ -10,7 +10,7 @@ import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { DoneMessage } from "#src/shared/people/accounts.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { WaitingInput, WaitingQuery } from "#src/shared/search/waiting.ts";
-import { WAITING } from "#src/shared/search/waiting-labels.ts";
+import { WAITING_PAGE } from "#src/shared/search/waiting-labels.ts";
 import {
   ConfirmSentPage,
   ConfirmWaitingPage,
@@ -65,7 +65,7 @@ function show(ctx: Ctx, request: Request, { zipCode, sent }: WaitingQuery): Resp
 
 async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   const result = await attempt(() => joinWaitingList(ctx, infoOf(request), readInput(WaitingInput, body)));
-  if ("done" in result) return redirect(`${WAITING}?sent=1`);
+  if ("done" in result) return redirect(`${WAITING_PAGE}?sent=1`);
   const { refused } = result;
   const main = <WaitingPage form={formState(body, refused)} message={refused.message} />;
   return formPage(ctx, request, { title, main, refused, failed: "Not sent" });

@@ -13,13 +13,13 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { WaitingInput } from "#src/shared/search/waiting.ts";
-import { CONFIRM_DAYS, confirmWaitingPath, MAX_WAITING_PLACES, zipsText } from "#src/shared/search/waiting-labels.ts";
+import { confirmWaitingPath, LINK_DAYS, MAX_WAITING_PLACES, zipsText } from "#src/shared/search/waiting-labels.ts";
 
 /** Confirmation emails per address and week. */
 const MAX_A_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
 export const WAITING_NEWS_KEY = "waiting-list news ";
-const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
+const CONFIRM_MS = LINK_DAYS * DAY_MS;
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -40,7 +40,7 @@ const confirmEmail = (zips: readonly string[], token: string, appUrl: string): E
   subject: `Get an email when a groomer comes to ${zipsText(zips)}?`,
   paragraphs: [`You asked ${BRAND} to email you when a mobile dog groomer comes to ${zipsText(zips)}. Please confirm:`],
   action: { label: "Yes, notify me", url: appUrl + confirmWaitingPath(token) },
-  closing: `This link works for ${CONFIRM_DAYS} days. Not you? Ignore this email, and we'll delete your address.`,
+  closing: `This link works for ${LINK_DAYS} days. Not you? Ignore this email, and we'll delete your address.`,
 });
 
 /** The response is the same for all emails. Throws 422 (unknown ZIP code), 429. */
@@ -156,7 +156,7 @@ export function leaveWaiting(ctx: Ctx, info: RequestInfo, token: string) {
   });
 }
 
-/** One token for all ZIP codes of an email, renewed with each email. Only its hash is stored. */
+/** One token for all ZIP codes of an email, derived from it. Only a hash of the token is stored. */
 export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): string =>
   keyedHash(tx, "links", `waiting-list ${address}`, now);
 

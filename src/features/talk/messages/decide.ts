@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { hasRow, messages, reports, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { decideHiding, reportCutoff } from "#src/domain/hiding.ts";
+import { decideHiding, readableSince } from "#src/domain/hiding.ts";
 import { closeReports, countOpenReportsAbout } from "#src/features/people/reports/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
@@ -39,5 +39,5 @@ const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
   hasRow(
     tx,
     reports,
-    and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, reportCutoff(now)))),
+    and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
   );

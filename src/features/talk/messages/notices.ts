@@ -5,14 +5,14 @@ import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { type EmailTemplate, prose } from "#src/email/template.ts";
 import type {
+  EventSpec,
   Notice,
   NoticeData,
   NoticeEvent,
   Notices,
+  Queued,
   QueuedPush,
-  SendContext,
-  Spec,
-  Unsent,
+  SendCtx,
 } from "#src/notices/notice.ts";
 import { MESSAGES, messagesPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { pushText } from "#src/shared/people/push-labels.ts";
@@ -52,8 +52,8 @@ function findThread({ db, now }: { db: Db | Tx; now: () => number }, message: nu
 }
 
 /** Keys name the booking, or "none" for a question. */
-const ofMessage = (event: NoticeEvent, spec: Spec<AboutMessage>): Notice<Ctx> => ({
-  ...(spec as Spec),
+const ofMessage = (event: NoticeEvent, spec: EventSpec<AboutMessage>): Notice<Ctx> => ({
+  ...(spec as EventSpec),
   event,
   about(ctx, tx, data) {
     const facts = data as MessageFacts;
@@ -70,7 +70,7 @@ const ofMessage = (event: NoticeEvent, spec: Spec<AboutMessage>): Notice<Ctx> =>
 const READ_AT_ONCE_MS = 10_000;
 
 /** The message may be read or hidden, or its reader blocked, while the notice waits. */
-function isWaiting({ db, now }: SendContext, { side, userId, named: { id, message } }: Unsent): boolean {
+function isWaiting({ db, now }: SendCtx, { side, userId, named: { id, message } }: Queued): boolean {
   const reader = side ?? "parent";
   const last = message === undefined ? undefined : findRow(db, messages, { id: Number(message) });
   const isMeant = last
@@ -89,7 +89,7 @@ const isTo = (reader: Side, userId: number) =>
     ? eq(messages.petParentId, userId)
     : sql`${messages.groomerId} = (SELECT id FROM groomer_profiles WHERE user_id = ${userId})`;
 
-/** The latest unread one. */
+/** The latest unread question, or the list of messages if none is unread. */
 function pathOfQuestion(db: Db, { userId, role }: Pick<QueuedPush, "userId" | "role">): string {
   const side = role === "groomer" ? "groomer" : "parent";
   const isUnread = and(isNull(messages.bookingId), eq(messages.writtenBy, otherSide[side]), isNull(messages.readAt));

@@ -9,7 +9,7 @@ import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { MAX_FIRST_MESSAGES, THREAD_OPEN_DAYS } from "#src/shared/talk/messages/message-labels.ts";
+import { MAX_BEFORE_REPLY, THREAD_OPEN_DAYS } from "#src/shared/talk/messages/message-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { petText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { Thread } from "./thread.ts";
@@ -22,7 +22,7 @@ type SentQuestion = Pick<Thread, "sent" | "showsContact"> & { side: Side; text: 
 /** For messages before a booking. Throws 409 (too many questions), 422 (contact data). */
 export function checkQuestion(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: SentQuestion) {
   const isShown = side === "groomer" && showsContact;
-  if (sent[side] < MAX_FIRST_MESSAGES && !isShown) refuseContactData(text);
+  if (sent[side] < MAX_BEFORE_REPLY && !isShown) refuseContactData(text);
   // Rate limits are off for load tests.
   if (side === "groomer" || sent.parent > 0 || !ctx.config.rateLimits) return;
   const now = ctx.now();

@@ -49,7 +49,7 @@ interface MessageToSend {
   idempotencyKey: string | null;
 }
 
-/** Throws 404, 409, 422 (no such message and it may not be sent). */
+/** Returns the message sent with this key before. Throws 404, and without one, 409 or 422 if it may not be sent. */
 function findEarlier(ctx: Ctx, db: Db | Tx, { viewer }: ActorContext, { to, text, idempotencyKey }: MessageToSend) {
   const { side, ...thread } = requireThread({ db, now: ctx.now() }, viewer, to);
   const earlier = idempotencyKey === null ? undefined : findSent(db, { ...thread, side, idempotencyKey });

@@ -11,7 +11,7 @@ import { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
 import { DisputeInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { accessIn } from "#src/shared/visits/booking-fields.ts";
+import { toAccess } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest, ReachView } from "#src/shared/visits/booking-request.ts";
 import { BookingView, SentRequestView } from "#src/shared/visits/bookings.ts";
 import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
@@ -39,7 +39,7 @@ import { requestBooking } from "./requests/service.ts";
 /** Multipart fields have no lists or objects. */
 const requestIn = (fields: Upload["fields"]) => ({
   ...fields,
-  access: fields.access ?? accessIn(fields),
+  access: fields.access ?? toAccess(fields),
   addOnServiceIds: listIn(fields.addOnServiceIds),
   petIds: listIn(fields.petIds),
 });

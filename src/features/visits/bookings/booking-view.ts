@@ -1,11 +1,11 @@
-import { isAccessShown, isAllShown, isFinallyAccepted } from "#src/domain/access-instructions.ts";
+import { isAccessShown, isFinallyAccepted, seesDetails } from "#src/domain/access-instructions.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { threadClosedReason } from "#src/domain/thread.ts";
 import { disputeToOpen, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
-import { shiftTime, zoneShift } from "#src/domain/visits/visit.ts";
+import { shiftTime, zoneMinutes } from "#src/domain/visits/visit.ts";
 import { policiesViewOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
@@ -63,7 +63,7 @@ export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
 
 /** Empty for a groomer who is not coming (features/visits/photos). */
 const requestPhotosIn = ({ shown, requestPhotos }: BookingRow): Pick<BookingView, "requestPhotos"> =>
-  isAllShown(shown) && requestPhotos > 0 ? { requestPhotos } : {};
+  seesDetails(shown) && requestPhotos > 0 ? { requestPhotos } : {};
 
 function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
   if (!note) return {};
@@ -111,7 +111,7 @@ export function arrivalFields(row: BookingRow, now: number): Pick<BookingView, "
 /** Converts the window to the time zone of a groomer who has moved since. */
 function arrivalOnOwnClock(row: BookingRow, now: number) {
   const { arrival, ...rest } = arrivalFields(row, now);
-  const shift = zoneShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
+  const shift = zoneMinutes(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
   return {
     ...rest,
     arrival: arrival && { from: shiftTime(arrival.from, shift), until: shiftTime(arrival.until, shift) },
@@ -169,7 +169,7 @@ function forGroomer(booking: BookingView, row: BookingRow, now: number): Booking
   const housed = isAccessShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
   if (isFinallyAccepted(facts, now)) return { ...housed, ...parentContact(row) };
   if (booking.status === "accepted") return { ...housed, isKeptBack: true };
-  return isAllShown(booking) ? housed : { ...housed, ...withoutVisit };
+  return seesDetails(booking) ? housed : { ...housed, ...withoutVisit };
 }
 
 const withoutVisit = { serviceArea: null, distanceMiles: null, isOutsideArea: false, pets: [], ...emptyTextFields };

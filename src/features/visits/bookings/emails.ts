@@ -11,7 +11,7 @@ import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { bookedLateText, freeDeadlineText } from "#src/shared/visits/cancel-labels.ts";
-import { addOnPriceAndTime, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import { addOnPriceAndTime, petsAndTime, quoteText } from "#src/shared/visits/estimate.ts";
 import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 
 /* Emails hold names but no street, phone number, or note. Subjects name only listed businesses, because locked screens show them. */
@@ -113,12 +113,12 @@ export const emailDetails = (visit: VisitDetails): EmailDetails => [
   ...(visit.everyWeeks ? [["Repeats", everyWeeksLabel(visit.everyWeeks)] satisfies EmailDetails[number]] : []),
   ...petsIn(visit),
   ...townIn(visit),
-  ["Service", prose`${offered(visit, visit.serviceName, "A package")}, ${workText(visit)}`],
+  ["Service", prose`${offered(visit, visit.serviceName, "A package")}, ${petsAndTime(visit)}`],
   ...visit.addOnServices.map(({ name, ...addOn }): EmailDetails[number] => [
     "Add-on",
     prose`${offered(visit, name, "An add-on")}, ${addOnPriceAndTime(addOn)}`,
   ]),
-  ["Estimate", estimateText(visit)],
+  ["Estimate", quoteText(visit)],
 ];
 
 const timeText = ({ arrival, preferredTimeSlot }: VisitDetails) =>

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import { bookingAddOns, clients, type Db, type Tx, visits } from "#db/db.ts";
 import { bind, prepareQuery } from "#db/prepared.ts";
-import { isAllShown } from "#src/domain/access-instructions.ts";
+import { seesDetails } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
 import type { LastTime, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
-import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
+import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNotesSql } from "../pets/pets-of-visits.ts";
 
 const lastPaid = (what: SQL, whose: SQL) =>
@@ -40,7 +40,7 @@ type NotesRow = Pick<PrivateNotes, "clientId" | "client" | "lastMethod" | "lastA
 export const privateNotesIn = ({ status, source, amount, tip, method, pets, ...kept }: NotesRow): PrivateNotes => ({
   ...kept,
   payment: method && { amount: amount!, tip: tip!, method },
-  pets: isAllShown({ status, source }) ? pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })) : [],
+  pets: seesDetails({ status, source }) ? pets.map((pet) => ({ ...pet, traits: traitsOfMask(pet.traits) })) : [],
 });
 
 const notes = prepareQuery((db) =>

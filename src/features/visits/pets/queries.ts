@@ -5,7 +5,7 @@ import type { Viewer } from "#src/base/context.ts";
 import { readableRequestStatuses } from "#src/domain/access-instructions.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { petPhotoPath, rabiesCertificatePath } from "#src/shared/base/paths.ts";
-import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
+import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
 export const ownPetSql = (viewer: Pick<Viewer, "userId">) =>
@@ -65,7 +65,7 @@ const facts = Object.keys(PetView.shape).filter((name): name is PetFact => name 
 /** Leaves out the photo's file name and private columns. */
 export const petView = ({ imageFile, rabiesCertificate, traits, ...row }: PetRow): PetView => ({
   ...pick(row, facts),
-  traits: traitsIn(traits),
+  traits: traitsOfMask(traits),
   rabiesCertificateUrl: rabiesCertificate ? rabiesCertificatePath(row.id, rabiesCertificate) : null,
   imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null,
 });

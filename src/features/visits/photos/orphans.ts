@@ -32,7 +32,7 @@ function retainedFor(path: string): number {
   return /^\.[0-9a-f-]+\.tmp$/.test(name) ? KEEP_TEMPORARY_MS : Number.POSITIVE_INFINITY;
 }
 
-/** Other files stay for a week, because a database restored from before an update needs them. Never throws. */
+/** Deletes an unreferenced file at once. Others stay a week, for a database restored from a backup. Never throws. */
 export async function dropFileNow({ db, images, log, now }: Pick<Ctx, "db" | "images" | "log" | "now">, file: string) {
   try {
     await images.remove(file, now(), () => isUnnamed(db, file));

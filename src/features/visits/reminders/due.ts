@@ -39,7 +39,7 @@ const due = sql<string>`date(${bookings.preferredDate}, '+' || (7 * ${pets.repea
 
 type Value = string | Placeholder;
 
-/** Due in a range of days and not yet reminded (or at `remindedAt`). Ignores upcoming visits. */
+/** Due in a range of days and not yet reminded (or at `remindedAt`). Doesn't check for upcoming visits. */
 function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, remindedAt?: number) {
   const lastVisit = lastVisitColumn(db, bookings.id);
   const reminded = db

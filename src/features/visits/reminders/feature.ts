@@ -3,7 +3,7 @@ import { countRows, locations, removeRows, type Tx, transact, users, visitRemind
 import type { Ctx, Feature } from "#src/base/context.ts";
 import { isReminderTime, joinsReminder } from "#src/domain/next-visit.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
-import type { Notices, SendContext } from "#src/notices/notice.ts";
+import type { Notices, SendCtx } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { DAY_MS, HOUR_MS, localTime } from "#src/shared/base/time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
@@ -43,7 +43,7 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
 }
 
 /** A visit may be booked, or a pet changed, while the email waits. */
-function isStillDue({ db, now }: SendContext, parentId: number, emailedAt: number): boolean {
+function isStillDue({ db, now }: SendCtx, parentId: number, emailedAt: number): boolean {
   const isInEmail = sql`${visitReminders.emailedAt} = ${emailedAt} AND pet_id IN (SELECT id FROM pets WHERE pet_parent_id = ${parentId})`;
   const reminded = countRows(db, visitReminders, isInEmail);
   return reminded > 0 && duePetsOf(db, parentId, now(), emailedAt).length === reminded;

@@ -33,7 +33,7 @@ export type LinkQuestion = z.infer<typeof LinkQuestion>;
 export const ClientLink = z.object({
   invitedOn: z.nullable(z.string()),
   questions: z.array(LinkQuestion),
-  /** Last date to undo the link. Null without one, or later. */
+  /** Last date to undo the link. Null without a link, and after that date. */
   undoUntil: z.nullable(z.string()),
 });
 export type ClientLink = z.infer<typeof ClientLink>;

@@ -15,10 +15,10 @@ export function saveButtonText(view: NewVisitView, values: NewVisitValues): stri
 }
 
 /** "1 hr 45 min, $95" */
-export const timeAndPriceText = ({ minutes, price }: Pick<VisitWork, "minutes" | "price">): string =>
+export const durationPriceText = ({ minutes, price }: Pick<VisitWork, "minutes" | "price">): string =>
   [duration(minutes), price !== null && !Number.isNaN(price) && shortDollars(price)].filter(Boolean).join(", ");
 
-export const drivingText = (added: number | undefined | null): string => {
+export const addedDriveText = (added: number | undefined | null): string => {
   if (added == null) return "";
   return added > 0 ? `${added} min of driving` : "No extra driving";
 };

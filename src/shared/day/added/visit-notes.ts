@@ -19,7 +19,7 @@ const birthday = /^Born: [\d/.-]+$/gm;
 
 type NotedVisit = Pick<BookingView, "privateNotes">;
 
-export const petNotesOfDay = ({ privateNotes }: NotedVisit, day: string) => ({
+export const visitMarkInput = ({ privateNotes }: NotedVisit, day: string) => ({
   pets: privateNotes?.pets ?? [],
   day,
 });

@@ -3,14 +3,14 @@ import { clockTime, duration, minutesOfDay, timeOfDay, weekdayDate } from "../..
 import { betweenText, fromToText, rangeText, slotOrHourText } from "../../visits/arrival-labels.ts";
 import { type BookingStatus, slotHours, splitSlot, statusLabel, statusLabels } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
-import { estimatePrice, workText } from "../../visits/estimate.ts";
+import { estimatePrice, petsAndTime } from "../../visits/estimate.ts";
 import { type CareMark, visitMarks } from "../../visits/pets/care-marks.ts";
 import { petCountText } from "../../visits/pets/pet-labels.ts";
 import { petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { AddedVisitStatus } from "./added-labels.ts";
 import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
-import { type NotesAndPay, paymentFacts, petAndClientNotes, petNotesOfDay } from "./visit-notes.ts";
+import { type NotesAndPay, paymentFacts, petAndClientNotes, visitMarkInput } from "./visit-notes.ts";
 
 /** A booking or an added visit, as lists show it. Only `booking` or `added` is set. */
 export interface VisitSummary extends NotesAndPay {
@@ -81,8 +81,8 @@ export function stopsOfDay({ legs, ...day }: VisitsAndLegs) {
 export const startedVisits = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =>
   summariesOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
-/** Possible next visits, likeliest first: under way, set out by plan, then ahead. */
-export function likelyVisits(day: VisitsAndLegs): VisitSummary[] {
+/** Possible next visits, likeliest first: the last one set out for, those begun by plan, then those ahead. */
+export function likelyNext(day: VisitsAndLegs): VisitSummary[] {
   const open = startedVisits(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;
   const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
@@ -111,11 +111,11 @@ function ofBooking(booking: BookingView) {
     date: booking.preferredDate,
     state: statusLabel(status, "groomer"),
     service: booking.serviceName,
-    work: workText(booking),
+    work: petsAndTime(booking),
     who: petsInALine(booking),
     petCount: petCount > 1 ? petCountText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
-    marks: visitMarks(pets, booking.coatCondition, petNotesOfDay(booking, booking.preferredDate)),
+    marks: visitMarks(pets, booking.coatCondition, visitMarkInput(booking, booking.preferredDate)),
     ...paymentFacts(booking, estimatePrice(booking)),
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
@@ -152,7 +152,7 @@ function ofAdded(added: AddedVisitView) {
     who: petNames(pets),
     petCount: pets.length > 1 ? petCountText(pets.length, pets) : "",
     about: added.note ?? "",
-    marks: visitMarks(pets, null, petNotesOfDay(added, added.date)),
+    marks: visitMarks(pets, null, visitMarkInput(added, added.date)),
     ...paymentFacts(added, price === null ? null : estimatePrice({ priceMin: price, priceMax: price, addOnServices })),
     arrival: { from: start, until: until ?? start },
     begins: start,

@@ -1,5 +1,5 @@
 import { counted } from "../../base/number-labels.ts";
-import { addDays, longDate, monthAndDay } from "../../base/time.ts";
+import { addDays, longDate, longMonthDay } from "../../base/time.ts";
 
 export const visitsText = (count: number) => (count === 0 ? "no visits" : counted(count, "visit"));
 export const requestsText = (count: number) => counted(count, "request");
@@ -24,8 +24,8 @@ export function weekFromTo(date: string): { from: string; to: string } {
 export function weekTitle({ from, to }: { from: string; to: string }, today: string): string {
   const [year, month] = [to.slice(0, 4), from.slice(0, 7) === to.slice(0, 7)];
   const isNamed = year !== today.slice(0, 4) || from.slice(0, 4) !== year;
-  const first = from.slice(0, 4) === year ? monthAndDay(from) : `${monthAndDay(from)}, ${from.slice(0, 4)}`;
-  const last = month ? String(Number(to.slice(8))) : monthAndDay(to);
+  const first = from.slice(0, 4) === year ? longMonthDay(from) : `${longMonthDay(from)}, ${from.slice(0, 4)}`;
+  const last = month ? String(Number(to.slice(8))) : longMonthDay(to);
   return `${first} – ${last}${isNamed ? `, ${year}` : ""}`;
 }
 

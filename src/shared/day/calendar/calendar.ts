@@ -118,7 +118,7 @@ export const CalendarDay = z.object({
   clocks: z.nullable(z.enum(["forward", "back"])),
   visits: z.number(),
   requests: z.number(),
-  /** Minutes of the longest visit near home; 0 for none. Null if past, off, or not planned. */
+  /** Minutes of the longest visit near home that still fits; 0 for none. Null if past, off, or not planned. */
   freeMinutes: z.nullable(z.number()),
   isFeasible: z.boolean(),
   /** Estimated from the lower prices, in cents. */

@@ -1,7 +1,7 @@
 import { shortDollars } from "../../base/money.ts";
 import { incomeRange } from "../../base/number-labels.ts";
 import { addDays, clockTime, duration, longDate, weekdayDate } from "../../base/time.ts";
-import { NOT_PAID } from "../../visits/payment-labels.ts";
+import { UNPAID_TEXT } from "../../visits/payment-labels.ts";
 import type { VisitSummary } from "../added/visit-summary.ts";
 import type { RequestFit } from "../day-plans.ts";
 import type { DayMoney, TodayView } from "./today.ts";
@@ -68,5 +68,5 @@ export const sumText = (sum: Pick<DayMoney, "incomeMin" | "incomeMax">) =>
 export function dayMoneyText(sum: DayMoney): string {
   if (sum.incomeMax + sum.tips + sum.owed === 0) return "";
   const part = (cents: number, what: string) => (cents > 0 ? [`${shortDollars(cents)} ${what}`] : []);
-  return [`${sumText(sum)} today`, ...part(sum.tips, "tips"), ...part(sum.owed, NOT_PAID.toLowerCase())].join(", ");
+  return [`${sumText(sum)} today`, ...part(sum.tips, "tips"), ...part(sum.owed, UNPAID_TEXT.toLowerCase())].join(", ");
 }

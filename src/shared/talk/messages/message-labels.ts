@@ -7,7 +7,7 @@ export const MESSAGES_PER_PAGE = 100;
 export const THREADS_PER_PAGE = 50;
 export const MAX_LAST_LINE_CHARS = 160;
 /** Each side's first messages of a question hold no contact data, and a parent sends no more before a reply. */
-export const MAX_FIRST_MESSAGES = 3;
+export const MAX_BEFORE_REPLY = 3;
 
 export const ASK_LABEL = "Ask a question";
 /** `usual` is "Usually replies within 3 hours". */

@@ -2,7 +2,7 @@ import { weekdayDate } from "../../base/time.ts";
 import { proposedTimeText } from "../arrival-labels.ts";
 import { splitSlot } from "../booking-labels.ts";
 import type { BookingView } from "../bookings.ts";
-import { estimateText } from "../estimate.ts";
+import { quoteText } from "../estimate.ts";
 import type { ProposalView } from "../proposals.ts";
 
 /** Focus target when a button disappears. */
@@ -40,7 +40,7 @@ export function haveReadyText(booking: BookingView): string {
     rabiesRule === "no"
       ? []
       : [...unproven.map(({ name }) => `proof of ${name}'s rabies vaccination`), ...unnamed(booking)];
-  return listed.format([`${estimateText(booking)} for the groomer`, ...proof]);
+  return listed.format([`${quoteText(booking)} for the groomer`, ...proof]);
 }
 
 function unnamed({ pets, petCount }: BookingView): string[] {
@@ -49,7 +49,7 @@ function unnamed({ pets, petCount }: BookingView): string[] {
   return [`proof of rabies vaccination for each ${pets.length > 0 ? "other " : ""}pet`];
 }
 
-export function reviewedText({ status, hasReview, hiddenReview, reviewObstacle, notedAt }: BookingView): string | null {
+export function reviewLine({ status, hasReview, hiddenReview, reviewObstacle, notedAt }: BookingView): string | null {
   if (hiddenReview) return "We hid your review";
   if (hasReview) return "You reviewed this visit";
   if (status !== "completed") return null;

@@ -39,7 +39,7 @@ interface VisitMarkInput {
   rule?: RabiesRule;
 }
 
-/** Marks that can hurt someone come first. Names a pet unless all share the mark. */
+/** Marks that can hurt someone come first. Names the pets of a caution unless all share it. */
 export function visitMarks(
   pets: readonly MarkedPet[],
   condition: CoatCondition | null,

@@ -83,7 +83,7 @@ export const traitLabels: Record<PetTrait, string> = {
 
 export const maskOfTraits = (traits: readonly PetTrait[]) =>
   traits.reduce((mask, trait) => mask | (1 << petTraits.indexOf(trait)), 0);
-export const traitsIn = (mask: number) => petTraits.filter((_, bit) => mask & (1 << bit));
+export const traitsOfMask = (mask: number) => petTraits.filter((_, bit) => mask & (1 << bit));
 
 export const coatConditions = ["brushed", "tangles", "matted"] as const;
 export type CoatCondition = (typeof coatConditions)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { addOnServices, auditLog, bookingAddOns, clientPets, outbox, visits } from "#db/db.ts";
-import { countOfferUses } from "#src/features/listing/offers/queries.ts";
+import { visitsByOffer } from "#src/features/listing/offers/queries.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
@@ -164,7 +164,7 @@ testWith("adds an add-on to what is typed or else to the planned price", setUpTu
 
 testWith("counts completed visits by package and add-on", setUpTuesday, async ({ app, gus, own, completes }) => {
   const { packages, addOns } = gus;
-  const uses = () => Object.values(countOfferUses(app.ctx.db, gus.profile.id, gus)).map((of) => Object.values(of));
+  const uses = () => Object.values(visitsByOffer(app.ctx.db, gus.profile.id, gus)).map((of) => Object.values(of));
   changeRows(app.ctx.db, visits, { id: own.id }, { serviceName: `full groom, ${addOns[1]!.name}` });
   expect(uses()).toEqual([[], []]);
 

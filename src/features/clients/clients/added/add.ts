@@ -110,7 +110,7 @@ export const clientValues = (db: Db | Tx, { access, ...facts }: Partial<Omit<Cli
 });
 
 /** Nulls without a ZIP code. Throws 422 for an unknown one. */
-export function requireKnownZip(tx: Tx, zipCode: string | null) {
+export function requireZipTown(tx: Tx, zipCode: string | null) {
   if (zipCode === null) return { zipCode, city: null, state: null };
   const point = findZip(tx, zipCode);
   if (!point) throw invalid({ zipCode: "We don't know that ZIP code" });

@@ -5,7 +5,7 @@ import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
-import { CLIENT_KEPT_DAYS, REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { CLIENT_IDLE_DAYS, REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -55,7 +55,7 @@ export async function removeOldClients(ctx: Ctx): Promise<void> {
   }
 }
 
-const NOTICE_AFTER_DAYS = CLIENT_KEPT_DAYS - REMOVAL_NOTICE_DAYS;
+const NOTICE_AFTER_DAYS = CLIENT_IDLE_DAYS - REMOVAL_NOTICE_DAYS;
 
 /** Restarts the 30 days for suspended groomers, because they can't log in to review the list. */
 function resetForSuspended(db: Db) {
@@ -80,7 +80,7 @@ const groomersWithOld = (db: Db, now: number) =>
     .orderBy(asc(groomerProfiles.id))
     .all();
 
-/** True for an added client without a booked or added visit since the notice was due. */
+/** True for an added client without a visit, booked or added, in the last NOTICE_AFTER_DAYS. */
 function isOld(now: number) {
   const since = now - NOTICE_AFTER_DAYS * DAY_MS;
   const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}

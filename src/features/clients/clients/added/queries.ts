@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { clientPets, clients, type Db, type Tx, users } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AddedClient, AddedPet } from "#src/shared/day/added/added-clients.ts";
-import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
+import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { clientAccess } from "../../../visits/bookings/access.ts";
 import { isOpenAccountSql } from "../client-rows.ts";
 
@@ -34,7 +34,7 @@ export function addedClients(db: Db | Tx, groomerId: number, ids: readonly numbe
       ...pick(pet, petNames),
       name: pet.name!,
       type: pet.type!,
-      traits: traitsIn(pet.traits),
+      traits: traitsOfMask(pet.traits),
     })),
   }));
 }

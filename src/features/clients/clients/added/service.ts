@@ -11,7 +11,7 @@ import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { savePetNotes } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { addClientOnce, addClientPet, clientValues, nullClientDetails, petValues, requireKnownZip } from "./add.ts";
+import { addClientOnce, addClientPet, clientValues, nullClientDetails, petValues, requireZipTown } from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
@@ -19,7 +19,7 @@ export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): Added
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx, (tx, now) => {
     requireOpen(tx, by.viewer);
-    requireKnownZip(tx, input.zipCode);
+    requireZipTown(tx, input.zipCode);
     const { id, isNew } = addClientOnce(tx, groomerId, input, now);
     const detail = { pets: input.pets?.length ?? 0 };
     if (isNew) auditBy(tx, by, { action: "client-added", target: `client ${id}`, detail, now });
@@ -36,7 +36,7 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
     const { pets, ...facts } = changes;
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
-    requireKnownZip(tx, facts.zipCode ?? null);
+    requireZipTown(tx, facts.zipCode ?? null);
     const set = { ...town, ...clientValues(tx, facts), ...nameOf(tx, before, facts) };
     if (Object.keys(set).length > 0) changeRows(tx, clients, { id }, set);
     if (pets) setPets(tx, id, pets, now);

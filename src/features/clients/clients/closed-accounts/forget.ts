@@ -3,7 +3,7 @@ import { clients, findRows, groomerProfiles, removeRows, type Tx, visits } from 
 import type { Ctx } from "#src/base/context.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { CLOSED_USER_NAMES } from "#src/shared/base/names.ts";
+import { CLOSED_USER_LABELS } from "#src/shared/base/names.ts";
 import { type LocalTime, localTime, longDate } from "#src/shared/base/time.ts";
 
 declare module "#src/notices/notice.ts" {
@@ -47,7 +47,7 @@ export function forgetRequestedClients(ctx: Ctx, tx: Tx, parentId: number) {
     const ids = rows.map(({ id }) => id);
     const dates = takeOut(tx, ids, localTime(ctx.now(), rows[0]!.timeZone ?? "UTC"));
     tx.update(visits)
-      .set({ clientId: null, title: CLOSED_USER_NAMES.customer, serviceAddress: null, serviceName: null, note: null })
+      .set({ clientId: null, title: CLOSED_USER_LABELS.customer, serviceAddress: null, serviceName: null, note: null })
       .where(isAddedFor(ids))
       .run();
     tx.delete(clients).where(inArray(clients.id, ids)).run();

@@ -4,7 +4,7 @@ import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { createChildParser } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
-import { areUnrelated, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
+import { type ContactFields, contactKeys, isFalseMatch } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
@@ -16,7 +16,7 @@ import { addClients } from "../added/add.ts";
 import { bookedVisitStats, bookingScope } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
 import type { ImportOptions, ParsedClients } from "./file/clients-in.ts";
-import type { RefusedFile } from "./file/decode.ts";
+import type { FileRefusal } from "./file/decode.ts";
 import { moveUnknownZips, previewClient } from "./preview-client.ts";
 
 /** Finds households that are already clients. */
@@ -36,7 +36,7 @@ function separateExisting(db: Db | Tx, groomerId: number, households: readonly H
     ({ key }) => key,
   );
   const isKnown = ({ input }: Household) =>
-    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !areUnrelated(one, input)));
+    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !isFalseMatch(one, input)));
   const known = new Set(households.filter(isKnown));
   return { added: households.filter((household) => !known.has(household)), known };
 }
@@ -48,9 +48,10 @@ export interface ImportFile {
 }
 
 /** Throws 409 without a business. */
-export const importerId = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
+export const importGroomerId = ({ viewer }: ActorContext) =>
+  requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = createChildParser<ImportOptions, ParsedClients | RefusedFile>(
+const readApart = createChildParser<ImportOptions, ParsedClients | FileRefusal>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );
@@ -67,7 +68,7 @@ async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer
 }
 
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
-  const groomerId = importerId(by);
+  const groomerId = importGroomerId(by);
   ctx.limits.take("import-user", String(by.viewer.userId));
   const read = moveUnknownZips(ctx.db, await readFile(ctx, by, bytes, { columns: columns ?? null }));
   return { groomerId, read };

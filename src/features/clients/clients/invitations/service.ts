@@ -17,7 +17,7 @@ import { prose, untrustedPublic } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { RequestInfo, RequestOrigin } from "#src/http/request-info.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
-import type { SendContext } from "#src/notices/notice.ts";
+import type { SendCtx } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
@@ -34,7 +34,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 /** False if the groomer left or is unlisted, or the client was removed, changed, or linked while the email waited. */
-function isInvited(at: SendContext, id: number): boolean {
+function isInvited(at: SendCtx, id: number): boolean {
   const byId = eq(clientInvitations.id, id);
   const invitation = at.db.select().from(clientInvitations).where(byId).get();
   if (!invitation || !findProfile(at, null, invitation.groomerId)) return false;

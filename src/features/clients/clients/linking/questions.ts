@@ -133,7 +133,7 @@ interface LinkSubject {
   petParentId: number | null;
 }
 
-export function clientLinkOf(db: Db | Tx, { groomerId, client, petParentId }: LinkSubject, now: number): ClientLink {
+export function findClientLink(db: Db | Tx, { groomerId, client, petParentId }: LinkSubject, now: number): ClientLink {
   const invited = findInvitedAt(db, client, now);
   const about = petParentId === null ? { clientId: client.id } : { parentId: petParentId };
   const row = db.select({ linkedAt: clients.linkedAt }).from(clients).where(eq(clients.id, client.id)).get();

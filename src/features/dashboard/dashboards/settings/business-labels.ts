@@ -23,7 +23,7 @@ export function linkText({ ctx, profile: { id } }: BusinessContext): string {
   return linkName ? new URL(ctx.config.appUrl).host + linkNamePath(linkName) : "No link yet";
 }
 
-export const photoText = ({ profile: { contactName, user } }: BusinessContext) =>
+export const nameAndPhotoText = ({ profile: { contactName, user } }: BusinessContext) =>
   `${contactName ?? "No first name"} · ${user.profileImage ? "with a photo" : "no photo"}`;
 
 export function areaText({ ctx: { db }, viewer }: BusinessContext): string {
@@ -33,7 +33,7 @@ export function areaText({ ctx: { db }, viewer }: BusinessContext): string {
   return `${serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES} miles around ${city}, ${state} ${zipCode}`;
 }
 
-/** Hours off count only while days are planned, like their section. */
+/** Days off always count; time off, like its section, only while days are planned. */
 export function timeOffText({ ctx, viewer }: BusinessContext): string {
   const day = groomerToday(ctx.db, viewer.groomerId, ctx.now());
   const hours = groomerDayRules(ctx.db, viewer).isPlanned ? findComingTimeOff(ctx, viewer) : [];

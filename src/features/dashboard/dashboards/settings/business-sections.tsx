@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { roundUpRadius } from "#src/domain/map/frame.ts";
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
-import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
+import { findTrafficPercent } from "#src/features/day/day-plan/learned-drives.ts";
 import { findComingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { findDaysSoon } from "#src/features/day/day-plan/view.ts";
 import { findComingDaysOff, groomerToday } from "#src/features/listing/availability/queries.ts";
@@ -26,7 +26,7 @@ import {
   contactText,
   dayPlanText,
   linkText,
-  photoText,
+  nameAndPhotoText,
   policiesSummary,
   profileText,
   timeOffText,
@@ -62,7 +62,7 @@ export const businessSections: Record<BusinessSection, SettingsSection<BusinessC
   },
   photo: {
     name: "Photo and name",
-    says: photoText,
+    says: nameAndPhotoText,
     shows: ({ profile }) => <Island name="business-photo" props={{ profile }} />,
   },
   hours: {
@@ -103,7 +103,7 @@ export const businessSections: Record<BusinessSection, SettingsSection<BusinessC
         props={{
           dayRules: groomerDayRules(ctx.db, viewer),
           nextDays: findDaysSoon(ctx, viewer),
-          drives: learnedDrives(ctx.db, viewer, ctx.now()),
+          drives: findTrafficPercent(ctx.db, viewer, ctx.now()),
         }}
       />
     ),

@@ -1,12 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
-import { clients, findRow, groomerProfiles, hasRow, transact } from "#db/db.ts";
+import { clients, findRow, groomerProfiles, hasRow, portfolioImages, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findConnectedCalendars } from "#src/features/listing/connected-calendars/queries.ts";
-import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+import { findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findDevices } from "#src/features/people/devices/service.ts";
-import { accountPath, businessPath } from "#src/shared/base/dashboard-paths.ts";
+import { accountPath, businessPath, PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import type { NextTask } from "#src/shared/dashboard/start.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
@@ -15,9 +15,9 @@ export const findStartState = ({ db }: Ctx, { groomerId }: Viewer) =>
   findRow(db, groomerProfiles, { id: groomerId ?? 0 })?.startState ?? null;
 
 /** True once: at the first look at the dashboard after being listed. */
-export function isNewlyListed(ctx: Ctx, viewer: Viewer): boolean {
+export function isListedUnshown(ctx: Ctx, viewer: Viewer): boolean {
   const state = findStartState(ctx, viewer);
-  return (state === "set-up" || state === "hidden") && findListingNeeds(ctx, viewer.groomerId!).length === 0;
+  return (state === "set-up" || state === "hidden") && findUnmetNeeds(ctx, viewer.groomerId!).length === 0;
 }
 
 /** Best first. */
@@ -55,6 +55,13 @@ export function nextTasks(ctx: Ctx, viewer: Viewer): NextTask[] {
       href: businessPath("link"),
       icon: "share",
       isDone: linkName !== undefined,
+    },
+    {
+      name: "Add photos of your work",
+      says: "Parents see them on your page",
+      href: PORTFOLIO_PATH,
+      icon: "dog",
+      isDone: hasRow(db, portfolioImages, { groomerId }),
     },
     {
       name: "Where you start from",

@@ -5,7 +5,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { changeProfile } from "#src/features/day/day-plan/day-rules.ts";
 import { createProfile } from "#src/features/listing/groomers/business.ts";
-import { findBusiness, findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+import { findBusiness, findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
@@ -52,7 +52,7 @@ export const startPages = (ctx: Ctx) =>
       LISTED_PAGE,
       ({ request, by, viewer }) => {
         const { groomerId } = viewer;
-        if (groomerId === null || findListingNeeds(ctx, groomerId).length > 0) return redirect(bookingsPath());
+        if (groomerId === null || findUnmetNeeds(ctx, groomerId).length > 0) return redirect(bookingsPath());
         if (!forbidsEffects(request)) markListedShown(ctx, by);
         const { serviceRadius, zipCode } = findLocation(ctx.db, viewer, viewer.userId)!;
         return page(ctx, request, {

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
 import { bind, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { isAllShown } from "#src/domain/access-instructions.ts";
+import { seesDetails } from "#src/domain/access-instructions.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { searchWordsIn, toSearchable } from "#src/domain/people/client-search.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
@@ -96,5 +96,5 @@ const listedWithWords = (db: Db | Tx, groomerId: number) =>
       id,
       status,
       paidBy,
-      text: isAllShown({ status, source }) ? [names, ...Object.values(said)].filter(Boolean).join("\n") : names,
+      text: seesDetails({ status, source }) ? [names, ...Object.values(said)].filter(Boolean).join("\n") : names,
     }));

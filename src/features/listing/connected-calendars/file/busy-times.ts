@@ -1,5 +1,5 @@
 import { DAY_MS, type InstantRange, utcDay } from "#src/shared/base/time.ts";
-import type { OddEvent } from "#src/shared/listing/connected-calendars.ts";
+import type { FaultyEvent } from "#src/shared/listing/connected-calendars.ts";
 import { type CalendarPart, componentReader, isLongOver } from "./components.ts";
 import { type ParsedEvent, parseEvent, splitBusyPeriods } from "./event.ts";
 import { type EventSeries, groupIntoSeries, instancesOf } from "./instances.ts";
@@ -83,7 +83,7 @@ export function parseIcs(file: Uint8Array | string, options: ParseOptions) {
     /** False for a truncated file, which is rejected. */
     isWhole,
     isCut: isCut || total > MOST_TIMES,
-    /** Events that couldn't be fully read, and the first of them to show to the groomer. */
+    /** Counts events that weren't fully read. `oddEvents` has the first of them, and of those in a guessed zone. */
     unread: unread + odd.filter(({ why }) => why === "unread").length,
     oddEvents: odd
       .slice(0, MOST_NAMED)
@@ -106,7 +106,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** Skips our own visits and declined events. */
 function eventsIn(blocks: readonly CalendarPart[], zoneOf: ZoneOf, { ownHost, owners }: ParseOptions) {
   const events: ParsedEvent[] = [];
-  const odd: OddEvent[] = [];
+  const odd: FaultyEvent[] = [];
   let unread = 0;
   for (const block of blocks) {
     if (block.kind === "VFREEBUSY") {
@@ -151,12 +151,12 @@ function timesIn(series: EventSeries, { home, stretch, options, most }: ParseSco
   return { times, isCut, isUnread };
 }
 
-const oddEvent = ({ title, zone, start, isAllDay }: ParsedEvent, why: OddEvent["why"], home: Zone): OddEvent => {
+const oddEvent = ({ title, zone, start, isAllDay }: ParsedEvent, why: FaultyEvent["why"], home: Zone): FaultyEvent => {
   const wall = isAllDay ? start : home.wallOf(zone.instantOf(start));
   return { title, date: utcDay(wall), why };
 };
 
-function unreadEvent({ lines }: CalendarPart): OddEvent {
+function unreadEvent({ lines }: CalendarPart): FaultyEvent {
   const firstOf = (name: string) => parseProperty(lines.find((line) => propertyName(line) === name) ?? "").value;
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(firstOf("DTSTART")) ?? [];
   const date = `${year}-${month}-${day}`;

@@ -7,7 +7,7 @@ import { fixedZone, type ZoneOf } from "./zones.ts";
 
 export type ParsedEvent = ReturnType<typeof parseEvent>;
 
-export interface BoundRule {
+export interface EndingRule {
   rule: RRule;
   until: number;
 }
@@ -96,14 +96,14 @@ function wholeDays(properties: Properties, begins: EventStart) {
 }
 
 /** Converts UNTIL to the event's wall clock. A date is inclusive. */
-function boundRule(rule: RRule, { zone, isDay, isWhole }: EventStart & { isWhole: boolean }): BoundRule {
+function boundRule(rule: RRule, { zone, isDay, isWhole }: EventStart & { isWhole: boolean }): EndingRule {
   if (!rule.until) return { rule, until: Number.POSITIVE_INFINITY };
   const written = { ...rule.until, zone: null };
   if (written.isDay) return { rule, until: written.wall + DAY_MS - 1 };
   const wall = wallTimeIn(zone, written);
   // For dates, the later of the written and the local one.
   if (isDay) return { rule, until: Math.max(wall, written.wall) };
-  // All-day times end in UTC, an hour off after a clock change.
+  // Written in UTC, an all-day rule ends an hour off after a clock change.
   return { rule, until: isWhole && wall % DAY_MS === DAY_MS - 3_600_000 ? wall + 3_600_000 : wall };
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS, type InstantRange } from "#src/shared/base/time.ts";
-import type { BoundRule, ParsedEvent } from "./event.ts";
+import type { EndingRule, ParsedEvent } from "./event.ts";
 import { type WrittenTime, wallTimeIn } from "./properties.ts";
 import { type EventLength, lengthMs, tryRead } from "./property.ts";
 import { startsOfRule } from "./recur.ts";
@@ -62,7 +62,7 @@ function keyOfTime({ isAllDay, isDated, zone }: ParsedEvent, time: WrittenTime):
   return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallTimeIn(zone, time) / DAY_MS);
 }
 
-/** Exchange identifies instances by midnight, and others by the series' former hour. */
+/** Exchange identifies instances by midnight, and other programs by the series' former hour. */
 function namedByDay(
   { event, instead }: EventSeries,
   all: ReadonlyMap<number, EventLength>,
@@ -89,7 +89,7 @@ function namedByDay(
 /** A series that ended before its start has no instances. */
 const neverBegan = ({ rules, start }: ParsedEvent) => rules.length > 0 && rules.every(({ until }) => until < start);
 
-function startsIn(event: ParsedEvent, rules: readonly BoundRule[], { first, last }: { first: number; last: number }) {
+function startsIn(event: ParsedEvent, rules: readonly EndingRule[], { first, last }: { first: number; last: number }) {
   const starts: number[] = [];
   let [isCut, isUnread] = [false, false];
   for (const { rule, until } of rules) {

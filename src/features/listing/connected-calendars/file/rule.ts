@@ -110,7 +110,7 @@ export function dayMatcher(rule: RRule): (day: number) => boolean {
   return (day) => tests.every((test) => test(day));
 }
 
-/** Undefined if the frequency gives the number no meaning. */
+/** Null if the frequency gives the number no meaning. */
 function placeOfNth({ freq, months, weeks }: RRule) {
   if (freq !== "MONTHLY" && (freq !== "YEARLY" || weeks.length > 0)) return null;
   return freq === "MONTHLY" || months.length > 0 ? inMonth : inYear;

@@ -2,12 +2,12 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
-import { checkDelayText, subscribeRefusal } from "#src/domain/trial.ts";
+import { lateCheckSuffix, subscribeRefusal } from "#src/domain/trial.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
-import { AFTER_PAYMENT } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_PAYMENT_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
@@ -16,19 +16,19 @@ import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { AlreadyMemberPage, Checkout, type CheckoutProps, JoinFailedPage } from "#views/money/memberships/checkout.tsx";
 import { writtenDayIn } from "../days.ts";
-import { PRICE } from "../email-parts.ts";
+import { PRICE_TEXT } from "../email-parts.ts";
 import { findMember, type Member, membershipStatus } from "../member.ts";
 import { orFail } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { grantText, isGranted, memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ensureOwnMember } from "./start-over.ts";
-import { emailToConfirm, findOwnIntent, isSubscribed, nextChargePlan } from "./subscribe.ts";
+import { findOwnIntent, isSubscribed, nextChargePlan, unconfirmedEmailOf } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
-const chargedNow = `You'll be charged ${PRICE} now.`;
+const chargedNow = `You'll be charged ${PRICE_TEXT} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
-  `Your trial starts today. First charge: ${day}${checkDelayText(check)}.`;
+  `Your trial starts today. First charge: ${day}${lateCheckSuffix(check)}.`;
 
 /** Viewing must not start a payment (docs/decisions/0014-payments-start-with-a-call.md). */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
@@ -43,7 +43,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
       intent: null,
       firstCharge: writtenDayIn(member.timeZone, at),
       provider: ctx.payments.client(),
-      emailToConfirm: emailToConfirm(member),
+      emailToConfirm: unconfirmedEmailOf(member),
     };
     return show(ctx, request, <Checkout {...wordsFor(ctx, member, kind)} payment={payment} />);
   } catch (error) {
@@ -87,7 +87,7 @@ const joining = (day: string, check: BackgroundCheckStatus): CheckoutTexts => ({
 const joiningAtOnce: CheckoutTexts = {
   heading: "Join as a Groomer",
   terms: `${HAD_TRIAL_TEXT}. ${chargedNow}`,
-  action: `Pay ${PRICE} and Subscribe`,
+  action: `Pay ${PRICE_TEXT} and Subscribe`,
 };
 const reactivating: CheckoutTexts = {
   heading: "Reactivate Your Membership",
@@ -108,7 +108,7 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts
   const isFirst = membership.endsAt === null && member.trialUntil === null;
   const isListed = isGranted(member) && member.listedUntil > ctx.now() && !membershipStatus(member).hasSubscription;
   if (kind === "payment" && isListed) {
-    return besideGrant(member, `If you subscribe today, we'll charge ${PRICE} today, and then every month.`);
+    return besideGrant(member, `If you subscribe today, we'll charge ${PRICE_TEXT} today, and then every month.`);
   }
   if (kind === "payment" && isFirst) return joiningAtOnce;
   if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
@@ -119,13 +119,14 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts
 
 const replacing = ({ card, nextCharge }: MembershipView): CheckoutTexts => ({
   heading: card ? "Replace Your Card" : "Add Your Card",
-  terms: nextCharge ? `We'll charge this card ${PRICE} on ${nextCharge.day}.` : "You won't be charged now.",
+  terms: nextCharge ? `We'll charge this card ${PRICE_TEXT} on ${nextCharge.day}.` : "You won't be charged now.",
   action: "Save Card",
 });
 
-/** Redirects a finished intent to its result, and restarts a dead one. */
+/** Redirects a finished intent to its result. Throws 404 for a canceled one. */
 function showIntent(ctx: Ctx, request: Request, intent: Intent, words: CheckoutTexts): Response {
-  if (intent.status === "succeeded" || intent.status === "processing") return redirect(AFTER_PAYMENT, { status: 302 });
+  if (intent.status === "succeeded" || intent.status === "processing")
+    return redirect(AFTER_PAYMENT_PATH, { status: 302 });
   if (intent.status === "canceled") throw notFound("This payment is no longer available.");
   const payment = { intent: intentView(intent), firstCharge: null, provider: ctx.payments.client() };
   return show(ctx, request, <Checkout {...words} payment={payment} />);

@@ -3,13 +3,13 @@ import { type Ctx, raiseAlert, type Viewer } from "#src/base/context.ts";
 import { newLoggedOutError } from "#src/shared/base/errors.ts";
 import { failUnsettledAttempts } from "../ending/leaving.ts";
 import {
+  accountToStore,
   findMember,
   hasLeft,
   isFromAccount,
   isSuspendedOrClosed,
   type Member,
   membershipStatus,
-  preferNamedAccount,
   requireMemberId,
   setMember,
 } from "../member.ts";
@@ -56,7 +56,7 @@ export function startMemberOver(ctx: Ctx, tx: Tx, member: Member, account: strin
   return findMember(tx, groomerId)!;
 }
 
-/** Without the grace days for a late renewal. */
+/** End of paid or granted time, without the grace days for a late renewal. Null if none is left. */
 function promisedUntil(member: Member, now: number) {
   const { state, listedUntil, cancelAt, currentPeriodEnd, unpaidSince, grantedUntil } = member;
   if (state !== "trialing" && state !== "active" && state !== "canceling") return null;
@@ -81,7 +81,7 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
     // Another call may have saved a customer in between.
     if (found.customerId !== knownId) return found;
     if (knownId !== null && knownId !== customerId) startMemberOver(ctx, tx, found, providerAccount);
-    const ids = { customerId, providerAccount: preferNamedAccount(found.providerAccount, providerAccount) };
+    const ids = { customerId, providerAccount: accountToStore(found.providerAccount, providerAccount) };
     setMember(tx, groomerId, ids);
     return findMember(tx, groomerId)!;
   });

@@ -17,7 +17,7 @@ import { startCardSetup } from "./card.ts";
 import { completePendingCheckout } from "./finish.ts";
 import { ensureCustomer } from "./start-over.ts";
 
-/** See docs/product.md, Membership. Idempotent. Throws 409 (no profile, or email not confirmed), 429, 503. */
+/** See docs/product.md, Membership. Idempotent. Throws 409 (no profile, unconfirmed email, check), 429, 503. */
 export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promise<SubscriptionAnswer> {
   const groomerId = requireMemberId(by.viewer);
   ctx.limits.takeAll([
@@ -25,7 +25,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
     ["payment-ip", by.info.ip],
   ]);
   const member = findMember(ctx.db, groomerId);
-  if (member && emailToConfirm(member)) {
+  if (member && unconfirmedEmailOf(member)) {
     throw conflict("Confirm your email first. The link is in the email we sent you.");
   }
   const paidFrom = networkOf(by.info.ip);
@@ -34,7 +34,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
 }
 
 /** Null if no email must be confirmed before the membership can start. */
-export const emailToConfirm = (member: Member) =>
+export const unconfirmedEmailOf = (member: Member) =>
   member.confirmedAt === null && !membershipStatus(member).hasSubscription ? member.email : null;
 
 async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<SubscriptionAnswer> {
@@ -126,6 +126,6 @@ async function firstIntent(ctx: Ctx, { customerId }: { customerId: string }, { i
   return intent;
 }
 
-/** Null if nothing is left to pay. */
+/** `intent` is null if nothing is left to pay. */
 const saveIntent = (ctx: Ctx, { id }: Attempt, intent: Intent | null): Attempt =>
   changeRow(ctx.db, membershipAttempts, { id }, intent ? { intentId: intent.id } : { status: "succeeded" })!;

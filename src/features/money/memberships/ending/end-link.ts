@@ -5,7 +5,7 @@ import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { findMemberOfUser, hasLeft, type Member } from "../member.ts";
 
-/** For a suspended person, who cannot log in. Valid until the account is restored. */
+/** Lifetime of a link for a suspended person, who can't log in. Restoring the account ends it sooner. */
 
 const LIFETIME_MS = 180 * DAY_MS;
 

@@ -4,7 +4,7 @@ import { closeAccountRows } from "#db/personal/map.ts";
 import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { isOngoing } from "#src/domain/membership-actions.ts";
 import { deleteCustomer } from "#src/ports/payments/embedded-subscriptions.ts";
-import type { Snapshot } from "#src/ports/payments/provider.ts";
+import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { writtenDayIn } from "../days.ts";
 import { findMember, isFromCurrentAccount, type Member, setMember } from "../member.ts";
@@ -22,7 +22,7 @@ export const hasProviderData = ({ customerId, customerDeletedAt }: Pick<Member, 
   customerId !== null && customerDeletedAt === null;
 
 /** Returns what was still running, or null for another account's customer, which is skipped. Throws PaymentError. */
-export async function removeFromProvider(ctx: Ctx, member: Member): Promise<Snapshot[] | null> {
+export async function removeFromProvider(ctx: Ctx, member: Member): Promise<ProviderSubscription[] | null> {
   const { customerId } = member;
   if (customerId === null || !hasProviderData(member)) return [];
   if (!(await isFromCurrentAccount(ctx, member))) return null;

@@ -1,7 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { type membershipEnds, memberships, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Snapshot } from "#src/ports/payments/provider.ts";
+import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { findMember, hasLeft, isFromCurrentAccount, type Member, membershipStatus, setMember } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
@@ -20,7 +20,7 @@ interface WantedEnding {
   reason: string | null;
 }
 
-/** Records an end and who decided it; abandons open card forms. */
+/** Records an end and who decided it. Does nothing without a customer at the provider or a grant to end now. */
 export function recordWantedEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reason }: WantedEnding) {
   const isGrant = wanted === "now" && member.grantedUntil !== null;
   if (!hasProviderData(member) && !isGrant) return;
@@ -77,7 +77,7 @@ async function sendEnd(ctx: Ctx, groomerId: number) {
 }
 
 /** An unpaid subscription has no paid period to wait for. */
-const endOne = (ctx: Ctx, { id, status }: Snapshot, wanted: WantedEnd, why: string) =>
+const endOne = (ctx: Ctx, { id, status }: ProviderSubscription, wanted: WantedEnd, why: string) =>
   wanted === "period_end" && (status === "trialing" || status === "active")
     ? ctx.payments.setCancelAtPeriodEnd(id, true, why)
     : ctx.payments.cancelNow(id, why, { voidOpenInvoice: true });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { memberships } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isOngoing, isOwing } from "#src/domain/membership-actions.ts";
-import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";
+import type { Invoice, ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { isFromAccount, setMember } from "../member.ts";
 import { nullIfGone } from "./provider-errors.ts";
@@ -10,7 +10,7 @@ import { nullIfGone } from "./provider-errors.ts";
 export interface FetchedMembership {
   groomerId: number;
   syncSequence: number;
-  subscription: Snapshot | null;
+  subscription: ProviderSubscription | null;
   /** Extra subscriptions, which were canceled. */
   surplus: string[];
   /** Fetched only if a receipt may be missing or more than one period may be unpaid. */
@@ -41,7 +41,7 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
 const takeSyncSequence = (ctx: Ctx, groomerId: number) =>
   setMember(ctx.db, groomerId, { syncSequence: sql`${memberships.syncSequence} + 1` })!;
 
-export const paidInvoiceOfPeriod = (subscription: Snapshot | null, invoices: readonly Invoice[]) =>
+export const paidInvoiceOfPeriod = (subscription: ProviderSubscription | null, invoices: readonly Invoice[]) =>
   subscription === null
     ? undefined
     : invoices.find(
@@ -49,8 +49,8 @@ export const paidInvoiceOfPeriod = (subscription: Snapshot | null, invoices: rea
           status === "paid" && amountCents > 0 && createdAt >= subscription.periodStart - HOUR_MS,
       );
 
-/** Start of the oldest unpaid period. Null if unknown. */
-export function owedSince(subscription: Snapshot | null, invoices: readonly Invoice[]): number | null {
+/** Start of the oldest unpaid period. Null if nothing is owed, or if unknown. */
+export function owedSince(subscription: ProviderSubscription | null, invoices: readonly Invoice[]): number | null {
   if (subscription === null || !isOwing(subscription.status)) return null;
   const own = invoices.filter(
     ({ createdAt, amountCents, status }) =>

@@ -105,7 +105,7 @@ function endForChargeback(ctx: Ctx, tx: Tx, groomerId: number) {
   raiseAlert(tx, { kind: "dispute", groomerId, message, now });
 }
 
-/** Oldest first. Stops if the provider doesn't answer. Returns the number handled. */
+/** Oldest first. Stops if the provider doesn't answer. Returns the number missed. */
 export async function handleMissedEvents(ctx: Ctx, atMost = 500): Promise<number> {
   const newest =
     ctx.db

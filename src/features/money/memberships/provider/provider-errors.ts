@@ -30,7 +30,7 @@ export function isProviderSilent(error: unknown): boolean {
 }
 
 /** Logs a failure and continues, unless the provider doesn't answer. */
-export const logFailure = (ctx: Ctx, work: () => Promise<unknown>) =>
+export const runOrLog = (ctx: Ctx, work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
     if (isProviderSilent(error)) throw error;
     ctx.log.error("memberships", error);

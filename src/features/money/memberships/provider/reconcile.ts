@@ -1,7 +1,7 @@
 import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { groomerProfiles, membershipAttempts, memberships, type Tx, transact, users } from "#db/db.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
-import type { Snapshot } from "#src/ports/payments/provider.ts";
+import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finishCheckout } from "../checkout/finish.ts";
@@ -9,7 +9,7 @@ import { alertOtherAccount, closeMembership, noteCustomerDeleted, removeFromProv
 import { findMember, groomerIdsWhere, isFromAccountSql, isOfAccountSql, isSuspendedOrClosed } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { sendContactsToProvider } from "./contact.ts";
-import { logFailure } from "./provider-errors.ts";
+import { runOrLog } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
 const WEEK = 7 * DAY_MS;
@@ -18,16 +18,16 @@ const AT_MOST = 500;
 /** Open attempts, stale memberships, and leftovers of closed accounts. Stops at the first unanswered call. */
 export async function reconcileMemberships(ctx: Ctx) {
   announceFirstCharges(ctx);
-  for (const attempt of oldAttempts(ctx)) await logFailure(ctx, () => settleAttempt(ctx, attempt));
+  for (const attempt of oldAttempts(ctx)) await runOrLog(ctx, () => settleAttempt(ctx, attempt));
   const account = await ctx.payments.account();
   for (const groomerId of staleGroomers(ctx, account)) {
-    await logFailure(ctx, async () => {
+    await runOrLog(ctx, async () => {
       await completePendingCheckout(ctx, groomerId);
       await syncMembership(ctx, groomerId);
     });
   }
-  await logFailure(ctx, () => sendContactsToProvider(ctx));
-  for (const groomerId of leftBehind(ctx, account)) await logFailure(ctx, () => endProviderLeftovers(ctx, groomerId));
+  await runOrLog(ctx, () => sendContactsToProvider(ctx));
+  for (const groomerId of leftBehind(ctx, account)) await runOrLog(ctx, () => endProviderLeftovers(ctx, groomerId));
 }
 
 const oldAttempts = (ctx: Ctx) =>
@@ -65,7 +65,7 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     ctx.db,
     and(
       eq(memberships.provider, ctx.payments.kind),
-      // Keep IDs of another account for a while, because keys may be wrong for an hour.
+      // Keep IDs of another account until the listing ends, because keys may be wrong for an hour.
       or(isOfAccountSql(account), lte(groomerProfiles.listedUntil, now)),
       or(
         and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),
@@ -128,7 +128,7 @@ export async function endProviderLeftovers(ctx: Ctx, groomerId: number) {
 }
 
 /** The groomer may have been charged after leaving. */
-function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly Snapshot[]) {
+function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly ProviderSubscription[]) {
   const { businessName } = findMember(tx, groomerId)!;
   const ids = ended.map(({ id }) => id).join(", ");
   const message = `${businessName} closed their account, but a membership was still active (${ids}). We ended it. Check for a charge to refund.`;

@@ -3,10 +3,10 @@ import { groomerProfiles, membershipPayments, memberships, type Tx, transact } f
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import { type Membership, membershipAt } from "#src/domain/membership.ts";
 import { isOngoing } from "#src/domain/membership-actions.ts";
-import type { Snapshot } from "#src/ports/payments/provider.ts";
+import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { findOpenAttempt } from "../checkout/attempts.ts";
 import { startMemberOver } from "../checkout/start-over.ts";
-import { findMember, hasLeft, isRunning, type Member, preferNamedAccount, setMember } from "../member.ts";
+import { accountToStore, findMember, hasLeft, isRunning, type Member, setMember } from "../member.ts";
 import { type MembershipChange, type NoticeCause, notifyOfChange } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 import { type FetchedMembership, fetchMembership, owedSince, paidInvoiceOfPeriod } from "./fetch.ts";
@@ -67,7 +67,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     endedAt: subscription?.endedAt ?? (isRunning({ state }) ? null : before.endedAt),
     // Undone on the provider's page, or never sent there.
     ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
-    providerAccount: before.customerId === null ? null : preferNamedAccount(before.providerAccount, account),
+    providerAccount: before.customerId === null ? null : accountToStore(before.providerAccount, account),
     ...(paidInvoiceOfPeriod(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,
     cardBrand: card?.brand ?? null,
@@ -77,11 +77,11 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
   };
 }
 
-const hasNoEnd = (subscription: Snapshot | null) =>
+const hasNoEnd = (subscription: ProviderSubscription | null) =>
   subscription !== null && isOngoing(subscription.status) && subscription.cancelAt === null;
 
 /** First promised charge date, and when a later one was first seen. */
-function promiseOf(before: Member, subscription: Snapshot | null, now: number) {
+function promiseOf(before: Member, subscription: ProviderSubscription | null, now: number) {
   const trialEnd = subscription?.trialEnd ?? null;
   const firstTrialUntil = before.firstTrialUntil ?? trialEnd;
   const isLater = trialEnd !== null && firstTrialUntil !== null && trialEnd > firstTrialUntil;

@@ -5,14 +5,14 @@ import { type TrialChange, trialChange } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { groomerIdsWhere, isFromAccountSql, type Member, membershipStatus } from "../member.ts";
-import { logFailure } from "../provider/provider-errors.ts";
+import { runOrLog } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { endSubscription } from "../service.ts";
 
 /** Moves or ends trials by the rules of domain/trial.ts. Idempotent job. */
 export async function settleTrials(ctx: Ctx) {
   const account = await ctx.payments.account();
-  for (const groomerId of concernedGroomers(ctx, account)) await logFailure(ctx, () => settleTrial(ctx, groomerId));
+  for (const groomerId of concernedGroomers(ctx, account)) await runOrLog(ctx, () => settleTrial(ctx, groomerId));
 }
 
 /** Fetches first, because our data may be stale. */

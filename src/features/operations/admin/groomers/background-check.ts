@@ -58,7 +58,7 @@ export const backgroundCheckView = (profile: Profile): BackgroundCheckView => ({
 });
 
 /** In the groomer's time zone. */
-export const profileToday = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
+export const localTodayOf = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
 
 /** Triggers update the listing; the groomer gets an email with the result. Throws 404, 422 (impossible dates). */
 export function changeCheck(
@@ -82,7 +82,7 @@ export function changeCheck(
       // The name that was sent to be checked, which may have changed since.
       backgroundCheckName: input.status === "passed" || input.status === "pending" ? name : null,
       backgroundCheckRenamedAt: isOther ? now : null,
-      ...daysOf(profile, input, profileToday(profile, now)),
+      ...daysOf(profile, input, localTodayOf(profile, now)),
     })!;
     const { backgroundCheckDate: date, backgroundCheckExpires: expires } = after;
     const noteChanged = after.backgroundCheckNote !== profile.backgroundCheckNote;
@@ -97,7 +97,7 @@ export function changeCheck(
   });
 }
 
-/** The date defaults to today. Only a passed check expires. */
+/** The date defaults to the stored one if the status is unchanged, or to today with a result. Only a pass expires. */
 function daysOf(profile: Profile, { status, date, expires }: BackgroundCheckInput, today: string) {
   const isSame = status === profile.backgroundCheckStatus;
   const hasResult = status === "passed" || status === "failed";

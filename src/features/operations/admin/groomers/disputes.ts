@@ -7,7 +7,7 @@ import { nextCalendarSequence, readBooking } from "#src/features/visits/bookings
 import { notify } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
-import { NO_SHOW_REASON } from "#src/shared/operations/admin-labels.ts";
+import { NO_SHOW_REVIEW } from "#src/shared/operations/admin-labels.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
 
 /** Decides a dispute and emails both sides. A confirmed no-show hides the review. Throws 404, 409 (none open). */
@@ -27,7 +27,7 @@ export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     const ofDispute = and(eq(alerts.bookingId, id), eq(alerts.kind, "disputed"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofDispute).run();
     notify(ctx, tx, "booking.dispute-decided", { id, row, kind, outcome, hasReview: row.reviewId !== null });
-    if (outcome === "kept" && kind === "no_show") hideReviewsOf(ctx, tx, by, { bookingId: id, reason: NO_SHOW_REASON });
+    if (outcome === "kept" && kind === "no_show") hideReviewsOf(ctx, tx, by, { bookingId: id, reason: NO_SHOW_REVIEW });
     auditBy(tx, by, { action: "dispute-decided", target: `booking ${id}`, detail: { kind, outcome }, now });
   });
 

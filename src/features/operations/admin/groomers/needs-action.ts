@@ -18,7 +18,7 @@ import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { findDeadEmails, findStuckEmails, findStuckTexts } from "../failed-emails.ts";
-import { backgroundCheckView, profileToday } from "./background-check.ts";
+import { backgroundCheckView, localTodayOf } from "./background-check.ts";
 
 /** More than a day's work; oldest first. */
 const MAX = 200;
@@ -109,7 +109,7 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
     .where(sql`${groomerProfiles.userId} IN (SELECT value FROM json_each(${ids}))`)
     .all();
   return new Map(
-    profiles.map((profile) => [profile.userId, { ...backgroundCheckView(profile), today: profileToday(profile, now) }]),
+    profiles.map((profile) => [profile.userId, { ...backgroundCheckView(profile), today: localTodayOf(profile, now) }]),
   );
 }
 
@@ -130,7 +130,7 @@ function findVisits(db: Db, alertIds: string): Map<number, NeedView["visit"]> {
   );
 }
 
-/** Alerts about a person's conduct, cards, or requests. */
+/** By alert ID, the person whose conduct, cards, or requests the alert is about. */
 function findSuspects(db: Db, alertIds: string): Map<number, NeedView["suspect"]> {
   const payer = sql`(SELECT user_id FROM groomer_profiles WHERE id = ${alerts.groomerId} AND ${alerts.kind} = 'failed_cards')`;
   const asker = sql`(SELECT pet_parent_id FROM visits WHERE id = ${alerts.bookingId} AND ${alerts.kind} <> 'disputed')`;

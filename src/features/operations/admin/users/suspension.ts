@@ -15,7 +15,7 @@ import { hideReviewsOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, notifyOfKeptVisits } from "#src/features/visits/bookings/answers/by-system.ts";
 import { messageAnswer } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { isSuspendedEmail, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
+import { hasSuspendedUser, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { NetworkSuspensionInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
@@ -38,12 +38,12 @@ export const suspensionNotices = [
     // States the reason and what was canceled; still true after restoring.
     isRecord: true,
     email: ({ to, suspension }, { config }) => suspendedEmail(to, config, suspension),
-    holds: ({ db }, { to }) => isSuspendedEmail(db, to),
+    holds: ({ db }, { to }) => hasSuspendedUser(db, to),
   }),
   userNotice("account.restored", {
     key: "user-restored {entry}",
     email: ({ reason, member }, { config }) => restoredEmail(reason, config, member),
-    holds: ({ db }, { to }) => !isSuspendedEmail(db, to),
+    holds: ({ db }, { to }) => !hasSuspendedUser(db, to),
   }),
 ];
 

@@ -13,7 +13,7 @@ import {
   users,
 } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+import { findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { groomerIdOfUser } from "#src/features/money/memberships/member.ts";
 import { closedRecordsWhere } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
@@ -22,12 +22,12 @@ import { findCancelableBookings } from "#src/features/visits/bookings/answers/by
 import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import type { NearbyAccount } from "#src/shared/operations/admin.ts";
-import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_NEARBY_USERS } from "#src/shared/operations/admin-labels.ts";
+import type { NetworkAccount } from "#src/shared/operations/admin.ts";
+import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_ON_NETWORK } from "#src/shared/operations/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
-import { countAdded } from "../added-counts.ts";
+import { addedTotals } from "../added-counts.ts";
 import { findAuditOfUser } from "../audit-trail.ts";
-import { backgroundCheckView, profileToday } from "../groomers/background-check.ts";
+import { backgroundCheckView, localTodayOf } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { findLatestReviews } from "../reports/reports.ts";
 import { canSuspendSql } from "./suspension.ts";
@@ -73,7 +73,7 @@ function activityOf(db: Db, id: number) {
 const NEARBY_MS = 7 * DAY_MS;
 
 /** Other accounts that logged in from a network of this one, each within 7 days of the other. Active ones first. */
-function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
+function findNearby({ db, now }: Ctx, id: number): NetworkAccount[] {
   const own = alias(knownNetworks, "own");
   const found = db
     .selectDistinct({
@@ -93,7 +93,7 @@ function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
     .innerJoin(users, eq(users.id, knownNetworks.userId))
     .where(eq(own.userId, id))
     .orderBy(desc(canSuspendSql), desc(users.id))
-    .limit(MAX_NEARBY_USERS)
+    .limit(MAX_ON_NETWORK)
     .all();
   const visitsOf = (userId: number) =>
     findCancelableBookings(db, { userId, groomerId: groomerIdOfUser(db, userId) }, now()).length;
@@ -126,10 +126,10 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     profile,
     packages: countRows(db, servicePackages, isOffered),
     shown: findPublicContent(ctx, userId, profile),
-    book: countAdded(db, groomerId),
-    missing: findListingNeeds(ctx, groomerId),
+    book: addedTotals(db, groomerId),
+    missing: findUnmetNeeds(ctx, groomerId),
     check: backgroundCheckView(profile),
-    today: profileToday(profile, ctx.now()),
+    today: localTodayOf(profile, ctx.now()),
     membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
   };
 }

@@ -69,8 +69,8 @@ function byNumber(q: string): SQL {
 
 export type UserFilter = Omit<UsersQuery, "page">;
 
-export const isUnexpired = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
-export const listedSql = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isUnexpired(now)})`;
+export const memberSql = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
+export const listedSql = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${memberSql(now)})`;
 
 const byName = sql`${users.fullName} COLLATE NOCASE`;
 export const orderSql = (now: number): Record<UserSort, SQL[]> => ({
@@ -79,7 +79,7 @@ export const orderSql = (now: number): Record<UserSort, SQL[]> => ({
   name: [byName, sql`${users.id}`],
   business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
   unanswered: [
-    desc(unrepliedCount(sql`(SELECT id FROM groomer_profiles WHERE user_id = ${users.id})`, now)),
+    desc(unrepliedSql(sql`(SELECT id FROM groomer_profiles WHERE user_id = ${users.id})`, now)),
     sql`${users.id}`,
   ],
 });
@@ -89,16 +89,16 @@ const isUnanswered = (now: number) =>
   sql`b.status = 'expired' AND b.status_changed_at > ${now - EXPIRED_COUNT_DAYS * DAY_MS}
     AND NOT EXISTS (SELECT 1 FROM users AS asker WHERE asker.id = b.pet_parent_id AND asker.disabled_at IS NOT NULL)`;
 
-export const unrepliedCount = (groomerId: SQL | AnyColumn, now: number) =>
+export const unrepliedSql = (groomerId: SQL | AnyColumn, now: number) =>
   sql<number>`(SELECT count(DISTINCT b.pet_parent_id || ' ' || (b.request_date / ${DAY_MS})) FROM bookings b
     WHERE b.groomer_id = ${groomerId} AND ${isUnanswered(now)})`;
 
-export const openSql = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
+export const openUserSql = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
 
 /** Closed accounts are shown only on request. */
 export const matchSql = ({ q, role, state }: UserFilter, now: number): SQL | undefined =>
   and(
-    state.includes("closed") ? sql`NOT ${openSql}` : openSql,
+    state.includes("closed") ? sql`NOT ${openUserSql}` : openUserSql,
     role && eq(users.role, role),
     ...state.filter((one) => one !== "closed").map((one) => stateCondition(one, now)),
     q ? mentions(q) : undefined,

@@ -7,7 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import { EXPIRED_COUNT_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { isUnexpired, listedSql, matchSql, openSql, orderSql, type UserFilter, unrepliedCount } from "./user-filter.ts";
+import { listedSql, matchSql, memberSql, openUserSql, orderSql, type UserFilter, unrepliedSql } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -31,12 +31,12 @@ const columns = (now: number) => ({
     id: groomerProfiles.id,
     userId: groomerProfiles.userId,
     businessName: groomerProfiles.businessName,
-    isMembershipActive: yes(isUnexpired(now)),
+    isMembershipActive: yes(memberSql(now)),
     membershipState: memberships.state,
     ...pick(groomerProfiles, ["membershipStartDate", "membershipEndDate"]),
     ...pick(groomerProfiles, ["timeZone", "backgroundCheckStatus", "backgroundCheckDate"]),
     isListed: yes(listedSql(now)),
-    expiredRequests: unrepliedCount(groomerProfiles.id, now),
+    expiredRequests: unrepliedSql(groomerProfiles.id, now),
   },
 });
 
@@ -105,7 +105,7 @@ export function findTotals(db: Db): { users: number; parents: number; groomers: 
   const rows = db
     .select({ role: users.role, total: sql<number>`count(*)` })
     .from(users)
-    .where(openSql)
+    .where(openUserSql)
     .groupBy(users.role)
     .all();
   const of = (role: UserRow["role"]) => rows.find((row) => row.role === role)?.total ?? 0;

@@ -111,7 +111,7 @@ export function addParents(seed: Seed): DemoParent[] {
 
 const coats = { curly: "curly", silky: "long", wiry: "wire", double: "double", short: "short" } as const;
 
-/** Every fifth pet has an expired rabies shot, every third repeats. */
+/** Every fifth pet has an expired rabies shot; every third has repeat visits. */
 function addPet(seed: Seed, petParentId: number, pet: DemoPet, hasPhoto: boolean): SeededPet {
   const { pronoun: _, coat, ...facts } = pet;
   const { age, weight, specialInstructions } = pet;

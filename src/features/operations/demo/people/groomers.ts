@@ -36,7 +36,7 @@ interface GroomerPlan {
   check: BackgroundCheckStatus;
 }
 
-/** Listed groomers of each town, one for each state that hides a listing, and two to try out. */
+/** Listed groomers of each town, demo_payment_issue, and an unlisted one per membership state and check status. */
 function plans(): GroomerPlan[] {
   const usual: MembershipState[] = Array.from({ length: 18 }, () => "active");
   usual.push("trialing", "trialing", "canceling", "past_due");
@@ -126,7 +126,7 @@ function addGroomer(seed: Seed, plan: GroomerPlan) {
   return { ...profile, timeZone: profile.timeZone!, username, town, isListed, packages, addOns };
 }
 
-/** When the check's status changed: before any running trial. Null if none. */
+/** When the check's status changed; a pass comes before any running trial. Null without a check. */
 function checkChangedAt({ check, place }: GroomerPlan, now: number, createdAt: number): number | null {
   if (check === "not_started") return null;
   return check === "passed" ? createdAt + 10 * DAY_MS : now - (2 + (place % 6)) * DAY_MS;
@@ -157,7 +157,7 @@ function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   seedRow(seed, daysOff, { groomerId, startDate: utcDay(start), endDate, note });
 }
 
-/** Varies portraits among neighbors. */
+/** False for every seventh neighbor, and after one per breed, so that neighbors show different dogs. */
 const showsPhoto = (turn: number) => turn < breedRows.length && turn % 7 !== 6;
 
 function addPortfolio(seed: Seed, groomerId: number, { place, turn, town }: GroomerPlan) {

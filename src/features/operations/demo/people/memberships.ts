@@ -94,7 +94,7 @@ interface Customer {
   state: MembershipState;
 }
 
-/** Returns the membership's columns. Cards of past-due groomers are declined. */
+/** Returns the membership's columns. Cards of groomers in "payment_required" are declined. */
 function addSubscription(seed: Seed, { groomerId, customerId, state }: Customer, dates: ReturnType<typeof datesOf>) {
   const { periodStart, periodEnd, endDate } = dates;
   const isBad = state === "payment_required";

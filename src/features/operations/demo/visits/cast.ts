@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { type Booking, bookings, findRow } from "#db/db.ts";
-import { type Openings, timeRefusal, weekdayOf, withoutParentLimits } from "#src/domain/availability.ts";
+import { type Openings, timeRefusal, weekdayName, withoutParentLimits } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { DAY_MS, localTime } from "#src/shared/base/time.ts";
@@ -24,7 +24,7 @@ export const findDemoBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(boo
 
 export const pendingSql = eq(bookings.status, "pending");
 export const completedSql = eq(bookings.status, "completed");
-export const castFilters = ({ parent, groomer }: Cast) => ({
+export const ownerFilters = ({ parent, groomer }: Cast) => ({
   hers: eq(bookings.petParentId, parent.id),
   his: eq(bookings.groomerId, groomer.id),
 });
@@ -52,7 +52,7 @@ export function pickOpenSlot(seed: Seed, groomer: DemoGroomer, inDays: number): 
 }
 
 function openSlots(openings: Openings, date: string): TimeSlot[] {
-  if (!openings.businessHours[weekdayOf(date)]) return [];
+  if (!openings.businessHours[weekdayName(date)]) return [];
   const thatMorning = withoutParentLimits({ ...openings, today: date, timeNow: "00:00" });
   return timeSlots.filter((slot) => !timeRefusal(thatMorning, date, slot, 0));
 }

@@ -59,7 +59,7 @@ const LONGEST_DAYS = 420;
 const haircuts = maskOfServices(["Haircut", "Full Grooming"]);
 const nailsOnly = maskOfServices(["Nail Trimming"]);
 
-/** About one groomer in seven is new and has none. */
+/** Unlisted and new groomers, and a few others, have none. */
 export function addHistory(seed: Seed, cast: Cast) {
   for (const groomer of cast.groomers) {
     const isTried = groomer.username.startsWith("demo_");

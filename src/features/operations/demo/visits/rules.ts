@@ -15,7 +15,7 @@ export function addLunchAndTimeOff(seed: Seed, { groomer }: Cast) {
 
 const policies = seedRows<Policies>("policies");
 
-/** Two groomers in three have policies; four of five later requests accepted them. */
+/** Two groomers in three have policies; four of five later requests were shown them. */
 export function addPolicies(seed: Seed, { groomers }: Cast) {
   const { tx, now, dice } = seed;
   const changedAt = now - 45 * DAY_MS;

@@ -19,7 +19,7 @@ const usual = seedRows<SeriesFields & { everyWeeks: number }>("series");
 const FIRST_DAY = 9;
 const DAYS_TRIED = 20;
 
-/** Each starts at the first working day that leaves every day of the series feasible. */
+/** Each series starts on the first working day that leaves all its days feasible. */
 export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
   const { tx, now } = seed;
   const date = groomerToday(tx, groomerId, now);

@@ -10,10 +10,10 @@ import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { type Cast, castFilters, completedSql, demoOpenings, findDemoBooking, groomerOf, pendingSql } from "./cast.ts";
+import { type Cast, completedSql, demoOpenings, findDemoBooking, groomerOf, ownerFilters, pendingSql } from "./cast.ts";
 
 export const findNextVisit = (seed: Seed, cast: Cast) =>
-  findDemoBooking(seed, [castFilters(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
+  findDemoBooking(seed, [ownerFilters(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
 interface TalkLine {
   about: "next visit" | "request" | "question";
@@ -24,7 +24,7 @@ const talk = Map.groupBy(seedRows<TalkLine>("talk"), ({ about }) => about);
 
 /** Messages that end unread, one open proposal for each demo account, and a next-visit offer for demo_parent. */
 export function addMessages(seed: Seed, cast: Cast) {
-  const { hers, his } = castFilters(cast);
+  const { hers, his } = ownerFilters(cast);
   const [ahead, asked] = [findNextVisit(seed, cast), findDemoBooking(seed, [his, pendingSql])!];
   propose(seed, cast, ahead, { madeBy: "groomer", count: 3, note: "My van has its inspection that day. Sorry!" });
   propose(seed, cast, asked, { madeBy: "parent", count: 2, note: "I just found out I have to work that day." });
@@ -40,7 +40,7 @@ export function addMessages(seed: Seed, cast: Cast) {
 
 /** From a parent nearby who never sent a request to the demo groomer. */
 function questionOf(seed: Seed, cast: Cast) {
-  const { his } = castFilters(cast);
+  const { his } = ownerFilters(cast);
   const isNew = ({ id }: { id: number }) => !findDemoBooking(seed, [his, eq(bookings.petParentId, id)]);
   return { groomerId: cast.groomer.id, petParentId: cast.parents.find((one) => one !== cast.parent && isNew(one))!.id };
 }

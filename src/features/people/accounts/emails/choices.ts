@@ -5,14 +5,14 @@ import { type EmailSwitch, emailSwitchIn, isEmailKindOff } from "#src/email/emai
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { EmailChoice } from "#src/shared/people/account-settings.ts";
-import { emailKindsOf } from "#src/shared/people/email-labels.ts";
+import { optionalEmailsOf } from "#src/shared/people/email-labels.ts";
 
 export const findEmailChoices = (db: Db | Tx, { userId, role }: Viewer): EmailChoice[] =>
-  emailKindsOf(role).map((kind) => ({ kind, isOn: !isEmailKindOff(db, { userId, kind }) }));
+  optionalEmailsOf(role).map((kind) => ({ kind, isOn: !isEmailKindOff(db, { userId, kind }) }));
 
 /** Throws 422 for a kind that this person never gets. */
 export function chooseEmails(ctx: Ctx, { viewer, info }: ActorContext, { kind, isOn }: EmailChoice): EmailChoice[] {
-  if (!emailKindsOf(viewer.role).includes(kind)) throw invalid({ kind: "Choose one of your email types" });
+  if (!optionalEmailsOf(viewer.role).includes(kind)) throw invalid({ kind: "Choose one of your email types" });
   switchEmails(ctx, { userId: viewer.userId, kind }, { isOn, info });
   return findEmailChoices(ctx.db, viewer);
 }

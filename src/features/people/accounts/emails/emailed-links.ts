@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { addRow, changeRow, type Db, emailedTokens, hasRow, removeRows, type Tx, type tokenPurposes } from "#db/db.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
-import type { SendContext, Unsent } from "#src/notices/notice.ts";
+import type { Queued, SendCtx } from "#src/notices/notice.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 
 type Purpose = (typeof tokenPurposes)[number];
@@ -47,7 +47,7 @@ export const isLinkLive = (db: Db | Tx, purpose: Purpose, token: string, now: nu
   hasRow(db, emailedTokens, live(purpose, token, now));
 
 /** False if the link was used, replaced, or expired while the email waited. */
-export const isUnsentLinkUsable = ({ db, now }: SendContext, { named: { id } }: Unsent) =>
+export const isUnsentLinkUsable = ({ db, now }: SendCtx, { named: { id } }: Queued) =>
   hasRow(db, emailedTokens, and(eq(emailedTokens.id, Number(id)), usable(now())));
 
 /** Undefined if a newer link replaced it. */

@@ -50,7 +50,7 @@ interface LegalTexts {
   privacy: LegalPolicy;
 }
 
-/** Once per text; the email and its mark are one transaction. Suspended people get it when they are restored. */
+/** Emails each version once, in a transaction with its mark. Suspended people get it when they are restored. */
 export async function notifyOfTerms(ctx: EventCtx, { terms, privacy }: LegalTexts = siteContent()) {
   transact(ctx.db, (tx) => {
     for (const account of findUnnotified(tx, terms.updated)) {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import { isWithinLimits, type Try } from "#src/http/guards/limits.ts";
+import { type LimitTry, tryToCount } from "#src/http/guards/limits.ts";
 import { networkOf } from "#src/http/guards/network.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -57,9 +57,9 @@ export async function checkLogin(
   const typed = `name ${normalizeLogin(username).toLowerCase()}`;
   const tries = triesOf(kind, typed, info.ip, isKnown);
   ctx.limits.takeAll(tries);
-  const guess: Try = ["login-guesses", account ? `account ${account.id}` : typed];
+  const guess: LimitTry = ["login-guesses", account ? `account ${account.id}` : typed];
   // The response must not reveal that this limit is used up.
-  const isAllowed = isKnown || isWithinLimits(ctx.limits, guess);
+  const isAllowed = isKnown || tryToCount(ctx.limits, guess);
   const isRight = await ctx.hasher.verify(password, account?.passwordHash, isKnown ? "known" : "stranger");
   const isTheirs = account && isAllowed && isRight && isFor(account.role);
   const isOutdated = isTheirs && ctx.hasher.isOutdated(account.passwordHash);
@@ -105,9 +105,9 @@ const stillStands = ({ db }: Ctx, { id, passwordHash }: Account, renewed = passw
     return true;
   });
 
-function triesOf(kind: keyof typeof logins, name: string, ip: string, isKnown: boolean): Try[] {
+function triesOf(kind: keyof typeof logins, name: string, ip: string, isKnown: boolean): LimitTry[] {
   const { byNetwork, byAccount, byIp } = logins[kind];
-  const tries: Try[] = [[byIp, ip]];
+  const tries: LimitTry[] = [[byIp, ip]];
   if (byNetwork) tries.push([byNetwork, `${name} ${networkOf(ip)}`]);
   if (!isKnown) tries.push([byAccount, name]);
   return tries;

@@ -11,7 +11,7 @@ import type { RequestInfo } from "#src/http/request-info.ts";
 import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
-import { inboxOf, parseEmailAddress } from "#src/shared/base/mailbox.ts";
+import { inboxOf, normalizedEmail } from "#src/shared/base/mailbox.ts";
 import { AUTH } from "#src/shared/base/paths.ts";
 import { plainText } from "#src/shared/base/plain-text.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
@@ -76,7 +76,7 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
 
 /** For sign-ups and new emails. A listed domain includes its subdomains. */
 export function emailRefusalText({ config: { blockedDomains } }: Ctx, email: string): string | null {
-  const labels = parseEmailAddress(email)?.split("@")[1]?.split(".") ?? [];
+  const labels = normalizedEmail(email)?.split("@")[1]?.split(".") ?? [];
   const isBlocked = labels.some((_, at) => blockedDomains?.has(labels.slice(at).join(".")));
   return isBlocked ? "We don't accept emails of this provider. Please use another one." : null;
 }

@@ -4,12 +4,12 @@ import { refuseNewName } from "#src/domain/new-name.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { refuseOtherIds } from "#src/http/guards/access.ts";
-import type { Try } from "#src/http/guards/limits.ts";
+import type { LimitTry } from "#src/http/guards/limits.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { personNameProblem, usernameProblem } from "#src/shared/base/names.ts";
-import { ADMIN_PASSWORD_LENGTH } from "#src/shared/operations/admin-labels.ts";
+import { MIN_ADMIN_PASSWORD_CHARS } from "#src/shared/operations/admin-labels.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { voidLinks } from "../emails/emailed-links.ts";
@@ -88,8 +88,8 @@ const changedFields = (before: Account, after: Account) =>
 /** Ends all other sessions; the caller issues a new token. Throws 401 (session ended), 422 with fields, 429. */
 export async function changePassword(ctx: Ctx, by: ActorContext, input: PasswordInput) {
   await confirmPassword(ctx, by, input.currentPassword, "currentPassword");
-  if (by.viewer.role === "admin" && input.password.length < ADMIN_PASSWORD_LENGTH) {
-    throw invalid({ password: `Admins need at least ${ADMIN_PASSWORD_LENGTH} characters` });
+  if (by.viewer.role === "admin" && input.password.length < MIN_ADMIN_PASSWORD_CHARS) {
+    throw invalid({ password: `Admins need at least ${MIN_ADMIN_PASSWORD_CHARS} characters` });
   }
   const passwordHash = await ctx.hasher.hash(input.password, "known");
   transact(ctx.db, (tx) => {
@@ -107,7 +107,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
 /** Throws 422 on `field` (wrong password), 429. */
 export async function confirmPassword(ctx: Ctx, by: ActorContext, password: string, field: string) {
   if (password === "") throw invalid({ [field]: "Enter your current password" });
-  const tries: Try[] = [["password-user", String(by.viewer.userId)]];
+  const tries: LimitTry[] = [["password-user", String(by.viewer.userId)]];
   // Counted before checking, so that concurrent guesses count. A correct one is refunded.
   ctx.limits.takeAll(tries);
   const { passwordHash } = findRow(ctx.db, users, { id: by.viewer.userId })!;

@@ -12,7 +12,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { shiftTime, zoneShift } from "#src/domain/visits/visit.ts";
+import { shiftTime, zoneMinutes } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, minutesOfDay, timeOfDay, weekdayDate, zoneName } from "#src/shared/base/time.ts";
@@ -34,18 +34,18 @@ export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: Zon
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
   if (!before) return keepClock(tx, groomerId, zone);
-  const shiftOn = (date: string) => zoneShift(date, before, zone);
+  const shiftOn = (date: string) => zoneMinutes(date, before, zone);
   const today = localTime(now, before).today;
   const isAhead = and(isAddedBy(groomerId), eq(visits.status, "accepted"), gte(visits.preferredDate, today));
   const added = addedWhere(tx, isAhead);
   const own = added.filter(({ visit }) => shiftOn(visit.preferredDate) !== 0);
-  const booked = bookedAhead(tx, groomerId, now).filter(({ date, zone: its }) => zoneShift(date, its, zone) !== 0);
+  const booked = bookedAhead(tx, groomerId, now).filter(({ date, zone: its }) => zoneMinutes(date, its, zone) !== 0);
   const bookedWindows = [
     ...booked.map(({ name, date, zone: its, slot, from, until }) => ({
       name,
       date,
-      from: shiftTime(from ?? slotHours[slot].opens, zoneShift(date, its, zone)),
-      until: shiftTime(until ?? slotHours[slot].closes, zoneShift(date, its, zone)),
+      from: shiftTime(from ?? slotHours[slot].opens, zoneMinutes(date, its, zone)),
+      until: shiftTime(until ?? slotHours[slot].closes, zoneMinutes(date, its, zone)),
     })),
     ...own.map(({ name, visit }) => {
       const { title, preferredDate: date, visitMinutes } = visit;

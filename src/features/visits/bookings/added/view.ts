@@ -23,7 +23,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
-import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
+import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { visitPetsSql } from "../../pets/pets-of-visits.ts";
 import { accessView } from "../access.ts";
 import { notesColumns, privateNotesIn } from "../private-notes.ts";
@@ -102,7 +102,7 @@ const viewAt =
       name: client?.name ?? title ?? "",
       city: place?.city ?? null,
       state: place?.state ?? null,
-      pets: pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })),
+      pets: pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsOfMask(traits) })),
       phone: phoneView(client?.phone ?? null),
       access: client && accessView(pick(client, accessNames)),
       everyWeeks,

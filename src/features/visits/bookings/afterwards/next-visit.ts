@@ -19,7 +19,7 @@ import { conflict } from "#src/shared/base/errors.ts";
 import { packagePriceAnyway, petSizesOf } from "#src/shared/listing/size-rules.ts";
 import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
 import { MAX_NEXT_PROPOSALS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
-import { estimatePrice, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
+import { estimatePrice, MAX_VISIT_MINUTES, petsAndTime, quoteText, visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
 import { obstacleText } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
@@ -85,7 +85,7 @@ const list = new Intl.ListFormat("en-US");
 function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: ReturnType<typeof petsOf>): string {
   const what = list.format([visit.serviceName, ...visit.addOnServices.map(({ name }) => name)]);
   const whom = saved.length > 0 ? ` for ${list.format(saved.map(({ name }) => name))}` : "";
-  return `${what}${whom}: ${workText({ ...visit, pets: saved })}, ${estimateText(visit)} at today's prices.`;
+  return `${what}${whom}: ${petsAndTime({ ...visit, pets: saved })}, ${quoteText(visit)} at today's prices.`;
 }
 
 /** Throws 409. */

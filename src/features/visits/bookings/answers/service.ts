@@ -8,7 +8,7 @@ import { notify } from "#src/notices/notify.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import { type BookingAction, REASON_NEEDED_TEXT, type Side } from "#src/shared/visits/booking-labels.ts";
+import { type BookingAction, NO_REASON_TEXT, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { CompletionInput } from "#src/shared/visits/note-photos.ts";
 import { findAddedVisit, findAddedVisitRow, requireAddedVisit } from "../added/view.ts";
@@ -155,6 +155,6 @@ function changeAdded(
 
 /** A groomer who cancels an accepted visit must give a reason, because the parent planned the day around it. */
 function reasonFor(action: BookingAction, actor: Side, reason: string | null): string | null {
-  if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: REASON_NEEDED_TEXT });
+  if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: NO_REASON_TEXT });
   return action === "decline" || action === "cancel" ? reason : null;
 }

@@ -124,7 +124,7 @@ const sentences: Record<UndoableAction, Record<Exclude<UndoRefusal, "wrong-statu
   },
 };
 
-/** Drops the note and the payment; private notes about pets stay. Throws 404, 409. */
+/** Drops the visit note, its photos, the payment, and extra add-ons; private notes stay. Throws 404, 409. */
 export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingView {
   return transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, by.viewer, id);

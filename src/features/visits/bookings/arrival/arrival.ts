@@ -10,7 +10,7 @@ import { notify } from "#src/notices/notify.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import { NO_ROADS } from "#src/shared/day/day-plan-limits.ts";
+import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import { oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findAddedVisit } from "../added/view.ts";
 import { onTheWayError } from "../answers/refusals.ts";
@@ -56,7 +56,7 @@ function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>
   const place = placeOf(schedule, findDayVisit(tx, id)!);
   const drive = driveMinutes(lastVanPlace(tx, schedule), place, drivePercent(schedule.rules));
   const minute = minutesOfDay(localTime(now, timeZone).timeNow) + drive;
-  return drive < NO_ROADS ? timeOfDay(Math.ceil(minute / ROUNDED_TO) * ROUNDED_TO) : undefined;
+  return drive < NO_ROAD_MIN ? timeOfDay(Math.ceil(minute / ROUNDED_TO) * ROUNDED_TO) : undefined;
 }
 
 interface WindowToSend {

@@ -1,6 +1,6 @@
 import { hoursOn, type Openings } from "#src/domain/availability.ts";
 import {
-  arrivalsWithin,
+  arrivalSpanOf,
   canBePlanned,
   type DayStops,
   isSame,
@@ -9,7 +9,7 @@ import {
   type Stop,
   type StopId,
   slotBounds,
-  windowIn,
+  stopWindowIn,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
@@ -146,9 +146,10 @@ export function visitStop({ rules }: Schedule, hours: PlannerDay["hours"], visit
   const { id, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
   const common = { kind: "visit", id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined } as const;
   if (arrivalFrom && arrivalUntil) {
-    return { ...common, ...arrivalsWithin({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }) };
+    return { ...common, ...arrivalSpanOf({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }) };
   }
   const bounds = slotSpan(visit);
-  const { opens, closes } = (hours && windowIn(bounds, hours, visitMinutes)) ?? windowIn(bounds, bounds, visitMinutes)!;
+  const { opens, closes } =
+    (hours && stopWindowIn(bounds, hours, visitMinutes)) ?? stopWindowIn(bounds, bounds, visitMinutes)!;
   return { ...common, opens, closes };
 }

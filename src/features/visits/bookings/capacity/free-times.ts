@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { dayProblem, hoursOn, lastDay, type Openings, slotRefusal, weekdayOf } from "#src/domain/availability.ts";
+import { dayProblem, hoursOn, lastDay, type Openings, slotRefusal, weekdayName } from "#src/domain/availability.ts";
 import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
 import { householdKey } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
@@ -104,7 +104,7 @@ function dayOf({ openings }: Schedule, date: string, marks: readonly SlotMark[],
 }
 
 function reasonOf(openings: Schedule["openings"], date: string, slots: FreeSlot[]): FreeDay["reason"] {
-  if (!openings.businessHours[weekdayOf(date)]) return "closed";
+  if (!openings.businessHours[weekdayName(date)]) return "closed";
   if (!hoursOn(openings, date)) return "away";
   return slots.some(({ state }) => state === "full") ? "full" : "too_late";
 }
@@ -167,7 +167,7 @@ interface ExactPlace {
   zipCode: string;
 }
 
-/** For an older saved address with a confirmed email (docs/product.md, Availability for others). Null means the public answer. */
+/** The saved ZIP code if it gets exact answers (docs/product.md, Availability for others). Null if public ones. */
 export function exactZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
   if (viewer?.role !== "pet_parent" || !zipCode) return null;
   const saved = db

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
-import { canBePlanned, type DayTimes, MAX_STOPS, maxAtOnce, planDay, planTimes } from "#src/domain/day/planner.ts";
+import { canBePlanned, type DayTimes, MAX_STOPS, maxOverlaps, planDay, planTimes } from "#src/domain/day/planner.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
@@ -15,7 +15,7 @@ export function whyInfeasible(
   if (far) return noRoadText(names.get(far.id)!);
   if (facts.visits.length > MAX_STOPS) return `We can't plan more than ${MAX_STOPS} visits a day.`;
   const { stops, pauses } = facts.day;
-  if (!canBePlanned(stops, pauses)) return `We can't plan more than ${maxAtOnce(pauses)} visits for one time of day.`;
+  if (!canBePlanned(stops, pauses)) return `We can't plan more than ${maxOverlaps(pauses)} visits for one time of day.`;
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return "Your visits leave no time for that day's breaks.";
   const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} late ${toStop(leg, names)}`);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { closedText, type VisitStart } from "#src/domain/availability.ts";
+import { closedText, type VisitSpan } from "#src/domain/availability.ts";
 import { type DayTimes, planDay, planTimes } from "#src/domain/day/planner.ts";
 import { isAdded, minutesIntoNextDay } from "#src/domain/visits/visit.ts";
 import { dateListText } from "#src/features/listing/availability/days-off.ts";
@@ -47,7 +47,7 @@ interface DatedChange extends ScheduleChange {
   dates: readonly string[];
   /** Dates that gain a visit. */
   more: readonly string[];
-  begins?: VisitStart | undefined;
+  begins?: VisitSpan | undefined;
   schedule?: Schedule | undefined;
 }
 

@@ -62,7 +62,7 @@ export function buildDays(schedule: Schedule, dates: readonly string[], rows: Pa
 const untilOf = ({ rules, start }: Schedule, visits: readonly DayVisit[] = []) =>
   Math.max(0, ...visits.map((visit) => endMinuteOfNextDay(visit, rules.setupMinutes, start.timeZone)));
 
-/** Past days as planned, with every visit the groomer went to. */
+/** Plans of past days, without breaks, with every visit the groomer went to. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
   const visitsOn = Map.groupBy(drivenVisitsBetween(db, schedule.start.id, from, until), ({ date }) => date);
   return [...visitsOn].map(([date, visits]) => buildPlannerDay(schedule, date, { visits, off: noDayBreaks }));

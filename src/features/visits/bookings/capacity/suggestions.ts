@@ -1,9 +1,9 @@
 import { type Booking, bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type Openings, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
-import { bestStart, type DayToTry, openTimes, pickBest, planTimes, type Suggestion } from "#src/domain/day/planner.ts";
+import { bestStart, type DayToTry, freeSlots, pickBest, planTimes, type Suggestion } from "#src/domain/day/planner.ts";
 import { nextDates, pickNear } from "#src/domain/next-visit.ts";
-import { slotAt, zoneShift } from "#src/domain/visits/visit.ts";
+import { slotAt, zoneMinutes } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
@@ -41,7 +41,8 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: planTimes(day.facts.day) }]));
   return best.map((suggestion) => {
     const { date, slot } = suggestion;
-    const begins = bestStart(dayOn.get(date), slot, null) - zoneShift(date, booking.timeZone, schedule.start.timeZone);
+    const begins =
+      bestStart(dayOn.get(date), slot, null) - zoneMinutes(date, booking.timeZone, schedule.start.timeZone);
     return { ...withDriveTime(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
   });
 }
@@ -81,7 +82,7 @@ async function planned(
     // Only a saved address gets exact answers (docs/product.md, Availability for others).
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, visit };
   });
-  const times = await runDayByDay(days.values().map(openTimes));
+  const times = await runDayByDay(days.values().map(freeSlots));
   return { times: pickBest(times.flat(), MAX + 1 + MAX_PER_DAY), days };
 }
 
@@ -146,7 +147,7 @@ export async function timesNear(
     date: day.date,
     ...slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: false }),
   }));
-  const times = await runDayByDay(days.values().map(openTimes));
+  const times = await runDayByDay(days.values().map(freeSlots));
   return { times: pickNear(times.flat(), near, MAX_OFFER_TIMES, perDay), days };
 }
 

@@ -42,7 +42,7 @@ export function optionsByProposal(db: Db | Tx, rows: readonly { proposal: { id: 
 export type ProposalRow = typeof proposals.$inferSelect;
 export type OptionRow = typeof proposalOptions.$inferSelect;
 
-/** Resumes a request's expiry unless the request was accepted. */
+/** Ends an open proposal. After a groomer's, resumes the expiry of a pending request. */
 export function endProposal(
   tx: Tx,
   { id, bookingId, madeBy }: Pick<ProposalRow, "id" | "bookingId" | "madeBy">,

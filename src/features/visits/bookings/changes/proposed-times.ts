@@ -108,7 +108,7 @@ const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => st
 const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
   (time ? closedText(openings, { date, start: time, minutes }) : timeRefusal(openings, date, slot, 0)) !== undefined;
 
-/** Parents learn why a day can't take them only if their added visit is too long. */
+/** Parents learn why a time doesn't fit only if the visit would end too late. */
 const forParentText = (misfit: string | undefined) => misfit && (misfit === endsLateText ? misfit : filledSlotText);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];

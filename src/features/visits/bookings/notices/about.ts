@@ -3,7 +3,7 @@ import { bookings, changeRow, type Db, type Tx, visits } from "#db/db.ts";
 import { bind } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
-import type { Notice, NoticeData, NoticeEvent, NoticeEvents, SendContext, Spec, Unsent } from "#src/notices/notice.ts";
+import type { EventSpec, Notice, NoticeData, NoticeEvent, NoticeEvents, Queued, SendCtx } from "#src/notices/notice.ts";
 import type { Actor, Side } from "#src/shared/visits/booking-labels.ts";
 import { sendUnsentNow } from "../answers/unsent.ts";
 import { arrivalFields, visitFactsIn } from "../booking-view.ts";
@@ -86,18 +86,18 @@ export function aboutBooking<Facts extends BookingEventData>(
 export const nextCalendarSequence = (tx: Tx, id: number): number =>
   changeRow(tx, visits, { id }, { calendarSequence: sql`${visits.calendarSequence} + 1` })!.calendarSequence;
 
-interface BookingSpec<Facts> extends Omit<Spec<AboutBooking<Facts>>, "holds"> {
+interface BookingSpec<Facts> extends Omit<EventSpec<AboutBooking<Facts>>, "holds"> {
   hasFile?: "as-written" | "next";
   unless?(about: AboutBooking<Facts>): boolean;
   /** True if the notice still applies. Never sent to someone who has left. */
-  holds(row: BookingRow, waiting: Unsent, world: SendContext): boolean;
+  holds(row: BookingRow, waiting: Queued, world: SendCtx): boolean;
 }
 
 export const makeNotice = <E extends BookingEvent>(
   event: E,
   { hasFile, unless, holds, ...spec }: BookingSpec<NoticeEvents[E]>,
 ): Notice<Ctx> => ({
-  ...(spec as Spec),
+  ...(spec as EventSpec),
   event,
   about(ctx, tx, facts) {
     const own = { hasFile, event };
@@ -112,5 +112,5 @@ export const makeNotice = <E extends BookingEvent>(
   },
 });
 
-const bookingOf = (db: Db, { named: { id } }: Unsent): BookingRow | undefined =>
+const bookingOf = (db: Db, { named: { id } }: Queued): BookingRow | undefined =>
   id === undefined ? undefined : readBooking(db, { id: Number(id) })[0];

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt } from "drizzle-orm";
 import { clients, type Db, groomerProfiles, outbox, type Tx, users, visits } from "#db/db.ts";
-import type { SendContext, Unsent } from "#src/notices/notice.ts";
+import type { Queued, SendCtx } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { type BookingRow, isListed } from "../rows.ts";
@@ -14,13 +14,13 @@ interface VisitState {
   shown: Pick<BookingRow["shown"], "status" | "arrivedAt" | "onMyWayAt" | "preferredDate" | "timeZone">;
 }
 
-export const isOnTheWay = ({ shown }: VisitState, { named: { at } }: Unsent, { now }: SendContext): boolean =>
+export const isOnTheWay = ({ shown }: VisitState, { named: { at } }: Queued, { now }: SendCtx): boolean =>
   isAhead({ shown }, now()) && shown.onMyWayAt !== null && (at === undefined || shown.onMyWayAt === Number(at));
 
 const timeKey = /^booking \d+ (?:accepted|moved (\d+)|hour (\d+)), to the (parent|groomer)$/;
 
 /** False if a later email says another time: sequence numbers rise with each change. */
-export function isLatestTime(row: BookingRow, { key, named }: Unsent, { db, now }: SendContext): boolean {
+export function isLatestTime(row: BookingRow, { key, named }: Queued, { db, now }: SendCtx): boolean {
   if (!isAhead(row, now())) return false;
   const own = key && timeKey.exec(key);
   if (!own) return true;
@@ -33,7 +33,7 @@ export function isLatestTime(row: BookingRow, { key, named }: Unsent, { db, now 
 }
 
 /** False if a later email says otherwise; `{entry}` of the key rises. */
-export const isLatestEntry = (about: string, { key, named, side }: Unsent, { db }: SendContext): boolean =>
+export const isLatestEntry = (about: string, { key, named, side }: Queued, { db }: SendCtx): boolean =>
   key === undefined ||
   !keysAbout(db, named.id).some((other) => {
     const found = new RegExp(`^booking \\S+ ${about} (\\d+), to the ${side}$`).exec(other);

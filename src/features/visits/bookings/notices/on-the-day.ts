@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
-import type { Notice, NoticeData, NoticeEvents, SendContext, Unsent } from "#src/notices/notice.ts";
+import type { Notice, NoticeData, NoticeEvents, Queued, SendCtx } from "#src/notices/notice.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { emailAbout, groomerIn, groomerPhoneText, type PublicInfo, type Visit } from "../emails.ts";
@@ -20,7 +20,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-const isHour = (row: BookingRow, waiting: Unsent, world: SendContext) =>
+const isHour = (row: BookingRow, waiting: Queued, world: SendCtx) =>
   row.arrivalFrom !== null && isLatestTime(row, waiting, world);
 
 const hour = (news: WindowReason) => ({

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { type Db, findRow, findRows, hasRow, proposalOptions, proposals, type Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import type { SendContext, Unsent } from "#src/notices/notice.ts";
+import type { Queued, SendCtx } from "#src/notices/notice.ts";
 import { type BookingStatus, otherSide, type ProposalStatus, type Side } from "#src/shared/visits/booking-labels.ts";
 import { nextVisitOfferEmails } from "../afterwards/emails.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
@@ -45,12 +45,7 @@ const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boo
 
 const open: readonly BookingStatus[] = ["pending", "accepted", "completed"];
 
-function isNow(
-  status: ProposalStatus,
-  row: BookingRow,
-  { named }: Unsent,
-  world: SendContext,
-): ProposalRow | undefined {
+function isNow(status: ProposalStatus, row: BookingRow, { named }: Queued, world: SendCtx): ProposalRow | undefined {
   const isIt = named.proposal === undefined ? sql`1` : eq(proposals.id, Number(named.proposal));
   const found = findRow(world.db, proposals, and(eq(proposals.bookingId, row.shown.id), isIt), desc(proposals.id));
   return found?.status === status && open.includes(row.shown.status) ? found : undefined;

@@ -1,5 +1,5 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
-import type { RefusedFile } from "./decode.ts";
+import type { FileRefusal } from "./decode.ts";
 import type { ImportTable } from "./table.ts";
 
 /* Contact cards (vCard 2.1, 3.0, and 4.0). Converts each card to a row with the column names of a list. */
@@ -17,7 +17,7 @@ interface CardLine {
 
 type CardCells = [column: string, text: string][];
 
-export function readCards(text: string): ImportTable | RefusedFile {
+export function readCards(text: string): ImportTable | FileRefusal {
   const all: CardLine[][] = [];
   for (const line of linesOf(text)) {
     // An unclosed card ends at the next one.

@@ -13,7 +13,7 @@ import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 import { type ImportColumn, isNameColumn } from "#src/shared/day/added/import-labels.ts";
 import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { isCards, readCards } from "./cards.ts";
-import { decodedText, type RefusedFile } from "./decode.ts";
+import { decodedText, type FileRefusal } from "./decode.ts";
 import { isFilledRow, parseTable } from "./table.ts";
 
 /** Optional fields, as named in messages. */
@@ -104,7 +104,7 @@ export interface ParsedClients extends HouseholdsFound {
   title: string | null;
 }
 
-export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOptions): ParsedClients | RefusedFile {
+export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOptions): ParsedClients | FileRefusal {
   const text = decodedText(file);
   if (typeof text !== "string") return text;
   const table = isCards(text) ? readCards(text) : parseTable(text);

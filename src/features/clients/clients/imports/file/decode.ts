@@ -1,12 +1,12 @@
 /** Holds a sentence for the groomer: why the file was refused. */
-export interface RefusedFile {
+export interface FileRefusal {
   refused: string;
 }
 
 const saveAsCsv = "Save it as CSV in the app it came from.";
 
 /** Decodes any encoding that spreadsheets write. */
-export function decodedText(bytes: Uint8Array): string | RefusedFile {
+export function decodedText(bytes: Uint8Array): string | FileRefusal {
   const kind = otherKind(bytes);
   if (kind) return { refused: `This is ${kind}. ${saveAsCsv}` };
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);

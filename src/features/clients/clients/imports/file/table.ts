@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { recognizedColumns } from "#src/domain/client-import/recognize.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
-import type { RefusedFile } from "./decode.ts";
+import type { FileRefusal } from "./decode.ts";
 
 export interface ImportTable {
   names: string[];
@@ -16,7 +16,7 @@ const most = MAX_IMPORT_ROWS.toLocaleString("en-US");
 const EMPTY = "This file has no clients.";
 
 /** Detects the separator. Keeps empty rows, because people look up rows by number. */
-export function parseTable(text: string): ImportTable | RefusedFile {
+export function parseTable(text: string): ImportTable | FileRefusal {
   // Excel may name the separator in the first line.
   const [line = "", mark] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   // Some programs write a space between a comma and a quotation mark.
