@@ -4,7 +4,7 @@ import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { groomersByPlace } from "#src/features/operations/admin/coverage.tsx";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
-import { keepGrid, liveGrid } from "#src/features/search/search/followed-grid.ts";
+import { liveGrid, loadGrid } from "#src/features/search/search/followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
 import { findInIndex } from "#src/features/search/search/statements.ts";
@@ -73,7 +73,7 @@ const askIndex =
 /** Times reading all groomers into the grid. */
 async function fillGrid(db: Db) {
   const began = performance.now();
-  await keepGrid({ db, stopping: () => false }, 1);
+  await loadGrid({ db, stopping: () => false }, 1);
   const took = performance.now() - began;
   console.log(`The grid of ${liveGrid(db)!.size.toLocaleString("en-US")}: read in ${short(took)} ms.\n`);
 }

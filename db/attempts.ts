@@ -11,14 +11,14 @@ interface AttemptLimit {
 const AHEAD_MS = 60_000;
 const counts = `limits.key = asked.value ->> 'key' AND until > ?1 AND until <= ?1 + (asked.value ->> 'window') + ${AHEAD_MS}`;
 
-/** When the first exhausted key may be tried again (UTC milliseconds). Undefined if there's room. */
+/** When the first exhausted key may be tried again (UTC milliseconds). Undefined if no limit is used up. */
 export const nextAttemptAt = (db: Db | Tx, attempts: readonly AttemptLimit[], now: number): number | undefined =>
   statement<{ at: number }, [number, string]>(db, usedUp).get(now, JSON.stringify(attempts))?.at;
 
 const usedUp = `SELECT min(until) AS at FROM json_each(?2) AS asked JOIN limits ON ${counts}
   GROUP BY asked.key HAVING count(*) >= asked.value ->> 'most' ORDER BY asked.key LIMIT 1`;
 
-/** Counts all attempts, or none if one has no room. True if counted. */
+/** Counts all attempts, or none if one's limit is used up. True if counted. */
 export const tryCountAttempts = (db: Db | Tx, attempts: readonly AttemptLimit[], now: number): boolean =>
   statement<{ id: number }, [number, string]>(db, count).all(now, JSON.stringify(attempts)).length > 0;
 

@@ -1,4 +1,4 @@
-import { bump, changeSql, differsSql, trigger } from "./trigger.ts";
+import { bumpSql, changeSql, differsSql, trigger } from "./trigger.ts";
 
 const EVENT = "client_id, title, preferred_date, arrival_from, arrival_until, visit_minutes, service_zip_code, status";
 const LINKED = `AFTER UPDATE OF account_id ON clients WHEN ${differsSql("account_id")}`;
@@ -11,7 +11,7 @@ export const clientTriggers = [
     `AFTER UPDATE OF ${EVENT} ON visits WHEN NEW.source = 'groomer' AND (${differsSql(EVENT)})`,
     "UPDATE visits SET calendar_sequence = calendar_sequence + 1 WHERE id = NEW.id",
   ),
-  trigger("schedule_of_client_linked", LINKED, bump("schedule", "id = NEW.groomer_id")),
+  trigger("schedule_of_client_linked", LINKED, bumpSql("schedule", "id = NEW.groomer_id")),
   trigger("changes_of_client_linked", LINKED, changeSql("bookings", "NEW.groomer_id")),
   trigger(
     "client_of_request",

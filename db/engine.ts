@@ -4,7 +4,7 @@ import type { SQLQueryBindings } from "bun:sqlite";
 export interface Engine {
   readonly filename: string;
   readonly inTransaction: boolean;
-  /** Cached by text. */
+  /** Returns the statement cached for this text. */
   query<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, BoundValues<Values>>;
   prepare<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, BoundValues<Values>>;
   run(text: string): WriteResult;

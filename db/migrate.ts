@@ -13,11 +13,11 @@ const own = readMigrationFiles({ migrationsFolder: join(import.meta.dir, "migrat
 const BASELINE = own[0]!.folderMillis;
 
 let allMigrations = own;
-export let newestKnownMigration = own.at(-1)!.folderMillis;
+export let newestKnownMs = own.at(-1)!.folderMillis;
 
-export function addKnownMigrations(later: readonly MigrationMeta[]) {
+export function addLaterMigrations(later: readonly MigrationMeta[]) {
   allMigrations = [...own, ...later];
-  newestKnownMigration = allMigrations.at(-1)!.folderMillis;
+  newestKnownMs = allMigrations.at(-1)!.folderMillis;
 }
 
 export class OtherVersionError extends Error {}
@@ -31,7 +31,7 @@ export function migrateDatabase(db: Db, copyTo?: () => string): boolean {
   const connection = engineOf(db);
   const node = nodeOf(db);
   refuseFromBefore(db);
-  const isOther = newestApplied(db) !== newestKnownMigration;
+  const isOther = newestAppliedMs(db) !== newestKnownMs;
   if (isOther || triggerRenewalSql(db).length > 0) {
     if (node && copyTo) again(node, () => copyOwn(db, copyTo));
     // The pragma is ignored in a transaction, and a table rebuild would delete child rows.
@@ -92,9 +92,9 @@ function again<T>(node: NodeEngine, work: () => T): T {
 }
 
 function lookAgain(db: Db) {
-  const newest = newestApplied(db);
+  const newest = newestAppliedMs(db);
   refuseFromBefore(db);
-  if (newest > newestKnownMigration) throw new OtherVersionError(NEWER);
+  if (newest > newestKnownMs) throw new OtherVersionError(NEWER);
   return { newest, missing: allMigrations.filter(({ folderMillis }) => folderMillis > newest) };
 }
 
@@ -106,7 +106,7 @@ const statementsOf = ({ sql, hash, folderMillis }: MigrationMeta) => [
 ];
 
 /** Marks a migration under way, so that a restart doesn't copy a partial one. */
-const begun = () => `INSERT OR REPLACE INTO settings (key, value) VALUES ('migrating_to', '${newestKnownMigration}')`;
+const begun = () => `INSERT OR REPLACE INTO settings (key, value) VALUES ('migrating_to', '${newestKnownMs}')`;
 const ENDED = "DELETE FROM settings WHERE key = 'migrating_to'";
 const HAS_BEGUN = "SELECT 1 FROM settings WHERE key = 'migrating_to' AND value = ?";
 
@@ -114,9 +114,9 @@ const HAS_BEGUN = "SELECT 1 FROM settings WHERE key = 'migrating_to' AND value =
 function copyOwn(db: Db, copyTo: () => string) {
   const connection = engineOf(db);
   const look = () => {
-    const newest = newestApplied(db);
-    const isOlder = newest > 0 && newest !== newestKnownMigration;
-    const hasBegun = () => connection.query<unknown, [string]>(HAS_BEGUN).get(String(newestKnownMigration)) !== null;
+    const newest = newestAppliedMs(db);
+    const isOlder = newest > 0 && newest !== newestKnownMs;
+    const hasBegun = () => connection.query<unknown, [string]>(HAS_BEGUN).get(String(newestKnownMs)) !== null;
     return { newest, isWanted: isOlder && !hasBegun() };
   };
   const { newest, isWanted } = connection.transaction(look).immediate();
@@ -126,14 +126,14 @@ function copyOwn(db: Db, copyTo: () => string) {
   const path = copyTo();
   copyAside(connection.filename, path);
   // Another process has begun and made its own copy.
-  if (queryFile(path, newestApplied) !== newest) rmSync(path);
+  if (queryFile(path, newestAppliedMs) !== newest) rmSync(path);
 }
 
 /** Needs a separate connection without an open transaction. */
 const copyAside = (file: string, path: string) => queryFile(file, (reader) => writeSnapshot(reader, path));
 
 /** Time in the name of the newest applied migration (UTC milliseconds); 0 if none is. */
-export const newestApplied = (db: Db) => Math.max(0, ...appliedMigrations(db));
+export const newestAppliedMs = (db: Db) => Math.max(0, ...appliedMigrations(db));
 
 /** Newer migrations may exist too. */
 export function isMigrated(db: Db) {
@@ -161,7 +161,7 @@ export function waitUntilMigrated(db: Db, onWait: () => void) {
     Bun.sleepSync(POLL_MS);
     nodeOf(db)?.copy.look();
   }
-  if (newestApplied(db) > newestKnownMigration) throw new OtherVersionError(NEWER);
+  if (newestAppliedMs(db) > newestKnownMs) throw new OtherVersionError(NEWER);
 }
 
 const NEWER = "The database was written by a newer version. Start that version, or restore an older backup.";

@@ -28,7 +28,7 @@ function connect(sqlite: Database): Db {
 export type Db = BunSQLiteDatabase & { $client: Engine };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-export interface DbAt {
+export interface DbNow {
   db: Db | Tx;
   now: number;
 }
@@ -112,7 +112,7 @@ export function openKeepingJournal(file: string): Db {
   return connect(sqlite);
 }
 
-/** Without the WAL. */
+/** Size of the database without the WAL. */
 export function databaseBytes(db: Db): number {
   const read = (name: string) => engineOf(db).query<unknown, []>(`PRAGMA ${name}`).values()[0]![0] as number;
   return read("page_count") * read("page_size");
@@ -133,7 +133,7 @@ type RunCommand = (command: (tx: Tx) => unknown) => unknown;
 const runners = new WeakMap<Db, RunCommand>();
 
 function createRunner(db: Db): RunCommand {
-  // A connection has one transaction at a time.
+  // Passes the connection as `tx`, because it has one transaction at a time.
   const { immediate } = engineOf(db).transaction((command: (tx: Tx) => unknown) => {
     const result = command(db as unknown as Tx);
     if (result instanceof Promise) throw new Error("A transaction must not be async");
@@ -149,7 +149,7 @@ function createRunner(db: Db): RunCommand {
 const listeners = new WeakMap<Db, () => void>();
 
 /** `onChange` must be fast and not throw. */
-export const onCommit = (db: Db, onChange: () => void) => void listeners.set(db, onChange);
+export const setCommitListener = (db: Db, onChange: () => void) => void listeners.set(db, onChange);
 
 interface DbWithClock {
   db: Db;

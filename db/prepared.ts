@@ -82,10 +82,10 @@ export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
 }
 
 /** Without the plus, SQLite recompiles hot queries on each run to check partial indexes. */
-export const bind = (value: Placeholder | Column | string | number | null): SQL => sql`+${value}`;
+export const asSql = (value: Placeholder | Column | string | number | null): SQL => sql`+${value}`;
 
-/** `bind` for LIMIT, where Drizzle's types are too narrow. */
-export const bindLimit = (value: Placeholder | number) => bind(value) as unknown as Placeholder;
+/** `asSql` for LIMIT, where Drizzle's types are too narrow. */
+export const asLimit = (value: Placeholder | number) => asSql(value) as unknown as Placeholder;
 
 export const sqlParams = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder<string>(name)])) as Record<Name, Placeholder>;

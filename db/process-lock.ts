@@ -55,7 +55,7 @@ function remove(file: string) {
   try {
     for (const one of [file, `${file}-journal`]) rmSync(one, { force: true });
   } catch {
-    // Keeps the lock file, unlocked.
+    // The lock file stays, unlocked.
   }
 }
 

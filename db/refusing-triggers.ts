@@ -6,7 +6,7 @@ const isNoPair = `NEW.before_of IS NOT NULL AND (
     EXISTS (SELECT 1 FROM portfolio_images WHERE before_of = NEW.id)
     OR NOT EXISTS (SELECT 1 FROM portfolio_images WHERE id = NEW.before_of AND groomer_id = NEW.groomer_id AND before_of IS NULL))`;
 
-/** A before and an after photo of one groomer, each in one pair. */
+/** Reject pairs other than a before and an after photo of one groomer, each in only one pair. */
 export const photoPairTriggers = (["added", "changed"] as const).map((event) =>
   trigger(
     `portfolio_images_pair_${event}`,

@@ -1,5 +1,5 @@
 import { MAIN_PACKAGE_MINUTES, priceColumns } from "#src/shared/listing/services.ts";
-import { ALL, bump, differsSql, rowOf, sqlVerbs, trigger } from "./trigger.ts";
+import { bumpSql, differsSql, ROW_EVENTS, rowVar, sqlVerbs, trigger } from "./trigger.ts";
 
 const INDEXED = `band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, good_with, listable,
   ${priceColumns.join(", ")}`;
@@ -78,15 +78,15 @@ export const searchTriggers = [
     "AFTER DELETE ON locations",
     "UPDATE groomer_profiles SET lat = NULL, lon = NULL, time_zone = NULL, service_radius = 0 WHERE user_id = OLD.user_id",
   ),
-  ...ALL.map((event) =>
-    trigger(`service_packages_${event}`, `AFTER ${sqlVerbs[event]} ON service_packages`, offered(rowOf(event))),
+  ...ROW_EVENTS.map((event) =>
+    trigger(`service_packages_${event}`, `AFTER ${sqlVerbs[event]} ON service_packages`, offered(rowVar(event))),
   ),
-  ...ALL.flatMap((event) => {
+  ...ROW_EVENTS.flatMap((event) => {
     const head = `AFTER ${sqlVerbs[event]} ON package_sizes`;
-    const groomer = `(SELECT groomer_id FROM service_packages WHERE id = ${rowOf(event)}.package_id)`;
+    const groomer = `(SELECT groomer_id FROM service_packages WHERE id = ${rowVar(event)}.package_id)`;
     return [
-      trigger(`package_sizes_${event}`, head, ranged(rowOf(event))),
-      trigger(`page_of_size_${event}`, head, bump("page", `id = ${groomer}`)),
+      trigger(`package_sizes_${event}`, head, ranged(rowVar(event))),
+      trigger(`page_of_size_${event}`, head, bumpSql("page", `id = ${groomer}`)),
     ];
   }),
   trigger("reviews_added", "AFTER INSERT ON reviews WHEN NEW.hidden_at IS NULL", rate("NEW")),

@@ -6,15 +6,15 @@ export interface Trigger {
 export type RowEvent = "added" | "changed" | "removed";
 
 export const sqlVerbs = { added: "INSERT", changed: "UPDATE", removed: "DELETE" };
-export const ALL: RowEvent[] = ["added", "changed", "removed"];
-export const rowOf = (event: RowEvent) => (event === "removed" ? "OLD" : "NEW");
+export const ROW_EVENTS: RowEvent[] = ["added", "changed", "removed"];
+export const rowVar = (event: RowEvent) => (event === "removed" ? "OLD" : "NEW");
 
 export const trigger = (name: string, head: string, body: string): Trigger => ({
   name,
   sql: `CREATE TRIGGER ${name} ${head} BEGIN\n  ${body};\nEND`,
 });
 
-export const bump = (number: string, whose: string) =>
+export const bumpSql = (number: string, whose: string) =>
   `UPDATE groomer_profiles SET ${number}_version = ${number}_version + 1 WHERE ${whose}`;
 
 export const changeSql = (what: string, groomer: string) =>

@@ -4,7 +4,7 @@ import { messageChangeKindSql, messageTriggers } from "./message-triggers.ts";
 import { auditLogTriggers, photoPairTriggers } from "./refusing-triggers.ts";
 import { visits } from "./schema/tables.ts";
 import { gridTriggers, searchTriggers } from "./search-triggers.ts";
-import { ALL, bump, changeSql, differsSql, type RowEvent, rowOf, sqlVerbs, type Trigger, trigger } from "./trigger.ts";
+import { bumpSql, changeSql, differsSql, ROW_EVENTS, type RowEvent, rowVar, sqlVerbs, trigger } from "./trigger.ts";
 
 interface Tracked {
   table: string;
@@ -64,24 +64,24 @@ const recordForBoth = (what: string, booking: string) => `INSERT INTO changes (u
 function bumpOf(number: "page" | "schedule", event: RowEvent, by: string | undefined) {
   const [owner, id] = by ? [by, by] : ["groomer_id", "id"];
   const isOfTwo = number === "page" && event === "changed";
-  return bump(number, isOfTwo ? `${id} IN (OLD.${owner}, NEW.${owner})` : `${id} = ${rowOf(event)}.${owner}`);
+  return bumpSql(number, isOfTwo ? `${id} IN (OLD.${owner}, NEW.${owner})` : `${id} = ${rowVar(event)}.${owner}`);
 }
 
-const triggersOf = ({ table, of, bumps = [], by, live, liveBoth, events = ALL, columns, when }: Tracked): Trigger[] =>
+const triggersOf = ({ table, of, bumps = [], by, live, liveBoth, events = ROW_EVENTS, columns, when }: Tracked) =>
   events.flatMap((event) => {
     const isUpdate = event === "changed";
     const head = `AFTER ${sqlVerbs[event]}${isUpdate && columns ? ` OF ${columns}` : ""} ON ${table}${isUpdate && when ? ` WHEN ${when}` : ""}`;
     return [
       ...bumps.map((number) => trigger(`${number}_of_${of}_${event}`, head, bumpOf(number, event, by))),
-      ...(live ? [trigger(`changes_of_${of}_${event}`, head, changeSql(live, `${rowOf(event)}.groomer_id`))] : []),
+      ...(live ? [trigger(`changes_of_${of}_${event}`, head, changeSql(live, `${rowVar(event)}.groomer_id`))] : []),
       ...(liveBoth
-        ? [trigger(`changes_of_${of}_${event}`, head, recordForBoth(liveBoth, `${rowOf(event)}.booking_id`))]
+        ? [trigger(`changes_of_${of}_${event}`, head, recordForBoth(liveBoth, `${rowVar(event)}.booking_id`))]
         : []),
     ];
   });
 
 const isAgreed = (event: RowEvent) =>
-  (event === "changed" ? ["OLD", "NEW"] : [rowOf(event)])
+  (event === "changed" ? ["OLD", "NEW"] : [rowVar(event)])
     .map((row) => `${row}.status IN ('accepted', 'completed', 'no_show')`)
     .join(" OR ");
 
@@ -97,13 +97,13 @@ const ofPayments = trigger(
   changeSql("bookings", "NEW.groomer_id"),
 );
 
-const ofVisits = ALL.flatMap((event) => {
-  const row = rowOf(event);
+const ofVisits = ROW_EVENTS.flatMap((event) => {
+  const row = rowVar(event);
   return [
     trigger(
       `schedule_of_visit_${event}`,
       `AFTER ${sqlVerbs[event]} ON visits WHEN ${isAgreed(event)}`,
-      bump("schedule", `id = ${row}.groomer_id`),
+      bumpSql("schedule", `id = ${row}.groomer_id`),
     ),
     trigger(
       `changes_of_visit_${event}`,
@@ -154,33 +154,33 @@ const SHOWN = `user_id, business_name, contact_name, description, started_year, 
   min_price, max_price, service_mask, good_with, rating_sum, rating_count`;
 
 const ofProfiles = [
-  trigger("page_of_profile", `AFTER UPDATE OF ${SHOWN} ON groomer_profiles`, bump("page", "id = NEW.id")),
+  trigger("page_of_profile", `AFTER UPDATE OF ${SHOWN} ON groomer_profiles`, bumpSql("page", "id = NEW.id")),
   trigger(
     "page_of_account",
     "AFTER UPDATE OF email, email_verified_at, phone_number, profile_image ON users",
-    bump("page", "user_id = NEW.id"),
+    bumpSql("page", "user_id = NEW.id"),
   ),
   trigger(
     "page_of_reviewer",
     "AFTER UPDATE OF full_name ON users",
-    bump("page", "id IN (SELECT groomer_id FROM reviews WHERE pet_parent_id = NEW.id)"),
+    bumpSql("page", "id IN (SELECT groomer_id FROM reviews WHERE pet_parent_id = NEW.id)"),
   ),
-  ...ALL.map((event) =>
+  ...ROW_EVENTS.map((event) =>
     trigger(
       `page_of_review_photo_${event}`,
-      `AFTER ${sqlVerbs[event]} ON visit_photos WHEN ${rowOf(event)}.purpose = 'review'`,
-      bump("page", `id = (SELECT groomer_id FROM visits WHERE id = ${rowOf(event)}.booking_id)`),
+      `AFTER ${sqlVerbs[event]} ON visit_photos WHEN ${rowVar(event)}.purpose = 'review'`,
+      bumpSql("page", `id = (SELECT groomer_id FROM visits WHERE id = ${rowVar(event)}.booking_id)`),
     ),
   ),
   trigger(
     "schedule_of_profile",
     "AFTER UPDATE OF lat, lon, time_zone, service_radius ON groomer_profiles",
-    bump("schedule", "id = NEW.id"),
+    bumpSql("schedule", "id = NEW.id"),
   ),
 ];
 
 /** Synced at startup (`migrate.ts`), so that changes need no migration. */
-export const triggers: readonly Trigger[] = [
+export const triggers = [
   ...watched.flatMap(triggersOf),
   ...ofVisits,
   ...messageTriggers,

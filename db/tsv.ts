@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Cells by line. */
+/** Returns the cells of each line. */
 export const readTsv = (file: string): string[][] => tsvRows(readFileSync(file, "utf8"));
 
 export const tsvRows = (text: string): string[][] =>

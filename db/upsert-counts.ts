@@ -11,7 +11,7 @@ export interface CountTable {
   unless?: string;
 }
 
-/** Upserts counts in one statement. */
+/** Adds `rows` to the counts in one statement. */
 export function upsertCounts(db: Db, { table, sums, unless }: CountTable, rows: readonly object[]) {
   const names = Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }));
   const sum = names.filter(({ key }) => sums.includes(key)).map(({ name }) => `${name} = ${name} + excluded.${name}`);

@@ -10,7 +10,7 @@ startForms();
 startTabs();
 startPasswordButtons();
 if (document.querySelector("#toasts .toast")) void import("./lib/toasts.ts").then(({ startToasts }) => startToasts());
-// Lazy, because it matters once something has focus.
+// Lazy, because keeping the focus matters only once something has it.
 addEventListener(
   "focusin",
   async (event, path = event.composedPath()) => (await import("./lib/keep-focus.ts")).keepFocus(path),

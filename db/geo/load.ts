@@ -9,7 +9,7 @@ export function loadGeo(engine: Engine, { inPieces = false } = {}): void {
   const cities = readGeoFile("us_city.tsv");
   const version = new Bun.CryptoHasher("sha256").update(zips).update(cities).digest("hex");
   const load = () => {
-    // Another process may have done it.
+    // Another process may have loaded the data.
     if (loadedVersion(engine) === version) return;
     replaceZips(engine, tsvRows(zips.toString()));
     replaceCities(engine, tsvRows(cities.toString()));

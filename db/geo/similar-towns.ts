@@ -61,7 +61,7 @@ function townsToCompare(db: Db, state: string): readonly LikelyTown[] {
   );
 }
 
-/** Minimum population without a state. */
+/** Minimum population of compared towns if no state is given. */
 const LARGE = 5_000;
 
 const compared = memoPerDatabase(() => new Map<string, readonly LikelyTown[]>());

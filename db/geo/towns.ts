@@ -26,7 +26,7 @@ export interface NearbyTown extends PlacedTown {
 
 const KEPT_TOWNS = 50_000;
 
-/** By whole degree of longitude. */
+/** Towns of one degree of latitude, by whole degree of longitude. */
 type Strip = ReadonlyMap<number, readonly PlacedTown[]>;
 
 const townsOf = (strip: Strip) => Iterator.from(strip.values()).reduce((sum, { length }) => sum + length, 1);
@@ -55,7 +55,7 @@ export const townsNear = (db: Db | Tx, middle: Point, miles: number): Generator<
   largestFirst(db, boxAround(middle, miles), (town) => milesBetween(middle, town) <= miles);
 
 /** Largest first, with distances. */
-export function nearbyTowns(db: Db | Tx, middle: Point, miles: number): NearbyTown[] {
+export function townsWithMiles(db: Db | Tx, middle: Point, miles: number): NearbyTown[] {
   const found: NearbyTown[] = [];
   for (const towns of degreesOf(db, boxAround(middle, miles))) {
     for (const town of towns) {

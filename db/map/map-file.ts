@@ -16,17 +16,17 @@ export interface MapData {
 }
 
 /** Pairs of longitude and latitude, continuing below -180. */
-export type PointPairs = Float32Array;
+export type LonLats = Float32Array;
 
 /** Counterclockwise around an area, clockwise around a hole. The first point is not repeated. */
 export interface Ring {
-  points: PointPairs;
+  points: LonLats;
   box: GeoBox;
 }
 
 /** Lines in one array, indexed by one-degree cells. */
 export interface IndexedLines {
-  points: PointPairs;
+  points: LonLats;
   cells: Int32Array;
   /** Cumulative number of stretches per cell. */
   ends: Uint32Array;
@@ -79,7 +79,7 @@ export function decodeMap(file: Uint8Array<ArrayBuffer>): MapData {
   };
 }
 
-const ringsOf = (ends: Uint32Array, boxes: Float32Array, points: PointPairs): Ring[] =>
+const ringsOf = (ends: Uint32Array, boxes: Float32Array, points: LonLats): Ring[] =>
   Array.from(ends, (end, at) => {
     const [west, south, east, north] = boxes.subarray(4 * at, 4 * at + 4);
     return {

@@ -8,7 +8,7 @@ export type { RequestCommits };
 export const replicaSequence = (db: Db): number | null => nodeOf(db)?.sequences.own ?? null;
 
 /** -1 if unknown; null for a single file. */
-export const nodeSequences = (db: Db) => nodeOf(db)?.sequences ?? null;
+export const syncState = (db: Db) => nodeOf(db)?.sequences ?? null;
 
 /** Makes later reads find the commit, at the primary if necessary. */
 export function makeReadsFind(db: Db, written: RequestCommits, n: number) {

@@ -163,6 +163,6 @@ function named({ message, code = "" }: WireError): RemoteError {
   if (OWN_MISTAKES.has(code)) return new RemoteError(sentence, "SQLITE_ERROR");
   const constraint = constraints.find(([words]) => sentence.includes(words));
   if (constraint) return new RemoteError(sentence, `SQLITE_CONSTRAINT_${constraint[1]}`);
-  // The server's own errors, such as timeouts and lost streams.
+  // Other codes are the server's own errors, such as timeouts and lost streams.
   return code.startsWith("SQLITE_") ? new RemoteError(sentence, code) : outageError(sentence);
 }

@@ -1,7 +1,7 @@
 import { closeDatabase, openKeepingJournal, queryFile } from "../open.ts";
 import { statement } from "../statement.ts";
 
-/** Null without a counter. Throws if it's no database. */
+/** Null without a commit counter. Throws if the file is no database. */
 export const readCommitCount = (file: string): number | null =>
   queryFile(file, (db) => {
     const counts = statement(db, "SELECT 1 FROM sqlite_master WHERE name = 'clock'").get();

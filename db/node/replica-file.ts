@@ -95,7 +95,7 @@ function sequenceIn(database: Database): number {
   try {
     return database.query<{ n: number }, []>("SELECT n FROM clock").get()?.n ?? -1;
   } catch {
-    // The table doesn't exist yet.
+    // The commit counter doesn't exist yet.
     return -1;
   }
 }

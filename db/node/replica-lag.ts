@@ -15,14 +15,14 @@ export class ReplicaLag {
     this.#file = file;
   }
 
-  /** Milliseconds. */
+  /** Maximum milliseconds to wait for a commit. */
   setTimeout(ms = REPLICA_MS) {
     this.#timeout = ms;
   }
 
   get isStale(): boolean {
     if (this.#hasCaughtUp() || this.#replicaReads > 0) return false;
-    // A snapshot must stay in one file.
+    // Stays on the replica in a read transaction, because a snapshot must stay in one file.
     if (this.#file.opened > 0 && this.#file.database.inTransaction) return false;
     return requiredSequence() > this.#file.sequence;
   }

@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { ACCESS_FOR_MS } from "#src/shared/visits/access-labels.ts";
-import { ownedRule, plainRule, SECRET_REASON, unowned, WORK } from "./rule.ts";
+import { INTERNAL, ownedRule, ruleOf, SECRET_REASON, unowned } from "./rule.ts";
 
 const { clientInvitations, clients, notSameClient, visitReminders } = tables;
 
@@ -39,11 +39,14 @@ export const clientRules = [
     },
     withheld: { "their addresses are in the download": "rabiesCertificate imageFile" },
   }),
-  plainRule(tables.clientPets, {
+  ruleOf(tables.clientPets, {
     shown: { addedClients: "name type breed size weight birthYear coat traits rabiesUntil note" },
-    withheld: { [WORK]: "createdAt" },
+    withheld: { [INTERNAL]: "createdAt" },
   }),
-  ownedRule(notSameClient, { of: ({ userId }) => eq(notSameClient.parentId, userId), withheld: { [WORK]: "since" } }),
+  ownedRule(notSameClient, {
+    of: ({ userId }) => eq(notSameClient.parentId, userId),
+    withheld: { [INTERNAL]: "since" },
+  }),
   ownedRule(clientInvitations, {
     download: {
       invitedClients: {
@@ -52,7 +55,7 @@ export const clientRules = [
         order: "id",
       },
     },
-    withheld: { [SECRET_REASON]: "addressHash tokenHash", [WORK]: "sentAt followedAt" },
+    withheld: { [SECRET_REASON]: "addressHash tokenHash", [INTERNAL]: "sentAt followedAt" },
   }),
   ...unowned("addresses that want no invitation from anyone, as keyed hashes", tables.invitationOptOuts),
   ownedRule(clients, {
@@ -62,10 +65,10 @@ export const clientRules = [
       blocked: "blockedAt blockedByParentAt",
       addedAboutYou: "linkedAt",
     },
-    withheld: { [WORK]: "remindedAt changedAt" },
+    withheld: { [INTERNAL]: "remindedAt changedAt" },
     after: [
       { when: (now) => and(isNotNull(clients.gateCode), hasNoVisitLeft(now)), change: () => ({ gateCode: null }) },
     ],
   }),
-  ownedRule(tables.clientImports, { withheld: { [WORK]: "added importedAt" } }),
+  ownedRule(tables.clientImports, { withheld: { [INTERNAL]: "added importedAt" } }),
 ];

@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { servicesOfMask } from "#src/shared/listing/services.ts";
-import { dropAfter, nullsFor, ownedRule, plainRule, unowned, WORK } from "./rule.ts";
+import { dropAfter, INTERNAL, nullsFor, ownedRule, ruleOf, unowned } from "./rule.ts";
 
 const { addOnServices, busyTimes, freedLinkNames, groomerCounts, groomerReferralSources, linkNames } = tables;
 
@@ -25,11 +25,11 @@ export const listingRules = [
         order: "sortOrder",
       },
     },
-    withheld: { [WORK]: "createdAt" },
+    withheld: { [INTERNAL]: "createdAt" },
   }),
   ownedRule(linkNames, {
     shown: { linkNames: "linkName until" },
-    withheld: { [WORK]: "listedSince" },
+    withheld: { [INTERNAL]: "listedSince" },
     after: [dropAfter(linkNames.until, 0)],
   }),
   {
@@ -47,11 +47,11 @@ export const listingRules = [
         order: "id",
       },
     },
-    withheld: { [WORK]: "position" },
+    withheld: { [INTERNAL]: "position" },
     closing: [{ change: () => ({ ...retired, position: null }) }],
     keeps: hasCopies,
   }),
-  plainRule(tables.packageSizes, { shown: { packages: "size price minutes" } }),
+  ruleOf(tables.packageSizes, { shown: { packages: "size price minutes" } }),
   ownedRule(addOnServices, {
     download: { addOns: { names: "id groomerId name description price durationMinutes isActive", order: "id" } },
     closing: [{ change: () => retired }],
@@ -59,7 +59,7 @@ export const listingRules = [
   }),
   ownedRule(tables.groomerPolicies, {
     shown: { policies: "version noticeHours lateText noShowText mattedText rabies depositLink depositCents" },
-    withheld: { [WORK]: "changedAt" },
+    withheld: { [INTERNAL]: "changedAt" },
   }),
   ownedRule(tables.businessHours, { shown: { profile: "weekday opens closes" } }),
   ownedRule(tables.daysOff, { download: { daysOff: { names: "startDate endDate note", order: "startDate" } } }),
@@ -89,7 +89,7 @@ export const listingRules = [
   ownedRule(tables.connectedCalendars, {
     download: { connectedCalendars: { names: "name address keepsTitles allDayBlocks createdAt readAt", order: "id" } },
     withheld: {
-      [WORK]: `color triedAt failure failingSince toldAt waitsUntil etag modified readWholeOn isCut unread oddEvents
+      [INTERNAL]: `color triedAt failure failingSince toldAt waitsUntil etag modified readWholeOn isCut unread oddEvents
         timesHash`,
     },
   }),
@@ -109,7 +109,7 @@ export const listingRules = [
         membershipStartDate membershipEndDate timeZone serviceRadius ratingSum ratingCount`,
     },
     withheld: {
-      [WORK]: `backgroundCheckChangedAt backgroundCheckRenamedAt suspended lat lon minPrice maxPrice serviceMask groomPrice bathPrice nailPrice haircutPrice deshedPrice band ux uy uz ratingKey listable
+      [INTERNAL]: `backgroundCheckChangedAt backgroundCheckRenamedAt suspended lat lon minPrice maxPrice serviceMask groomPrice bathPrice nailPrice haircutPrice deshedPrice band ux uy uz ratingKey listable
         startState scheduleVersion pageVersion`,
     },
     closing: [

@@ -5,7 +5,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { RECORD_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { LINK_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
-import { dropAfter, dropHourlyAfter, nullsFor, ownedRule, plainRule, SECRET_REASON, unowned, WORK } from "./rule.ts";
+import { dropAfter, dropHourlyAfter, INTERNAL, nullsFor, ownedRule, ruleOf, SECRET_REASON, unowned } from "./rule.ts";
 
 const { closedRecords, knownNetworks, pendingLogins, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
   tables;
@@ -51,18 +51,18 @@ export const peopleRules = [
     },
     closing: [{ of: (one) => or(eq(petParentId, one.userId), eq(groomerId, one.groomerId ?? 0)), change: "delete" }],
   }),
-  plainRule(tables.pushQueue, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
+  ruleOf(tables.pushQueue, { withheld: { [INTERNAL]: "kind date sendAt expiresAt" } }),
   ownedRule(tables.pushDevices, {
     shown: { notificationDevices: "name createdAt" },
-    withheld: { [SECRET_REASON]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listSentFor" },
+    withheld: { [SECRET_REASON]: "endpoint p256dh auth", [INTERNAL]: "failingSince failures retryAt listSentFor" },
   }),
   ownedRule(sessions, {
     shown: { sessions: "createdAt lastSeenAt ip userAgent" },
-    withheld: { [SECRET_REASON]: "tokenHash", [WORK]: "expiresAt" },
+    withheld: { [SECRET_REASON]: "tokenHash", [INTERNAL]: "expiresAt" },
     after: [dropHourlyAfter(sessions.expiresAt, 0)],
   }),
   ownedRule(pendingLogins, {
-    withheld: { [SECRET_REASON]: "tokenHash", [WORK]: "expiresAt" },
+    withheld: { [SECRET_REASON]: "tokenHash", [INTERNAL]: "expiresAt" },
     after: [dropHourlyAfter(pendingLogins.expiresAt, 0)],
   }),
   ownedRule(knownNetworks, {
@@ -71,18 +71,18 @@ export const peopleRules = [
     after: [dropHourlyAfter(knownNetworks.lastSeenAt, 400 * DAY_MS + 1)],
   }),
   ownedRule(tables.emailedTokens, {
-    withheld: { [SECRET_REASON]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" },
+    withheld: { [SECRET_REASON]: "tokenHash", [INTERNAL]: "purpose createdAt expiresAt usedAt" },
   }),
   ownedRule(tables.emailsOff, { download: { emailsSwitchedOff: { names: "kind since", order: "kind" } } }),
   ownedRule(tables.locations, {
     download: { location: { names: "id userId address city state zipCode serviceRadius", isOne: true } },
-    withheld: { [WORK]: "exactFrom" },
+    withheld: { [INTERNAL]: "exactFrom" },
   }),
   ownedRule(tables.calendarFeeds, {
     download: { calendarFeed: { names: "createdAt", isOne: true } },
     withheld: { [SECRET_REASON]: "tokenHash" },
   }),
-  plainRule(tables.recoveryCodes, { withheld: { [SECRET_REASON]: "codeHash" } }),
+  ruleOf(tables.recoveryCodes, { withheld: { [SECRET_REASON]: "codeHash" } }),
   ownedRule(tables.mfaSecrets, {
     download: {
       twoStepVerification: {
@@ -118,13 +118,13 @@ export const peopleRules = [
         isOne: true,
       },
     },
-    withheld: { [SECRET_REASON]: "codeHash", [WORK]: "tries expiresAt" },
+    withheld: { [SECRET_REASON]: "codeHash", [INTERNAL]: "tries expiresAt" },
     // An unconfirmed number may be a stranger's.
     after: [dropAfter(smsCodes.expiresAt, 0)],
   }),
   ownedRule(tables.smsOff, { shown: { textMessages: "kind since" } }),
   ownedRule(smsQueue, {
-    withheld: { [WORK]: "kind detail emailKey createdAt sendAt expiresAt attempts takenAt deadAt lastError" },
+    withheld: { [INTERNAL]: "kind detail emailKey createdAt sendAt expiresAt attempts takenAt deadAt lastError" },
     after: [dropAfter(smsQueue.expiresAt, TEXTS_KEPT_MS + 1)],
   }),
   ownedRule(closedRecords, {
@@ -143,8 +143,8 @@ export const peopleRules = [
   }),
   ...unowned("numbers that have answered STOP, as keyed hashes", tables.smsStops),
   ...unowned("how many texts were sent", tables.smsCounts),
-  plainRule(tables.changes, {
-    withheld: { [WORK]: "what at" },
+  ruleOf(tables.changes, {
+    withheld: { [INTERNAL]: "what at" },
     keeps: ["that something changed is kept for an hour, without what it was", "what"],
   }),
   ownedRule(users, {
@@ -157,7 +157,7 @@ export const peopleRules = [
     withheld: {
       [SECRET_REASON]: "passwordHash",
       "decisionsAboutYou has it": "disabledReason",
-      [WORK]: "disabledAt closingAt closingTries closingRetryAt deletedAt isDemo",
+      [INTERNAL]: "disabledAt closingAt closingTries closingRetryAt deletedAt isDemo",
     },
     closing: [
       {

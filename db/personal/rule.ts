@@ -15,7 +15,7 @@ export interface Person {
 export interface ExportPart {
   names?: string;
   more?: Record<string, SQL>;
-  /** A single row or null. */
+  /** Exports a single row or null, not a list. */
   isOne?: true;
   where?: SQL;
   /** For lists read at once. Without an order, paged by ID. */
@@ -46,7 +46,7 @@ interface RuleParts {
   /** Defaults to rows with the account's ID. */
   of?: (person: Person) => SQL | undefined;
   download?: Readonly<Record<string, ExportPart>>;
-  /** Columns exported in other parts. */
+  /** Columns that other parts export, by part. */
   shown?: Readonly<Record<string, string>>;
   /** Columns not exported, by reason. */
   withheld?: Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ export const ownedRule = <Table extends SQLiteTable, const Parts extends RulePar
   return { of, ...parts, closing, table };
 };
 
-export const plainRule = <Table extends SQLiteTable, const Parts extends RuleParts>(table: Table, parts: Parts) => ({
+export const ruleOf = <Table extends SQLiteTable, const Parts extends RuleParts>(table: Table, parts: Parts) => ({
   ...parts,
   table,
 });
@@ -96,23 +96,23 @@ export function deleteOrChangeRows(
 }
 
 export const SECRET_REASON = "a secret, or the hash of one";
-export const WORK = "how the site does its work";
+export const INTERNAL = "how the site does its work";
 
 /** Null for each column. */
-export const nullsFor = (names: string) => Object.fromEntries(splitNames(names).map((name) => [name, null]));
+export const nullsFor = (names: string) => Object.fromEntries(splitAtSpaces(names).map((name) => [name, null]));
 
-export const splitNames = (text: string) => text.split(/\s+/).filter(Boolean);
+export const splitAtSpaces = (text: string) => text.split(/\s+/).filter(Boolean);
 
 export function partColumns({ table }: Rule, { names = "", more }: ExportPart): Record<string, SQLiteColumn | SQL> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  return { ...Object.fromEntries(splitNames(names).map((name) => [name, columns[name]!])), ...more };
+  return { ...Object.fromEntries(splitAtSpaces(names).map((name) => [name, columns[name]!])), ...more };
 }
 
 export function unlistedIn(rule: Rule): string[] {
   const { table, about, download = {}, shown = {}, withheld = {} } = rule;
   if (about !== undefined) return [];
   const selected = Object.values(download).flatMap((part) => Object.values(partColumns(rule, part)).flatMap(columnsOf));
-  const named = new Set([...Object.values(shown), ...Object.values(withheld)].flatMap(splitNames));
+  const named = new Set([...Object.values(shown), ...Object.values(withheld)].flatMap(splitAtSpaces));
   const { foreignKeys } = getTableConfig(table);
   const links = foreignKeys.flatMap((key) => key.reference().columns as SQLiteColumn[]);
   const isLink = (column: SQLiteColumn) =>

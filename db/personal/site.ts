@@ -2,7 +2,7 @@ import { and, eq, lt, lte, ne, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { nullsFor, ownedRule, plainRule, SECRET_REASON, unowned, WORK } from "./rule.ts";
+import { INTERNAL, nullsFor, ownedRule, ruleOf, SECRET_REASON, unowned } from "./rule.ts";
 
 const { auditLog, memberships, outbox, zeroResultSearches } = tables;
 
@@ -31,7 +31,7 @@ export const siteRules = [
     },
     withheld: {
       [SECRET_REASON]: "customerId subscriptionId providerAccount contactHash cardAttemptId cardIntentId",
-      [WORK]: `provider customerDeletedAt subscriptionStatus paidPeriodStart endAction endWanted endTries endRetryAt hasCard paidFrom
+      [INTERNAL]: `provider customerDeletedAt subscriptionStatus paidPeriodStart endAction endWanted endTries endRetryAt hasCard paidFrom
         syncSequence syncedSequence syncedAt`,
     },
     closing: [
@@ -90,7 +90,7 @@ export const siteRules = [
   ownedRule(auditLog, {
     of: ({ userId }) => eq(auditLog.actorId, userId),
     download: { activity: { names: "at action target ip" } },
-    withheld: { [WORK]: "actorId detail requestId" },
+    withheld: { [INTERNAL]: "actorId detail requestId" },
     keeps: ["who did what is never changed, and holds no text that people write", "action target detail ip requestId"],
   }),
   ownedRule(outbox, {
@@ -101,7 +101,7 @@ export const siteRules = [
       "it may hold the link that resets a password": "text html calendar",
       "it is the account's": "recipient",
       [SECRET_REASON]: "offToken",
-      [WORK]: "dedupeKey sendAt attempts lastError deadAt",
+      [INTERNAL]: "dedupeKey sendAt attempts lastError deadAt",
     },
     keeps: [
       "the last email, for thirty days, and emails to an address that no one has confirmed (src/email/outbox.ts)",
@@ -115,7 +115,7 @@ export const siteRules = [
       },
     ],
   }),
-  plainRule(tables.alerts, {
+  ruleOf(tables.alerts, {
     withheld: { "it is for the admins": "kind message createdAt resolvedAt overAt" },
     keeps: ["admins look up what there was to do", "message"],
   }),
@@ -128,7 +128,7 @@ export const siteRules = [
       },
     ],
   },
-  ...unowned("hashes of photos that admins took down", tables.removedPhotos),
+  ...unowned("hashes of photos that admins took down", tables.bannedPhotos),
   ...unowned("figures of the whole site", tables.growthDays),
   ...unowned("our own work, or hashes", tables.searchChanges, tables.attemptCounts, tables.leases, tables.commitCount),
   ...unowned("keys and values of the site", tables.secrets, tables.appSettings),

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { REPORT_READABLE_DAYS } from "#src/shared/people/report-labels.ts";
-import { ownedRule, type Person, plainRule, SECRET_REASON, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { INTERNAL, ownedRule, type Person, ruleOf, SECRET_REASON, VISITS_KEPT_MS } from "./rule.ts";
 import { isOfOldVisit } from "./visits.ts";
 
 const { messages, reports, reviews, visitPhotos } = tables;
@@ -37,7 +37,7 @@ export const talkRules = [
   ownedRule(messages, {
     of: isWritten,
     download: { messagesWritten: { names: "bookingId groomerId petId text sentAt readAt hiddenAt" } },
-    withheld: { [WORK]: "writtenBy emailDueAt emailedAt", [SECRET_REASON]: "idempotencyKey" },
+    withheld: { [INTERNAL]: "writtenBy emailDueAt emailedAt", [SECRET_REASON]: "idempotencyKey" },
     closing: [{ of: (person, now) => and(isWritten(person), isUnreported(now)), change: noText }],
     keeps: [evidence, "text idempotencyKey"],
     after: [
@@ -51,10 +51,10 @@ export const talkRules = [
       },
     ],
   }),
-  plainRule(tables.allowedPhotos, { shown: { bookings: "allowedAt" } }),
+  ruleOf(tables.allowedPhotos, { shown: { bookings: "allowedAt" } }),
   ownedRule(visitPhotos, {
     shown: { photos: "purpose file" },
-    withheld: { [WORK]: "messageId place width height bytes createdAt" },
+    withheld: { [INTERNAL]: "messageId place width height bytes createdAt" },
     closing: [{ of: ({ userId }, now) => and(eq(visitPhotos.userId, userId), isNoEvidence(now)), change: "delete" }],
     keeps: [evidence, "file"],
     after: [
@@ -85,7 +85,7 @@ export const talkRules = [
         },
       },
     },
-    withheld: { [WORK]: "householdId" },
+    withheld: { [INTERNAL]: "householdId" },
     closing: [
       { of: (person) => and(isTheirs(person), isNotNull(reviews.hiddenAt)), change: "delete" },
       { change: () => ({ petParentId: null }) },

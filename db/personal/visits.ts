@@ -8,7 +8,7 @@ import { emptyAccess, emptyTextFields } from "#src/shared/visits/booking-fields.
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { nullsFor, ownedRule, type Person, plainRule, SECRET_REASON, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { INTERNAL, nullsFor, ownedRule, type Person, ruleOf, SECRET_REASON, VISITS_KEPT_MS } from "./rule.ts";
 
 const { isAddedBy, proposals, visitNotes, visits } = tables;
 
@@ -46,12 +46,12 @@ export const isOfOldVisit = (visitId: SQLiteColumn, now: number) =>
   sql`EXISTS (SELECT 1 FROM bookings AS old WHERE old.id = ${visitId} AND old.starts_at < ${now - VISITS_KEPT_MS})`;
 
 export const visitRules = [
-  plainRule(tables.bookingAddOns, {
+  ruleOf(tables.bookingAddOns, {
     shown: { bookings: "name price durationMinutes isExtra" },
     keeps: ["it was agreed on", "name"],
   }),
-  plainRule(tables.visitPets, {}),
-  plainRule(tables.bookingPolicies, {
+  ruleOf(tables.visitPets, {}),
+  ruleOf(tables.bookingPolicies, {
     shown: { bookings: "version noticeHours lateText noShowText mattedText rabies wasShown" },
     keeps: ["it was agreed on", "lateText noShowText mattedText"],
   }),
@@ -61,9 +61,9 @@ export const visitRules = [
     shown: { bookings: "text writtenAt" },
     after: [{ when: (now) => isOfOldVisit(visitNotes.bookingId, now), change: "delete", inPieces: true }],
   }),
-  plainRule(tables.proposalOptions, {
+  ruleOf(tables.proposalOptions, {
     shown: { proposalsMade: "place date slot time" },
-    withheld: { [WORK]: "isOverbooked" },
+    withheld: { [INTERNAL]: "isOverbooked" },
     keeps: ["the other side looks up which times there were", "date time"],
   }),
   ownedRule(proposals, {
@@ -79,7 +79,7 @@ export const visitRules = [
         },
       },
     },
-    withheld: { [WORK]: "madeBy expiresAt" },
+    withheld: { [INTERNAL]: "madeBy expiresAt" },
     closing: [{ change: () => ({ note: null }) }],
     keeps: ["the other side looks up which times there were"],
     after: [
@@ -108,7 +108,7 @@ export const visitRules = [
     },
     withheld: {
       [SECRET_REASON]: "requestKey idempotencyKey",
-      [WORK]:
+      [INTERNAL]:
         "visitOrder undoExpiresAt undoUntil statusChangedAt repliedAt acceptedAt calendarSequence source seriesDate hasOwnPets",
     },
     closing: [
@@ -162,7 +162,7 @@ export const visitRules = [
     withheld: {
       "its visits have the same":
         "preferredTimeSlot untilDate arrivalFrom arrivalUntil visitMinutes serviceZipCode serviceAddress serviceName priceMin priceMax note",
-      [WORK]: "source fromDate madeUntil createdAt",
+      [INTERNAL]: "source fromDate madeUntil createdAt",
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import { breedRows, demoTowns, namesOf, type SeedCoat, type SeedTown, seedRows, seedTextsOf } from "./tables.ts";
+import { breedRows, demoTowns, type SeedCoat, type SeedTown, seedNamesOf, seedRows, seedTextsOf } from "./tables.ts";
 
 export interface DemoPet {
   name: string;
@@ -23,7 +23,7 @@ interface DemoPerson {
 }
 
 const vaccinated = "Vaccinations up to date, rabies tag on the collar.";
-const named = (pronoun: DemoPet["pronoun"]) => namesOf(pronoun).map((name) => ({ name, pronoun }));
+const named = (pronoun: DemoPet["pronoun"]) => seedNamesOf(pronoun).map((name) => ({ name, pronoun }));
 const petNames = [...named("he"), ...named("she")];
 
 const makeCat = (dice: Random) => ({ name: dice.pick(seedTextsOf("cat breed")), coat: null, from: 7, to: 15 });
@@ -58,7 +58,7 @@ const meantFor: Record<string, (pet: DemoPet) => boolean> = {
   "Senior Comfort Groom": ({ age }) => age >= 8,
 };
 
-export const suits = (packageName: string, pet: DemoPet): boolean => meantFor[packageName]?.(pet) ?? true;
+export const suitsPet = (packageName: string, pet: DemoPet): boolean => meantFor[packageName]?.(pet) ?? true;
 
 const demoParent: DemoPerson = {
   username: "demo_parent",
@@ -73,7 +73,7 @@ export function makeParents(dice: Random): DemoPerson[] {
   for (const town of demoTowns) {
     for (let more = town.groomers + 4; more > 0; more--) {
       let fullName: string;
-      do fullName = `${dice.pick(namesOf("first"))} ${dice.pick(namesOf("last"))}`;
+      do fullName = `${dice.pick(seedNamesOf("first"))} ${dice.pick(seedNamesOf("last"))}`;
       while (people.some((one) => one.fullName === fullName));
       const count = dice.pick([1, 1, 1, 2, 2, 3]);
       const pets = Array.from({ length: count }, () => makePet(dice, petCount++));
@@ -86,21 +86,21 @@ export function makeParents(dice: Random): DemoPerson[] {
 const at = (list: readonly string[], place: number) => list[Math.floor(place) % list.length]!;
 
 export function demoName(place: number) {
-  const owners = namesOf("owner");
+  const owners = seedNamesOf("owner");
   return {
     firstName: at(owners, place),
-    surname: at(namesOf("surname"), place * 7 + Math.floor(place / owners.length)),
+    surname: at(seedNamesOf("surname"), place * 7 + Math.floor(place / owners.length)),
   };
 }
 
 /** Different for each `place`, because the lists have different lengths. */
 export function nameBusiness(place: number, { firstName, surname }: ReturnType<typeof demoName>, city: string): string {
-  const street = at(namesOf("van street"), place * 5);
-  const trade = at(namesOf("trade"), place * 3 + Math.floor(place / 10));
+  const street = at(seedNamesOf("van street"), place * 5);
+  const trade = at(seedNamesOf("trade"), place * 3 + Math.floor(place / 10));
   const names = [
     `${street} ${trade}`,
     `${firstName}'s ${trade}`,
-    `The ${street} ${at(namesOf("thing"), place / 4)}`,
+    `The ${street} ${at(seedNamesOf("thing"), place / 4)}`,
     `${place % 8 === 3 ? surname : city} ${trade}`,
   ];
   return at(names, place);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readTsv } from "../tsv.ts";
 
 /** Returns the file's text. `fill` replaces names in braces, such as `{name}`. */
-export const fillTextFile = (file: string, fill: (name: string) => string) =>
+export const readFilledText = (file: string, fill: (name: string) => string) =>
   readFileSync(join(import.meta.dir, file), "utf8").replaceAll(/\{(-?\w+)\}/g, (_, name: string) => fill(name));
 
 /** Rows of NAME.tsv. The first line names the columns, with # for numbers; empty cells are null. */
@@ -23,7 +23,7 @@ export function readTextsByKind(name: string): (kind: string | number) => readon
   return (kind) => texts.get(String(kind))!;
 }
 
-export const namesOf = readTextsByKind("names");
+export const seedNamesOf = readTextsByKind("names");
 export const seedTextsOf = readTextsByKind("texts");
 
 /** ZIP codes and towns are real; phone numbers aren't. */

@@ -24,7 +24,7 @@ export function keepFocus(path: EventTarget[] = []) {
   document.addEventListener("focusout", ({ target, relatedTarget }) =>
     queueMicrotask(() => {
       if (relatedTarget || !isLost()) return;
-      // The person left the element.
+      // The person left the element, so nothing is restored to it.
       if (isUsable(target as HTMLElement) && target !== busy) trail = [];
       restore();
     }),
@@ -55,10 +55,10 @@ function restore() {
   if (!isLost()) return;
   for (const { element, around } of trail.toReversed()) {
     if ([element, ...around].some((one) => one.id === "toasts" || isClosed(one))) continue;
-    // Disabled while it's busy.
+    // A button that is disabled while it's busy gets the focus back later.
     if (isShown(element) && !isUsable(element)) return;
     focus(isUsable(element) ? element : headingNear(around));
-    // An open dialog keeps the focus off the page behind it.
+    // Focusing may have failed, because an open dialog keeps the focus off the page behind it.
     if (!isLost()) return;
   }
   const places = [document.querySelector("dialog:modal"), ...trail[0]!.around, document.getElementById("main")];

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffectEvent, useLayoutEffect } from "react";
-import { orReload } from "./reload.ts";
+import { loadOrReload } from "./reload.ts";
 
 interface DialogProps {
   onClose: () => void;
@@ -18,7 +18,7 @@ export function loadWhenIdle<Module>(load: () => Promise<Module>): () => Promise
 /** Loads a dialog when the page is idle or when it's first shown. */
 export function lazyDialog<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   loadWhenIdle(load);
-  const Part = lazy(() => orReload(load()).then((module) => ({ default: module[name] as ComponentType<DialogProps> })));
+  const Part = lazy(() => loadOrReload(load()).then((code) => ({ default: code[name] as ComponentType<DialogProps> })));
   return ((props: DialogProps) => (
     <Suspense fallback={<LoadingDialog {...props} />}>
       <Part {...props} />

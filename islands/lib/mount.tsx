@@ -5,7 +5,7 @@ import { createQueryClient, IslandRoot } from "./query-client.tsx";
 const client = createQueryClient();
 const state = document.getElementById("page-state")?.textContent;
 /** Lazy, because most pages have an empty cache. */
-if (state) (await import("./page-state.ts")).restoreAll(client, state);
+if (state) (await import("./page-state.ts")).restoreData(client, state);
 
 addEventListener(
   "focusin",

@@ -1,3 +1,3 @@
 import { type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
 
-export const restoreAll = (client: QueryClient, state: string) => hydrate(client, JSON.parse(state) as DehydratedState);
+export const restoreData = (client: QueryClient, json: string) => hydrate(client, JSON.parse(json) as DehydratedState);

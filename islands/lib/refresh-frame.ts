@@ -13,7 +13,7 @@ export async function refreshServedParts(): Promise<void> {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   for (const part of parts) {
     const [shown, fresh] = [document.querySelector(part), page.querySelector(part)];
-    // Equal parts keep focus.
+    // Equal parts aren't replaced, so that they keep the focus.
     if (fresh && !shown?.isEqualNode(fresh)) shown?.replaceWith(fresh);
   }
 }

@@ -12,7 +12,7 @@ export function goAndToast(path: string, message: ToastMessage) {
 }
 
 /** Reloads the page if loading fails, because the chunk may be gone after a release. */
-export const orReload = <T>(loading: Promise<T>): Promise<T> =>
+export const loadOrReload = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch(() => {
     location.reload();
     return new Promise<T>(() => {});

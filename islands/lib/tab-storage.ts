@@ -10,7 +10,7 @@ export function readStored<T>(key: string, within: StorageName = "sessionStorage
   }
 }
 
-/** Undefined and an empty text remove it. False if nothing can be kept. */
+/** Undefined and an empty text remove the stored value. False if nothing can be stored. */
 export function storeValue(key: string, value: unknown, within: StorageName = "sessionStorage"): boolean {
   try {
     if (value) window[within].setItem(key, JSON.stringify(value));

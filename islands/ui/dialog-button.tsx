@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 export interface DialogButtonProps {
   label: string;
-  /** Screen readers say it after the label. */
+  /** Text that screen readers say after the label. */
   about?: string | undefined;
   tone?: "line" | "deep" | "danger" | "plain" | "" | undefined;
   isDisabled?: boolean | undefined;

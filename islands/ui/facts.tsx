@@ -5,7 +5,7 @@ interface Props {
   className?: string;
 }
 
-/** Leaves out empty ones. */
+/** Leaves out facts without a value. */
 export const FactsList = ({ facts, className = "facts-list" }: Props) => {
   const known = facts.filter(([, value]) => value);
   return known.length === 0 ? null : (

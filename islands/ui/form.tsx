@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Below a form's fields. */
+/** The submit button below a form's fields. */
 export function SubmitButton({ go, busy = "Saving...", className = "btn", children }: Props) {
   const { isSending } = use(SubmitContext);
   return (
@@ -88,7 +88,7 @@ interface OptionsProps<T> {
   text: (one: T) => string;
 }
 
-export const Options = <T extends string | number>({ of, text }: OptionsProps<T>) =>
+export const OptionList = <T extends string | number>({ of, text }: OptionsProps<T>) =>
   of.map((one) => (
     <option key={one} value={one}>
       {text(one)}

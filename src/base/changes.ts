@@ -1,6 +1,6 @@
 import { asc, gt, max, sql } from "drizzle-orm";
-import { changes, type Db, onCommit, readReplica } from "#db/db.ts";
-import { bindLimit, prepareQuery } from "#db/prepared.ts";
+import { changes, type Db, readReplica, setCommitListener } from "#db/db.ts";
+import { asLimit, prepareQuery } from "#db/prepared.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type LoggedIn, loggedInUntil } from "../http/sessions/session-store.ts";
@@ -38,7 +38,7 @@ export function createChangeFeed({ db, now, log }: { db: Db; now: () => number; 
   let isDue = false;
   let hasEnded = false;
 
-  onCommit(db, () => {
+  setCommitListener(db, () => {
     if (isDue || count === 0) return;
     isDue = true;
     setImmediate(look);
@@ -159,6 +159,6 @@ const after = prepareQuery((db) =>
     .from(changes)
     .where(gt(changes.seq, sql.placeholder("seen")))
     .orderBy(asc(changes.seq))
-    .limit(bindLimit(sql.placeholder("most")))
+    .limit(asLimit(sql.placeholder("most")))
     .prepare(),
 );

@@ -57,7 +57,7 @@ const viewedThisHour = memoPerDatabase(() => ({ hour: 0, hashes: new Set<number>
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** True once per network, page, and clock hour. Keeps only hashes; stops counting if there are too many. */
-export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, page: string): boolean {
+export function isFirstThisHour({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, page: string): boolean {
   if (!isPerson(visitor)) return false;
   const views = viewedThisHour(db);
   const hour = Math.floor(now() / HOUR_MS);

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 import { hasRow, outbox } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
-import { bindLimit, prepareQuery } from "#db/prepared.ts";
+import { asLimit, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Ctx } from "../base/context.ts";
 import { createCircuitBreaker, createQueueWorker, type DueParams } from "../base/queue-worker.ts";
@@ -44,7 +44,7 @@ const waiting = prepareQuery((db) =>
     .from(outbox)
     .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), isBetween, isFree))
     .orderBy(asc(outbox.sendAt))
-    .limit(bindLimit(sql.placeholder("atMost")))
+    .limit(asLimit(sql.placeholder("atMost")))
     .prepare(),
 );
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, pushDevices, pushQueue, sessions, users } from "#db/db.ts";
-import { bindLimit, prepareQuery } from "#db/prepared.ts";
+import { asLimit, prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { DueParams } from "../base/queue-worker.ts";
@@ -39,7 +39,7 @@ const waiting = prepareQuery((db) =>
     .innerJoin(users, and(eq(users.id, pushDevices.userId), isNull(users.disabledAt)))
     .where(and(isDueAt(value("now"), value("latest"), value("latestNight")), isFree))
     .orderBy(asc(pushQueue.sendAt), asc(pushQueue.id))
-    .limit(bindLimit(sql.placeholder("atMost")))
+    .limit(asLimit(sql.placeholder("atMost")))
     .prepare(),
 );
 

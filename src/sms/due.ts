@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNull, lte, min, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/db.ts";
-import { bindLimit, prepareQuery } from "#db/prepared.ts";
+import { asLimit, prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type DueParams, queueHealth } from "../base/queue-worker.ts";
@@ -37,7 +37,7 @@ const waiting = prepareQuery((db) =>
     .leftJoin(own, eq(own.userId, smsQueue.userId))
     .where(and(isWaiting, isTimeReached, isFree))
     .orderBy(asc(smsQueue.sendAt), asc(smsQueue.id))
-    .limit(bindLimit(sql.placeholder("atMost")))
+    .limit(asLimit(sql.placeholder("atMost")))
     .prepare(),
 );
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { addRow, type Db, locations, smsNumbers, smsOff, smsQueue, type Tx, usZips } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { addDays, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
@@ -23,7 +23,7 @@ const zoneOf = prepareQuery((db) =>
     .select({ timeZone: usZips.timeZone })
     .from(locations)
     .innerJoin(usZips, eq(usZips.zip, sql`substr(${locations.zipCode}, 1, 5)`))
-    .where(eq(locations.userId, bind(sql.placeholder("userId"))))
+    .where(eq(locations.userId, asSql(sql.placeholder("userId"))))
     .prepare(),
 );
 
@@ -76,8 +76,8 @@ const receiver = prepareQuery((db) =>
   db
     .select({ number: smsNumbers.number, replacesEmails: smsNumbers.replacesEmails, offSince: smsOff.since })
     .from(smsNumbers)
-    .leftJoin(smsOff, and(eq(smsOff.userId, smsNumbers.userId), eq(smsOff.kind, bind(sql.placeholder("kind")))))
-    .where(eq(smsNumbers.userId, bind(sql.placeholder("userId"))))
+    .leftJoin(smsOff, and(eq(smsOff.userId, smsNumbers.userId), eq(smsOff.kind, asSql(sql.placeholder("kind")))))
+    .where(eq(smsNumbers.userId, asSql(sql.placeholder("userId"))))
     .prepare(),
 );
 

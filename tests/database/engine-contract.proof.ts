@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { readChangeStamp } from "#db/changes.ts";
 import { closeDatabase, type Db, engineOf, nodeOf, openDatabase, openNode, openReadOnly, readReplica } from "#db/db.ts";
 import type { Engine } from "#db/engine.ts";
-import { isUpToDate, makeReadsFind, newRequestCommits, nodeSequences, trackCommits } from "#db/node/commit-sequence.ts";
+import { isUpToDate, makeReadsFind, newRequestCommits, syncState, trackCommits } from "#db/node/commit-sequence.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { createPrimary, createReplica, type Primary, type Sqld, whyNoSqld } from "../support/cluster/sqld.ts";
@@ -263,7 +263,7 @@ async function withoutNews<T>(work: (engine: Engine) => T | Promise<T>): Promise
     return await work(engineOf(node));
   } finally {
     replica.thaw();
-    while (nodeSequences(node)!.own < nodeOf(node)!.committed) await Bun.sleep(1);
+    while (syncState(node)!.own < nodeOf(node)!.committed) await Bun.sleep(1);
   }
 }
 
@@ -323,7 +323,7 @@ test.skipIf(whyNoSqld !== null)("shows a person from another machine their own c
     for (const one of ["INSERT INTO notes VALUES ('elsewhere')", "UPDATE clock SET n = n + 1"]) await primary.ask(one);
     const count = () => ask(engine, text)[0]![0];
     const before = trackCommits(reader, count);
-    makeReadsFind(node, reader, nodeSequences(node)!.own + 1);
+    makeReadsFind(node, reader, syncState(node)!.own + 1);
     return [before, trackCommits(reader, count), trackCommits(newRequestCommits(), count)];
   });
 
@@ -365,12 +365,12 @@ test.skipIf(whyNoSqld !== null)("calls a copy too old when late for long, unless
   await replica.kill();
   const place = dirname(replica.file);
   engine.run("INSERT INTO notes VALUES ('anew')");
-  while (nodeSequences(node)!.primary < nodeOf(node)!.committed) await Bun.sleep(5);
+  while (syncState(node)!.primary < nodeOf(node)!.committed) await Bun.sleep(5);
   const hanging = [isFine(0), isFine(LATER_MS)];
   renameSync(place, `${place}-whole`);
   mkdirSync(place);
   closeDatabase(openDatabase(replica.file));
-  while (!nodeSequences(node)!.isRenewing) await Bun.sleep(5);
+  while (!syncState(node)!.isRenewing) await Bun.sleep(5);
   const renewing = [isFine(LATER_MS), isFine(20 * LATER_MS)];
   const shown = trackCommits(newRequestCommits(), () => ask(engine, text));
   engine.run("INSERT INTO notes VALUES ('anew')");
@@ -378,7 +378,7 @@ test.skipIf(whyNoSqld !== null)("calls a copy too old when late for long, unless
   rmSync(place, { recursive: true });
   renameSync(`${place}-whole`, place);
   await replica.start();
-  while (nodeSequences(node)!.own < nodeOf(node)!.committed) await Bun.sleep(5);
+  while (syncState(node)!.own < nodeOf(node)!.committed) await Bun.sleep(5);
 
   expect({ hanging, renewing, shown, own }).toEqual({
     hanging: [true, false],

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, engineOf, openDatabase, openNode, openReadOnly, setWriteTimeout } from "#db/db.ts";
 import { loadGeo } from "#db/geo/load.ts";
-import { addKnownMigrations, isMigrated, migrateDatabase, newestApplied, newestKnownMigration } from "#db/migrate.ts";
+import { addLaterMigrations, isMigrated, migrateDatabase, newestAppliedMs, newestKnownMs } from "#db/migrate.ts";
 import { triggers } from "#db/triggers.ts";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
@@ -18,8 +18,8 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-beforeAll(() => addKnownMigrations(nextMigrations));
-afterAll(() => addKnownMigrations([]));
+beforeAll(() => addLaterMigrations(nextMigrations));
+afterAll(() => addLaterMigrations([]));
 
 async function oldSite({ hasPlaces = false } = {}) {
   const folder = await folderOf(snapshots.at(-1)!);
@@ -37,7 +37,7 @@ async function oldSite({ hasPlaces = false } = {}) {
 
 function newestIn(file: string) {
   const db = openReadOnly(file);
-  const newest = newestApplied(db);
+  const newest = newestAppliedMs(db);
   closeDatabase(db);
   return newest;
 }
@@ -150,6 +150,6 @@ test.skipIf(whyNoSqld !== null)(
 
     expect(isMigrated(node)).toBe(true);
     expect([late, first].map((path) => existsSync(path))).toEqual([false, true]);
-    expect(newestIn(replica.file)).toBe(newestKnownMigration);
+    expect(newestIn(replica.file)).toBe(newestKnownMs);
   },
 );

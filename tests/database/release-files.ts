@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
-import { newestApplied, newestKnownMigration } from "#db/migrate.ts";
+import { newestAppliedMs, newestKnownMs } from "#db/migrate.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { checkBackupFile } from "#src/features/operations/backups/check.ts";
 import { chooseBackup, listBackups } from "#src/features/operations/backups/list.ts";
@@ -33,7 +33,7 @@ function countsIn(db: Database): Record<string, number> {
 function countsInFile(file: string) {
   const db = openDatabase(file);
   const counts = countsIn(sqlite(db));
-  const newest = newestApplied(db);
+  const newest = newestAppliedMs(db);
   closeDatabase(db);
   return { counts, newest };
 }
@@ -47,7 +47,7 @@ export async function upgrades(snapshot: string) {
   const copies = () => listBackups(dataDir).filter(({ kind }) => kind === "before-migration");
   const open = () => {
     const lines: string[] = [];
-    const isOld = countsInFile(file).newest !== newestKnownMigration;
+    const isOld = countsInFile(file).newest !== newestKnownMs;
     const upgraded = openData(
       { dataDir },
       START,
@@ -56,14 +56,14 @@ export async function upgrades(snapshot: string) {
     expect(lines.map((line) => JSON.parse(line))).toEqual(
       isOld ? [expect.objectContaining({ event: "migrated", ms: expect.any(Number) })] : [],
     );
-    expect(newestApplied(upgraded)).toBe(newestKnownMigration);
+    expect(newestAppliedMs(upgraded)).toBe(newestKnownMs);
     closeDatabase(upgraded);
     return countsInFile(file);
   };
 
   const now = open();
   expect(now.counts).toMatchObject(before.counts);
-  expect(copies()).toHaveLength(before.newest === newestKnownMigration ? 0 : 1);
+  expect(copies()).toHaveLength(before.newest === newestKnownMs ? 0 : 1);
   for (const copy of copies()) rmSync(copy.path);
   expect(asNextVersion(open)).toEqual({ ...now, newest: checkBackupFile(file) });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import { CHANGED_NOTE } from "#islands/lib/live/focused-row.ts";
+import { STALE_ROW_NOTE } from "#islands/lib/live/focused-row.ts";
 import { until } from "#tests/support/until.ts";
 import { show, startSite } from "./site.ts";
 
@@ -167,16 +167,16 @@ test.each(lists)(
 
     const parent = await site.requestsOf("demo_parent");
     await parent.patch(`/api/bookings/${id}/status`, { data: { status: "cancelled", confirm: true } });
-    await row.getByText(CHANGED_NOTE).waitFor();
+    await row.getByText(STALE_ROW_NOTE).waitFor();
     const next = await book();
     await page.locator(`main a[href="/bookings/${next}"]`).first().waitFor({ state: "attached" });
     expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect((await heard()).filter((text) => text === CHANGED_NOTE)).toHaveLength(1);
+    expect((await heard()).filter((text) => text === STALE_ROW_NOTE)).toHaveLength(1);
 
     const element = await row.elementHandle();
     do await page.keyboard.press("Tab");
     while (await element!.evaluate((one) => one.contains(document.activeElement)));
-    await row.getByText(CHANGED_NOTE).waitFor({ state: "detached" });
+    await row.getByText(STALE_ROW_NOTE).waitFor({ state: "detached" });
     expect(await element!.isVisible()).toBe(false);
     expect(await page.locator("main :focus").count()).toBe(1);
     await context.close();

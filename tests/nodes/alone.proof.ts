@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { isInTransaction, isNode, openDatabase, sqlite, transact, users } from "#db/db.ts";
 import { isMigrated as hasAllMigrations, waitUntilMigrated } from "#db/migrate.ts";
-import { isPrimaryReachable, isUpToDate, nodeSequences, replicaSequence } from "#db/node/commit-sequence.ts";
+import { isPrimaryReachable, isUpToDate, replicaSequence, syncState } from "#db/node/commit-sequence.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isPageValid, validatorFor } from "#src/http/caching/page-cache.ts";
@@ -48,7 +48,7 @@ test("isn't ready 10 seconds after losing the primary but still shows pages", as
 testWith("reports a missing primary in a node's metrics only", nodeWithParent, async ({ copy, node }) => {
   node.put(copy);
   const { visitor } = await testApp();
-  await until(() => !nodeSequences(node.db)!.isPrimaryAvailable);
+  await until(() => !syncState(node.db)!.isPrimaryAvailable);
 
   const [ofNode, ofOne] = await Promise.all(
     [node, { visitor }].map(async (site) => (await site.visitor().get("/metrics")).text()),

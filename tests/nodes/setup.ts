@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { closeDatabase, openDatabase, openNode, replicaPath, sqlite } from "#db/db.ts";
-import { nodeSequences } from "#db/node/commit-sequence.ts";
+import { syncState } from "#db/node/commit-sequence.ts";
 import { steadyNow } from "#db/node/primary-client.ts";
 import { createApp } from "#src/app.ts";
 import { makeSecrets, secretOf } from "#src/base/secrets.ts";
@@ -22,7 +22,7 @@ export async function nodeAlone(app: TestApp) {
     writeFileSync(`${file}.new`, data);
     renameSync(`${file}.new`, file);
   };
-  await until(() => !nodeSequences(db)!.isPrimaryAvailable);
+  await until(() => !syncState(db)!.isPrimaryAvailable);
   const ctx = { ...app.ctx, db };
   const { handle } = await createApp(ctx);
   return {

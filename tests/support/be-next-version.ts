@@ -1,4 +1,4 @@
-import { addKnownMigrations } from "#db/migrate.ts";
+import { addLaterMigrations } from "#db/migrate.ts";
 import { nextMigrations } from "./next-migrations.ts";
 
-addKnownMigrations(nextMigrations);
+addLaterMigrations(nextMigrations);

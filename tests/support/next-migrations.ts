@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import { addKnownMigrations, newestKnownMigration } from "#db/migrate.ts";
+import { addLaterMigrations, newestKnownMs } from "#db/migrate.ts";
 
 export const nextMigrations = [
   ["ALTER TABLE visits ADD later text", "UPDATE visits SET later = hex(randomblob(300))"],
   ...Array.from({ length: 7 }, (_, number) => [`ALTER TABLE pets ADD later_${number} text`]),
-].map((sql, number) => ({ sql, bps: true, hash: `later ${number}`, folderMillis: newestKnownMigration + 1 + number }));
+].map((sql, number) => ({ sql, bps: true, hash: `later ${number}`, folderMillis: newestKnownMs + 1 + number }));
 
 export function asNextVersion<T>(work: () => T): T {
-  addKnownMigrations(nextMigrations);
+  addLaterMigrations(nextMigrations);
   try {
     return work();
   } finally {
-    addKnownMigrations([]);
+    addLaterMigrations([]);
   }
 }
 

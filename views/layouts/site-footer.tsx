@@ -77,7 +77,7 @@ const Disclaimer = () => (
   </p>
 );
 
-/** Under a parent's workspace. */
+/** Footer under a parent's workspace. */
 export const ParentFooter = ({ supportEmail }: Pick<SiteFooterProps, "supportEmail">) => (
   <footer class="work-foot wrap soft small">
     <nav aria-label="Legal">

@@ -27,7 +27,7 @@ export function SiteHeader({ viewer, path, demo, next }: SiteHeaderProps) {
   return <VisitorBar viewer={null} path={sitePages.some((page) => page.path === path) ? path : ""} demo={demo} />;
 }
 
-/** Cached per marked page. */
+/** Cached for each page that the bar marks as current. */
 const VisitorBar = renderOnce(Bar, 2 * (sitePages.length + 1));
 
 function Bar({ viewer, path, demo, next }: SiteHeaderProps) {

@@ -41,7 +41,7 @@ export const clients = table(
     whoIsHome: text("who_is_home"),
     accessNote: text("access_note"),
     note: text("note"),
-    /** Null if it varies. */
+    /** Weeks between visits, entered by the groomer. Null if they vary. */
     repeatWeeks: integer("repeat_weeks"),
     /** From an imported list. Null once visits here are newer. */
     lastVisit: text("last_visit"),

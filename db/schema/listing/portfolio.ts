@@ -30,7 +30,7 @@ export const portfolioImages = table(
 );
 
 /** Photos removed by admins, by content hash, so that they can't be uploaded again. */
-export const removedPhotos = table("removed_photos", {
+export const bannedPhotos = table("removed_photos", {
   hash: text("hash").primaryKey(),
   removedAt: instant("removed_at").notNull(),
 });

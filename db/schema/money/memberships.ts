@@ -83,7 +83,7 @@ export const membershipPayments = table(
 const attemptKinds = ["trial", "paid"] as const;
 const attemptStatuses = ["open", "succeeded", "failed", "abandoned"] as const;
 
-/** At most one open attempt, so that two tabs make one payment. */
+/** At most one open attempt per groomer, so that two tabs make one payment. */
 export const membershipAttempts = table(
   "membership_attempts",
   {

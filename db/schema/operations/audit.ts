@@ -47,7 +47,7 @@ export const growthDays = table(
   {
     day: text("day").primaryKey(),
     listed: integer("listed"),
-    /** After the trial, including those canceling or past due. */
+    /** Memberships after the trial, including those canceling or past due. */
     members: integer("members").notNull(),
     trials: integer("trials").notNull(),
   },

@@ -12,7 +12,7 @@ const consent = {
   /** E.164, US and its territories. */
   number: text("number").notNull(),
   agreedAt: instant("agreed_at").notNull(),
-  /** Version of `consentWords`, and IP. */
+  /** Version of `consentWords` that the person agreed to, and their IP. */
   agreedWords: integer("agreed_words").notNull(),
   agreedFrom: text("agreed_from").notNull(),
 };
@@ -126,7 +126,7 @@ export const pushDevices = table(
     auth: text("auth").notNull(),
     name: text("name").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Null while it works. */
+    /** Null while pushes to the device work. */
     failingSince: instant("failing_since"),
     failures: integer("failures").notNull().default(0),
     retryAt: instant("retry_at"),

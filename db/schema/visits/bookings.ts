@@ -17,7 +17,7 @@ export const bookingAddOns = table(
     name: text("name").notNull(),
     price: integer("price").notNull(),
     durationMinutes: integer("duration_minutes").notNull().default(0),
-    /** Picked when the visit was completed, so it is not repeated. */
+    /** Picked when the visit was completed, so the next visit doesn't repeat it. */
     isExtra: yesNo("is_extra").notNull().default(false),
   },
   (t) => [

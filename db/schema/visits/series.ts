@@ -13,7 +13,7 @@ export const visitSeries = table(
     groomerId: groomerIdColumn(),
     clientId: belongsTo("client_id", () => clients.id),
     source: text("source", { enum: visitSources }).notNull().default("groomer"),
-    /** Requested series only. */
+    /** Only for series that a parent requested. */
     preferredTimeSlot: text("preferred_time_slot", { enum: timeSlots }),
     everyWeeks: integer("every_weeks").notNull(),
     /** Local dates. `fromDate` sets the weekday. */

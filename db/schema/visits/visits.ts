@@ -57,7 +57,7 @@ export const visits = table(
     petCount: integer("pet_count").notNull().default(1),
     /** Stated by the parent for pets without a saved weight. */
     petSize: text("pet_size", { enum: petSizes }),
-    /** All pets and add-ons. */
+    /** Minutes for all pets and add-ons. */
     visitMinutes: integer("visit_minutes").notNull(),
     preferredDate: text("preferred_date").notNull(),
     preferredTimeSlot: text("preferred_time_slot", { enum: timeSlots }),

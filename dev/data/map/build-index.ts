@@ -1,5 +1,5 @@
 import type { GeoLine, Polygon } from "./build-sources.ts";
-import { cellNumber, type IndexedLines, type PointPairs, type Ring } from "#db/map/map-file.ts";
+import { cellNumber, type IndexedLines, type LonLats, type Ring } from "#db/map/map-file.ts";
 
 export function indexLines(lines: readonly GeoLine[]): IndexedLines {
   const points = Float32Array.from(lines.flat(2));
@@ -24,7 +24,7 @@ interface PointRange {
   to: number;
 }
 
-function addSegments(stretches: Map<number, number[]>, points: PointPairs, { from: first, to: last }: PointRange) {
+function addSegments(stretches: Map<number, number[]>, points: LonLats, { from: first, to: last }: PointRange) {
   for (let from = first; from < last; from++) {
     const [fromX, fromY, toX, toY] = points.subarray(2 * from, 2 * from + 4).map(Math.floor);
     for (let y = Math.min(fromY!, toY!); y <= Math.max(fromY!, toY!); y++)

@@ -52,7 +52,7 @@ export function dueText(dueOn: string, today: string): string {
   return dueOn === today ? "Due today" : "Due this week";
 }
 
-export const habitTexts = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWeeks" | "noShowsHere">): string[] => [
+export const weeksAndNoShowTexts = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWeeks" | "noShowsHere">) => [
   ...(usualWeeks === null ? [] : [`every ${usualWeeks} weeks`]),
   ...(noShowsHere === 0 ? [] : [`${noShowsHere} ${noShowsHere === 1 ? "no-show" : "no-shows"}`]),
 ];

@@ -66,7 +66,7 @@ function RemoveClient({ client, onClose }: { client: ClientDetail; onClose: () =
   );
 }
 
-const NextDialog = lazyDialog(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "NextDialog");
+const OfferNextDialog = lazyDialog(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "OfferNextDialog");
 
 const goTo = (id: number, title: string) => goAndToast(clientPath(id), { kind: "success", title });
 
@@ -167,7 +167,7 @@ export default function Client({ client: served, today, from }: Props) {
       </div>
       {dialog}
       {isOffering && offerAfter && (
-        <NextDialog
+        <OfferNextDialog
           visit={{ id: offerAfter.id, name, date: offerAfter.preferredDate }}
           today={today}
           onSent={(message) => {

@@ -12,7 +12,7 @@ import { listQueryString } from "#src/shared/base/list-query.ts";
 import { clientFilters, rareFiltersOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import { habitTexts, nextVisitText, pastDayText, petsLine } from "./client-labels.ts";
+import { nextVisitText, pastDayText, petsLine, weeksAndNoShowTexts } from "./client-labels.ts";
 import { FindClients } from "./find-clients.tsx";
 import { InviteManyButton } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
@@ -148,7 +148,7 @@ function ClientRow({ client, today }: { client: ClientView; today: string }) {
   const { id, name, dueOn, lastVisit } = client;
   const next = nextVisitText(client, today);
   const marks = rareFiltersOf(client);
-  const habits = habitTexts(client);
+  const habits = weeksAndNoShowTexts(client);
   return (
     <tr>
       <th scope="row">

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRefresh } from "#islands/lib/data.ts";
-import { SENT_LATER, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
+import { KEPT_UNSENT, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { AreaField, Form } from "#islands/ui/form.tsx";
@@ -58,7 +58,7 @@ function NoteForm({ about, note, call, onSaved, onClose }: FormProps) {
 
   async function save(input: ClientNoteInput) {
     const change = { path: call, body: input, text: `Private note: ${about}`, href: location.pathname };
-    if ((await sendOrWait({ method: "PATCH", ...change })) === SENT_LATER) onClose();
+    if ((await sendOrWait({ method: "PATCH", ...change })) === KEPT_UNSENT) onClose();
     else await onSaved(input.note === null);
   }
 

@@ -3,15 +3,15 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
-import { keyToOpen, type PlacedEntry } from "./cells.ts";
+import { idToOpen, type PlacedEntry } from "./cells.ts";
 import {
   BUSY_HINT,
   busyName,
-  dropText,
   entryHours,
   entryPetsText,
   entryStateText,
   fitText,
+  heldText,
   isAddedEntry,
   shortFitText,
   type VisitEntry,
@@ -20,7 +20,7 @@ import {
 } from "./entry-labels.ts";
 import { dragSpan, type LiftedVisit } from "./lifted-visit.ts";
 
-export type TimeOffOnCalendar = Extract<CalendarEntry, { kind: "time-off" }>;
+export type TimeOffEntry = Extract<CalendarEntry, { kind: "time-off" }>;
 
 /** CSS position in minutes from the first hour shown. */
 export const blockStyle = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
@@ -31,10 +31,10 @@ interface Props {
   date: string;
   from: number;
   isLifted: boolean;
-  onRemove: (hours: TimeOffOnCalendar) => void;
+  onRemove: (hours: TimeOffEntry) => void;
 }
 
-/** Arrow keys reach it by its key if it can be opened. */
+/** An entry of the day. Arrow keys find one that can be opened by `data-place`. */
 export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
   const { entry, begins, ends } = laid;
   return (
@@ -49,12 +49,12 @@ export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${entryHours(entry)}`} />
       )}
       {entry.kind === "time-off" && (
-        <button type="button" data-place={keyToOpen(entry)} onClick={() => onRemove(entry)}>
+        <button type="button" data-place={idToOpen(entry)} onClick={() => onRemove(entry)}>
           <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={entryHours(entry)} />
         </button>
       )}
       {(entry.kind === "visit" || entry.kind === "request") && (
-        <a href={bookingPagePath(entry.bookingId)} data-place={keyToOpen(entry)}>
+        <a href={bookingPagePath(entry.bookingId)} data-place={idToOpen(entry)}>
           <BookedInside entry={entry} isShort={isShort(laid)} />
         </a>
       )}
@@ -68,7 +68,7 @@ export function MoveOutline({ held, cost, from }: { held: LiftedVisit; cost: str
   return (
     <li className="added held" style={blockStyle(begins - from, long)}>
       {isAddedEntry(held.entry) && <i className="grip" />}
-      <strong>{withDots(entryPetsText(held.entry) || held.entry.name, dropText(held))}</strong>
+      <strong>{withDots(entryPetsText(held.entry) || held.entry.name, heldText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}
       {isAddedEntry(held.entry) && <i className="grip" />}
     </li>

@@ -97,12 +97,12 @@ export const WeekStrip = ({ days, today, shown }: StripProps) => (
         </span>
         <small aria-hidden="true">{longDate(day.date).slice(0, 1)}</small>
         <b aria-hidden="true">{Number(day.date.slice(8))}</b>
-        <i aria-hidden="true">{day.off === null ? visitDotsText(day) : "–"}</i>
+        <i aria-hidden="true">{day.off === null ? visitDots(day) : "–"}</i>
       </a>
     ))}
   </nav>
 );
 
 const MOST_DOTS = 4;
-export const visitDotsText = ({ visits, requests }: Pick<CalendarDay, "visits" | "requests">) =>
+export const visitDots = ({ visits, requests }: Pick<CalendarDay, "visits" | "requests">) =>
   "•".repeat(Math.min(visits, MOST_DOTS)) + (requests > 0 ? "◦" : "");

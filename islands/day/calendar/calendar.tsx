@@ -3,16 +3,16 @@ import { flushSync } from "react-dom";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { RemoveOffDialog, TimeOffDialog, timeOffKind, timeOffLine } from "#islands/listing/availability/time-off.tsx";
+import { RemoveOffDialog, TimeOffDialog, timeOffLine, timeOffTexts } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
 import { weekFromTo, weekTally, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
-import type { TimeOffOnCalendar } from "./block.tsx";
+import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, usePhoneDays, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { type Cell, hourRange } from "./cells.ts";
-import { dropText, withDots } from "./entry-labels.ts";
+import { heldText, withDots } from "./entry-labels.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { calendarApiPath, type ShownCalendar, useVisibleDays } from "./use-days.ts";
 import { useVisitDrag } from "./use-drag.ts";
@@ -28,7 +28,7 @@ const MonthSheet = lazyDialog(() => import("./month-sheet.tsx"), "MonthSheet");
 type CalendarDialog =
   | { kind: "month" }
   | { kind: "time-off" | "place"; place: Cell }
-  | { kind: "remove"; hours: TimeOffOnCalendar; date: string };
+  | { kind: "remove"; hours: TimeOffEntry; date: string };
 
 export default function Calendar(served: ShownCalendar) {
   const { calendar: read, date, turnTo, turnBy } = useVisibleDays(served);
@@ -56,9 +56,9 @@ export default function Calendar(served: ShownCalendar) {
     calendar.isPlanned && chosen.date >= calendar.today
       ? setAsked({ kind: "place", place: chosen })
       : location.assign(visitAt(chosen));
-  const dayOf = ({ id }: TimeOffOnCalendar) =>
+  const dayOf = ({ id }: TimeOffEntry) =>
     calendar.days.find(({ entries }) => entries.some((entry) => entry.kind === "time-off" && entry.id === id))!.date;
-  const remove = (off: TimeOffOnCalendar) => setAsked({ kind: "remove", hours: off, date: dayOf(off) });
+  const remove = (off: TimeOffEntry) => setAsked({ kind: "remove", hours: off, date: dayOf(off) });
   /** Synchronous, so that focus can move on. */
   const close = () => flushSync(() => setAsked(undefined));
 
@@ -90,7 +90,7 @@ export default function Calendar(served: ShownCalendar) {
     >
       <CalendarTools title={title} date={date} />
       <p className="hush" role="status">
-        {drag.held && withDots(drag.held.entry.name, longDate(drag.held.date), dropText(drag.held), drag.cost || KEYS)}
+        {drag.held && withDots(drag.held.entry.name, longDate(drag.held.date), heldText(drag.held), drag.cost || KEYS)}
       </p>
       <div className="calendar-top">
         <CalendarBar date={date} span={span} onSpan={setSpan} onMonth={() => setAsked({ kind: "month" })} />
@@ -142,7 +142,7 @@ export default function Calendar(served: ShownCalendar) {
       )}
       {asked?.kind === "remove" && (
         <RemoveOffDialog
-          kind={timeOffKind}
+          kind={timeOffTexts}
           id={asked.hours.id}
           text={timeOffLine({ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends })}
           onRemoved={showRemoved}

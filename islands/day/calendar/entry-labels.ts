@@ -13,7 +13,7 @@ export function entryPetsText({ pets, petCount }: VisitEntry): string {
 }
 
 /** "1:45 PM", and the new length if it changes. */
-export const dropText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
+export const heldText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
   withDots(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
 
 export const isAddedEntry = (entry: VisitEntry) => entry.kind === "visit" && entry.source === "groomer";
@@ -24,7 +24,7 @@ export function windowOrSlot(entry: VisitEntry): string {
   return entry.arrival.from < entry.arrival.until ? shortRange(entry.arrival) : "";
 }
 
-export const arrivalWindowText = (entry: VisitEntry) =>
+export const labeledWindowOrSlot = (entry: VisitEntry) =>
   entry.kind === "visit" && entry.arrival && windowOrSlot(entry)
     ? `window ${windowOrSlot(entry)}`
     : windowOrSlot(entry).toLowerCase();
@@ -80,7 +80,7 @@ export function closedDayText({ off, note }: Pick<CalendarDay, "off" | "note">):
 export const someDontFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
   entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
 
-export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
+export const clockMoveText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
 export const entryHours = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   `${clockTime(begins)} to ${clockTime(ends)}`;

@@ -28,7 +28,7 @@ const startOf = (entry: VisitEntry) =>
   minutesOfDay(isAddedEntry(entry) && entry.kind === "visit" && entry.arrival ? entry.arrival.from : entry.begins);
 
 /** Undefined for other entries, visits that are past or not accepted, and the part of a visit after midnight. */
-export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDay, "date">): LiftedVisit | undefined {
+export function toLift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDay, "date">): LiftedVisit | undefined {
   if (entry?.kind !== "request" && entry?.kind !== "visit") return undefined;
   if (entry.begins === "00:00" || (entry.kind === "visit" && (entry.isBehind || entry.status !== "accepted")))
     return undefined;
@@ -67,7 +67,7 @@ function untilOf({ entry, start }: LiftedVisit): string {
 }
 
 /** In the visit's own time zone, which differs from the calendar's after its groomer moved. */
-export function dropTime({ entry: { shift = 0 }, date, start }: LiftedVisit): ProposedTime {
+export function dropAt({ entry: { shift = 0 }, date, start }: LiftedVisit): ProposedTime {
   const minute = start - shift;
   const days = Math.floor(minute / (24 * 60));
   const own = minute - days * 24 * 60;

@@ -2,7 +2,7 @@ import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { gridFromTo, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { visitDotsText } from "./calendar-bar.tsx";
+import { visitDots } from "./calendar-bar.tsx";
 import { dollarsText, withDots } from "./entry-labels.ts";
 
 interface Props {
@@ -71,7 +71,7 @@ function Cell({ date, day, isOther, chosen, today }: CellProps) {
         )}
       </span>
       <b aria-hidden="true">{Number(date.slice(8))}</b>
-      <i aria-hidden="true">{day && visitDotsText(day)}</i>
+      <i aria-hidden="true">{day && visitDots(day)}</i>
     </a>
   );
 }

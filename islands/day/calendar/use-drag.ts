@@ -4,9 +4,9 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { type HourRange, keyToOpen } from "./cells.ts";
+import { type HourRange, idToOpen } from "./cells.ts";
 import { isAddedEntry } from "./entry-labels.ts";
-import { costText, type DraggedEdge, dragVisit, fitPath, isMoved, type LiftedVisit, lift } from "./lifted-visit.ts";
+import { costText, type DraggedEdge, dragVisit, fitPath, isMoved, type LiftedVisit, toLift } from "./lifted-visit.ts";
 
 const [HOLD_MS, MOUSE_PX, TOUCH_PX, GRIP_PX] = [400, 4, 8, 22];
 const [EDGE_PX, SIDE_PX, TURN_MS, TICK_MS] = [96, 20, 700, 30];
@@ -40,7 +40,7 @@ export function useVisitDrag(region: RefObject<HTMLElement | null>, options: Opt
     const left = latest.current.held;
     put(undefined);
     if (left && document.activeElement === region.current)
-      region.current?.querySelector<HTMLElement>(`[data-place="${keyToOpen(left.entry)}"]`)?.focus();
+      region.current?.querySelector<HTMLElement>(`[data-place="${idToOpen(left.entry)}"]`)?.focus();
   }
 
   function liftedAt(target: Element): LiftedVisit | undefined {
@@ -48,8 +48,8 @@ export function useVisitDrag(region: RefObject<HTMLElement | null>, options: Opt
     const date = target.closest<HTMLElement>("[data-date]")?.dataset.date;
     const day = options.calendar.days.find((one) => one.date === date);
     return day && key
-      ? lift(
-          day.entries.find((entry) => keyToOpen(entry) === key),
+      ? toLift(
+          day.entries.find((entry) => idToOpen(entry) === key),
           day,
         )
       : undefined;

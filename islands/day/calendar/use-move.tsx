@@ -14,8 +14,8 @@ import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { visitSavedToast } from "../../visits/bookings/answers/answer-toasts.ts";
 import { runUndo, showToastWithButton } from "../../visits/bookings/answers/offer-undo.ts";
 import { SeriesScopeField } from "../added-visits/remove-dialog.tsx";
-import { dropText } from "./entry-labels.ts";
-import { dropTime, type LiftedVisit } from "./lifted-visit.ts";
+import { heldText } from "./entry-labels.ts";
+import { dropAt, type LiftedVisit } from "./lifted-visit.ts";
 
 interface MoveToConfirm {
   held: LiftedVisit;
@@ -44,7 +44,7 @@ export function useVisitDrop(path: string, leave: () => void) {
   async function drop(held: LiftedVisit) {
     try {
       const visit = await callApi<GroomerVisit>("GET", `/api/bookings/${held.entry.bookingId}`);
-      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, dropTime(held)) });
+      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, dropAt(held)) });
       else if (visit.everyWeeks) setAsked({ held, visit });
       else await send({ held, visit });
     } catch (error) {
@@ -86,7 +86,7 @@ export function useVisitDrop(path: string, leave: () => void) {
 
   async function propose({ held, about }: MoveToConfirm) {
     const { name, bookingId } = held.entry;
-    const body = { options: [dropTime(held)], note: null, confirm: about !== undefined };
+    const body = { options: [dropAt(held)], note: null, confirm: about !== undefined };
     showToast(proposedToast(await callApi<BookingView>("POST", `/api/bookings/${bookingId}/proposals`, body), name));
   }
 
@@ -94,7 +94,7 @@ export function useVisitDrop(path: string, leave: () => void) {
   const go = moves ? "Move" : "Propose";
   const dialog = pendingMove && (
     <Confirm
-      title={`${go} ${moves ? "to " : ""}${weekdayDate(pendingMove.held.date)}, ${dropText(pendingMove.held)}?`}
+      title={`${go} ${moves ? "to " : ""}${weekdayDate(pendingMove.held.date)}, ${heldText(pendingMove.held)}?`}
       confirm={pendingMove.about ? `${go} anyway` : go}
       busy={pendingMove.visit ? "Saving..." : "Sending..."}
       keep="Keep the time"

@@ -3,9 +3,8 @@ import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { entryRowKey } from "./cells.ts";
 import {
-  arrivalWindowText,
   busyName,
-  clocksText,
+  clockMoveText,
   closedDayText,
   entryHours,
   entryPetsText,
@@ -14,6 +13,7 @@ import {
   freeTimeText,
   isAddedEntry,
   isWholeDay,
+  labeledWindowOrSlot,
   someDontFitText,
   withDots,
 } from "./entry-labels.ts";
@@ -39,7 +39,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
               <a href={dayPath(day.date)}>{longDate(day.date)}</a>
             </th>
             <td>
-              {withDots(closedDayText(day), clocksText(day))}
+              {withDots(closedDayText(day), clockMoveText(day))}
               {day.entries.filter(lineOf).map((entry) => (
                 <p key={entryRowKey(entry)}>
                   {"bookingId" in entry ? (
@@ -70,7 +70,7 @@ function lineOf(entry: CalendarEntry): string {
     entryPetsText(entry),
     entry.serviceName,
     isAddedEntry(entry) ? "added by you" : "",
-    entry.kind === "visit" ? arrivalWindowText(entry) : fitText(entry),
+    entry.kind === "visit" ? labeledWindowOrSlot(entry) : fitText(entry),
     entryStateText(entry),
   ]
     .filter(Boolean)

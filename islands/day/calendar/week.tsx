@@ -3,9 +3,9 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { blockStyle, EntryBlock, MoveOutline, type TimeOffOnCalendar } from "./block.tsx";
-import { type Cell, canWorkOn, clipBusyTimes, entryRowKey, type HourRange, keyToOpen, layOutEntries } from "./cells.ts";
-import { clocksText, closedDayText, dollarsText, freeTimeText, someDontFitText, withDots } from "./entry-labels.ts";
+import { blockStyle, EntryBlock, MoveOutline, type TimeOffEntry } from "./block.tsx";
+import { type Cell, canWorkOn, clipBusyTimes, entryRowKey, type HourRange, idToOpen, layOutEntries } from "./cells.ts";
+import { clockMoveText, closedDayText, dollarsText, freeTimeText, someDontFitText, withDots } from "./entry-labels.ts";
 import type { LiftedVisit } from "./lifted-visit.ts";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   cost: string;
   onPoint: (place: Cell) => void;
   onChoose: (place: Cell) => void;
-  onRemove: (hours: TimeOffOnCalendar) => void;
+  onRemove: (hours: TimeOffEntry) => void;
 }
 
 export function Week(grid: Props) {
@@ -84,7 +84,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
             key={entryRowKey(laid.entry)}
             {...{ laid, from, onRemove }}
             date={day.date}
-            isLifted={held !== undefined && keyToOpen(laid.entry) === keyToOpen(held.entry)}
+            isLifted={held !== undefined && idToOpen(laid.entry) === idToOpen(held.entry)}
           />
         ))}
         {held?.date === day.date && <MoveOutline {...{ held, cost, from }} />}
@@ -122,7 +122,7 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
     closedDayText(day),
     day.isFeasible ? freeTimeText(day) : "",
     someDontFitText(day),
-    clocksText(day),
+    clockMoveText(day),
   );
   return (
     <header>

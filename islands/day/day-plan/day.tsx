@@ -8,7 +8,7 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { type DayStop, petsThenName, startedVisits, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
+import { toastChange } from "../../visits/bookings/answers/offer-undo.ts";
 import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
@@ -36,7 +36,7 @@ const labelOf = (stops: readonly DayStop[]) =>
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDayPlan(served);
-  const answers = useAnswers({ path: dayApiPath(plan.date), focus: focusDayTitle, show: showDoneToast, showAnswer });
+  const answers = useAnswers({ path: dayApiPath(plan.date), focus: focusDayTitle, show: showDoneToast, toastChange });
   const [question, setQuestion] = useState<OpenDayQuestion>();
   // Links on other pages lead here to print the day.
   useEffect(() => {

@@ -53,7 +53,7 @@ const links = [
   { name: "Apple Maps", hrefOf: appleMaps },
 ];
 
-export const routeUrl = ({ place }: Pick<VisitSummary, "place">): string => place && googleMaps([place]);
+export const directionsUrl = ({ place }: Pick<VisitSummary, "place">): string => place && googleMaps([place]);
 
 function googleMaps(stops: readonly string[]): string {
   const query = new URLSearchParams({ api: "1", travelmode: "driving", destination: stops.at(-1)! });

@@ -28,7 +28,7 @@ export default function DayBeside({ date, start, onPick }: Props) {
   }, []);
   const none = { path: undefined, answer: null };
   const { answer: plan } = useFetched<DayPlanView | null>(isVisible ? dayApiPath(date) : undefined, none);
-  // The day before stays until this one is read.
+  // The previously shown day stays until the new one is read.
   const shown = plan?.date ?? date;
 
   function pickGap(event: React.MouseEvent) {

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { SENT_LATER, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
+import { KEPT_UNSENT, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { FieldErrors } from "#islands/lib/use-submit.ts";
@@ -105,8 +105,8 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
 const whoAndWhen = ({ client }: NewVisitView, { title, clientName, date, start }: AddedVisitInput) =>
   `${title ?? client?.name ?? clientName}, ${weekdayDate(date)}, ${clockTime(start)}`;
 
-function showBooked(saved: AddedVisitView | typeof SENT_LATER) {
+function showBooked(saved: AddedVisitView | typeof KEPT_UNSENT) {
   dropNewVisitDraft();
-  if (saved === SENT_LATER) scrollTo(0, 0);
+  if (saved === KEPT_UNSENT) scrollTo(0, 0);
   else location.assign(visitBookedPath(saved.id));
 }

@@ -1,5 +1,5 @@
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
+import { OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";
@@ -94,7 +94,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
           <div className="pair">
             <SelectField {...field("minutes")} label="Minutes">
               <option value="">{hasRows ? "As listed" : duration(work.minutes)}</option>
-              <Options of={visitDurations.map(String)} text={(minutes) => duration(Number(minutes))} />
+              <OptionList of={visitDurations.map(String)} text={(minutes) => duration(Number(minutes))} />
             </SelectField>
             {!isEvent && (
               <TextField

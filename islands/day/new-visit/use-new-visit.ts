@@ -54,7 +54,7 @@ export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   return { values, change, times, fit: isWhole && isAnswered ? fit : null };
 }
 
-/** Fields that were filled in before the script was there. */
+/** Fields that were filled in before the script ran. */
 function typedBefore(form: HTMLFormElement, served: NewVisitValues): Partial<NewVisitValues> {
   const data = new FormData(form);
   const texts = Object.entries(served).filter(([name, value]) => typeof value === "string" && data.has(name));

@@ -14,7 +14,7 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 interface Props {
   visit: VisitSummary;
   today: string;
-  /** When the van is expected there, local "HH:MM". */
+  /** When the van is expected at the visit, local "HH:MM". */
   at: string | null;
   /** The groomer's first name. */
   from: string;

@@ -1,7 +1,7 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { routeUrl } from "../day-plan/visit-contact.tsx";
+import { directionsUrl } from "../day-plan/visit-contact.tsx";
 
 interface Props {
   visit: Pick<VisitSummary, "place" | "phone" | "name">;
@@ -14,7 +14,7 @@ interface Props {
 /** Directions, Call, and Text; those that can't be used are left out. */
 export function VisitTools({ visit, text, onText }: Props) {
   const { name, phone } = visit;
-  const [route, sms] = [routeUrl(visit), smsLink(phone, text)];
+  const [route, sms] = [directionsUrl(visit), smsLink(phone, text)];
   if (!route && !phone?.tel) return null;
   return (
     <div className="tools">

@@ -12,8 +12,8 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { todayNoteParts } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dueText, habitTexts, petsLine } from "../../clients/clients/client-labels.ts";
-import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
+import { dueText, petsLine, weeksAndNoShowTexts } from "../../clients/clients/client-labels.ts";
+import { toastChange } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { dayApiPath } from "../day-plan/use-day.ts";
 import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
@@ -34,7 +34,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     section: "requests",
     onOutdated: showChanged,
     show: showDoneToast,
-    showAnswer,
+    toastChange,
   });
   const refresh = useRefresh();
   const [isLate, setLate] = useState(false);
@@ -158,7 +158,7 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueC
         }
       >
         <p className="wraps">
-          {[dueText(client.dueOn!, date), ...habitTexts(client)].join("\u00a0· ")}
+          {[dueText(client.dueOn!, date), ...weeksAndNoShowTexts(client)].join("\u00a0· ")}
           <Tag text={client.caution} isCaution />
         </p>
       </Row>

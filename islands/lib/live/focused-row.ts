@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
-export const CHANGED_NOTE = "Just changed. It updates when you move on.";
+export const STALE_ROW_NOTE = "Just changed. It updates when you move on.";
 export const UPDATED_NOTE = "This page was updated.";
 
 interface KeptRow {
@@ -32,7 +32,7 @@ export function showFreshData(client: QueryClient, query: Query, fresh: unknown)
   if (row && data !== fresh) {
     kept ??= markRow(row, client);
     kept.waiting.set(query, { fresh, shown });
-    if (!wasKept) return CHANGED_NOTE;
+    if (!wasKept) return STALE_ROW_NOTE;
   } else kept?.waiting.delete(query);
   return shown === before ? undefined : UPDATED_NOTE;
 }
@@ -44,7 +44,7 @@ const idOfRow = (row: Element) =>
 function markRow(row: Element, client: QueryClient): KeptRow {
   const note = document.createElement("span");
   note.className = "due small";
-  note.textContent = CHANGED_NOTE;
+  note.textContent = STALE_ROW_NOTE;
   (row.querySelector(".thing, .what, :scope > div:not([class]), th, strong, a") ?? row).append(" ", note);
   row.addEventListener("focusout", () => setTimeout(settle, 0, client));
   return { row, note, waiting: new Map() };
@@ -58,7 +58,7 @@ function settle(client: QueryClient) {
   kept = undefined;
   note.remove();
   for (const [query, { fresh, shown }] of waiting) {
-    // The person's own change may have read it again.
+    // The person's own change may have read the data again.
     if (query.state.data === shown) client.setQueryData(query.queryKey, fresh);
   }
 }

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isLivePath, type LiveKind, livePathPatterns } from "#src/shared/dashboard/live-kinds.ts";
 import { refreshServedParts } from "../refresh-frame.ts";
-import { CHANGED_NOTE, DIALOG_RECHECK_MS, hasOpenDialog, showFreshData, UPDATED_NOTE } from "./focused-row.ts";
+import { DIALOG_RECHECK_MS, hasOpenDialog, STALE_ROW_NOTE, showFreshData, UPDATED_NOTE } from "./focused-row.ts";
 
 export interface LiveChange {
   what: LiveKind | "everything";
@@ -43,7 +43,7 @@ export function createRefetcher(client: QueryClient) {
     const queries = client.getQueryCache().findAll({ predicate: ({ queryKey: [path] }) => isMeant(path) });
     void Promise.all(queries.map((query) => readAgain(client, query))).then((all) => {
       const news = all.filter((text, at) => text && !isSpoken.test(`${queries[at]!.queryKey[0]}`));
-      if (news.includes(CHANGED_NOTE)) announce(CHANGED_NOTE);
+      if (news.includes(STALE_ROW_NOTE)) announce(STALE_ROW_NOTE);
       else if (news.length > 0 && !changes.every(({ isQuiet }) => isQuiet)) announce(UPDATED_NOTE);
     });
     if (isMeant("/api/membership")) void refreshServedParts();

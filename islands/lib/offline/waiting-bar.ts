@@ -5,19 +5,19 @@ import { showLoggedOutToast } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import type { TabMessage } from "../live/changes.ts";
 import { showToast } from "../toasts.ts";
-import { CHANGE_SENT_EVENT, changeIdOf, SENT_LATER, type UnsentChange } from "./send-or-wait.ts";
+import { CHANGE_SENT_EVENT, changeIdOf, KEPT_UNSENT, type UnsentChange } from "./send-or-wait.ts";
 import {
   discardWaiting,
   dropAllWaiting,
   keepUnsent,
   sendWaiting,
-  setWaiting,
+  storeWaiting,
   WAITING_CHANGED_EVENT,
   type WaitingChange,
   waitingChanges,
 } from "./waiting.ts";
 
-/** Without signal, phones still think that they're online. */
+/** Retries, because phones without signal may still report that they're online. */
 const RETRY_MS = 10_000;
 
 const bar = document.createElement("section");
@@ -31,8 +31,8 @@ export function startWaitingBar() {
   (document.querySelector(".dash > header") ?? document.querySelector("main > *"))?.after(bar);
   for (const changed of [WAITING_CHANGED_EVENT, "storage"]) addEventListener(changed, draw);
   const changeIn = (event: Event) => (event as CustomEvent<UnsentChange>).detail;
-  addEventListener(SENT_LATER, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
-  addEventListener(CHANGE_SENT_EVENT, (event) => setWaiting(changeIdOf(changeIn(event)), undefined));
+  addEventListener(KEPT_UNSENT, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
+  addEventListener(CHANGE_SENT_EVENT, (event) => storeWaiting(changeIdOf(changeIn(event)), undefined));
   for (const again of ["online", "pageshow"]) addEventListener(again, () => void send());
   document.addEventListener("submit", askBeforeLogout);
   draw();
@@ -91,7 +91,7 @@ function rowOf(change: WaitingChange): HTMLElement {
   row.append(about);
   if (refusal) {
     const again = { ...rest, id, text, href, body: refusal.isQuestion ? { ...body, confirm: true } : body };
-    row.append(button(refusal.isQuestion ? "Save anyway" : "Try again", text, () => setWaiting(id, again)));
+    row.append(button(refusal.isQuestion ? "Save anyway" : "Try again", text, () => storeWaiting(id, again)));
   }
   row.append(button("Discard", text, () => discardWaiting(id)));
   return row;

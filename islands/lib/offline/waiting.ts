@@ -34,7 +34,7 @@ export function keepUnsent(change: UnsentChange): boolean {
   if (
     !userId ||
     !canWait(change) ||
-    !setWaiting(id, { ...change, id, userId, at: Date.now() + (change.after ? 1 : 0) })
+    !storeWaiting(id, { ...change, id, userId, at: Date.now() + (change.after ? 1 : 0) })
   )
     return false;
   const description = "We'll send it when you're back online.";
@@ -48,16 +48,16 @@ const canWait = ({ method, path, body }: UnsentChange) =>
   !("photos" in body) &&
   mayWait.some(([by, at, to]) => by === method && at.test(path) && (!to || ("status" in body && body.status === to)));
 
-/** Undefined discards it. False if nothing can be kept. */
-export function setWaiting(id: string, change: WaitingChange | undefined): boolean {
+/** Undefined discards the stored change. False if the browser can't store anything. */
+export function storeWaiting(id: string, change: WaitingChange | undefined): boolean {
   const isKept = storeValue(PREFIX + id, change, "localStorage");
   dispatchEvent(new Event(WAITING_CHANGED_EVENT));
   return isKept;
 }
 
 /** Discards a change by its ID, with the changes that wait for it. */
-export function discardWaiting(discarded: string) {
-  for (const { id, after } of waitingChanges()) if (id === discarded || after === discarded) setWaiting(id, undefined);
+export function discardWaiting(gone: string) {
+  for (const { id, after } of waitingChanges()) if (id === gone || after === gone) storeWaiting(id, undefined);
 }
 
 /** Called at logout, and when the account is closed. */
@@ -94,14 +94,14 @@ export const sendWaiting = () =>
       try {
         await callApi(method, path, body, { ...headers, [OFFLINE_USER_HEADER]: userId });
         sent.push(change);
-        if (isCurrent()) setWaiting(id, undefined);
+        if (isCurrent()) storeWaiting(id, undefined);
       } catch (error) {
         const { status, sentence } = error as ApiError;
         if (UNSENT.includes(status)) return { sent, refused, stopped: status };
         const refusal = { sentence, isQuestion: confirmationQuestion(error) !== undefined };
         if (status >= 500 || !isCurrent()) continue;
         refused.push(change);
-        setWaiting(id, { ...change, refusal });
+        storeWaiting(id, { ...change, refusal });
       }
     }
     return { sent, refused };

@@ -12,7 +12,7 @@ import { CheckField, Form, SubmitButton, TextField } from "#islands/ui/form.tsx"
 import { clockTime, longDate, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 
-export interface OffKind {
+export interface OffFormTexts {
   path: string;
   title: string;
   these: string;
@@ -20,7 +20,7 @@ export interface OffKind {
   reopens: (text: string) => string;
 }
 
-export const timeOffKind: OffKind = {
+export const timeOffTexts: OffFormTexts = {
   path: "/api/time-off",
   title: "Time off",
   these: "this time off",
@@ -29,7 +29,7 @@ export const timeOffKind: OffKind = {
 };
 
 interface FormProps<S extends z.ZodMiniType, Added> {
-  kind: OffKind;
+  kind: OffFormTexts;
   schema: S;
   read?: (data: FormData) => unknown;
   noteExample: string;
@@ -116,7 +116,7 @@ interface HoursProps extends Pick<FormProps<typeof TimeOffInput, TimeOffView>, "
 }
 
 export const TimeOffForm = ({ today, start, ...form }: HoursProps) => (
-  <AddOffForm kind={timeOffKind} schema={TimeOffInput} read={readHours} noteExample="Dentist" {...form}>
+  <AddOffForm kind={timeOffTexts} schema={TimeOffInput} read={readHours} noteExample="Dentist" {...form}>
     <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} />
     <div className="pair short">
       <TextField name="opens" label="From" type="time" defaultValue={start?.opens} />
@@ -130,7 +130,7 @@ type DialogProps = Omit<HoursProps, "start" | "onClose"> & { date: string; minut
 
 /** An hour of that day, or of today if it's past, from noon unless a minute is named. */
 export const TimeOffDialog = ({ date, minute = 12 * 60, ...form }: DialogProps) => (
-  <Dialog title={timeOffKind.title} onClose={form.onClose}>
+  <Dialog title={timeOffTexts.title} onClose={form.onClose}>
     <TimeOffForm
       start={{
         date: [date, form.today].sort()[1]!,
@@ -145,7 +145,7 @@ export const TimeOffDialog = ({ date, minute = 12 * 60, ...form }: DialogProps) 
 const readHours = (data: FormData) => ({ ...Object.fromEntries(data), isWeekly: data.has("isWeekly") });
 
 interface RemoveProps {
-  kind: OffKind;
+  kind: OffFormTexts;
   id: number;
   text: string;
   onRemoved: () => Promise<unknown>;

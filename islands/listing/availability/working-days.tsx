@@ -15,13 +15,13 @@ import {
 } from "#src/shared/listing/days-off.ts";
 import {
   AddOffForm,
-  type OffKind,
+  type OffFormTexts,
   offHoursText,
   RemoveOffDialog,
   TimeOffForm,
   timeOffDaysText,
-  timeOffKind,
   timeOffLine,
+  timeOffTexts,
 } from "./time-off.tsx";
 
 interface Props {
@@ -48,7 +48,7 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
       {isPlanned && (
         <OffPanel
           id="time-off"
-          kind={timeOffKind}
+          kind={timeOffTexts}
           hint="Block part of a day. We'll plan visits around it."
           served={timeOff}
           textOf={timeOffLine}
@@ -61,7 +61,7 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
   );
 }
 
-const daysOffKind: OffKind = {
+const daysOffKind: OffFormTexts = {
   path: "/api/days-off",
   title: "Days off",
   these: "these days off",
@@ -71,7 +71,7 @@ const daysOffKind: OffKind = {
 
 interface PanelProps<T> {
   id: string;
-  kind: OffKind;
+  kind: OffFormTexts;
   hint: string;
   served: T[];
   textOf: (one: T) => string;

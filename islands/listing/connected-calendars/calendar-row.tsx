@@ -124,10 +124,10 @@ const namesOf = (events: readonly FaultyEvent[]) =>
     .map(({ title, date }) => [title ?? "an event", date && `on ${mediumDate(date)}`].filter(Boolean).join(" "))
     .join(", ");
 
-export const busyApi = "/api/connected-calendars";
-const pathOf = (id: number) => `${busyApi}/${id}`;
+export const busyPath = "/api/connected-calendars";
+const pathOf = (id: number) => `${busyPath}/${id}`;
 
-export const addCalendar = (input: ConnectedCalendarInput) => callApi<ConnectedCalendarView>("POST", busyApi, input);
+export const addCalendar = (input: ConnectedCalendarInput) => callApi<ConnectedCalendarView>("POST", busyPath, input);
 export const changeCalendar = (id: number, changes: ConnectedCalendarChanges) =>
   callApi<ConnectedCalendarView>("PATCH", pathOf(id), changes);
 const readCalendar = (id: number) => callApi<ConnectedCalendarView>("POST", `${pathOf(id)}/read`, {});

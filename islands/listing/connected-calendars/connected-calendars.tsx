@@ -8,7 +8,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { type ConnectedCalendarView, MAX_BUSY_CALENDARS } from "#src/shared/listing/connected-calendars.ts";
 import { AddCalendar, EditCalendar } from "./add-calendar.tsx";
-import { busyApi, CalendarRow, removeCalendar } from "./calendar-row.tsx";
+import { busyPath, CalendarRow, removeCalendar } from "./calendar-row.tsx";
 
 const TICK_MS = 20_000;
 const AGAIN_MS = 5 * 60_000;
@@ -38,10 +38,10 @@ interface Props {
 }
 
 export default function ConnectedCalendars({ calendars: served, isPlanned, now: servedAt }: Props) {
-  const calendars = useLiveData(busyApi, served);
+  const calendars = useLiveData(busyPath, served);
   const refresh = useRefresh();
-  const again = () => Promise.all([refresh(busyApi), refreshServedParts()]);
-  const now = useServerNow(servedAt, () => refresh(busyApi));
+  const again = () => Promise.all([refresh(busyPath), refreshServedParts()]);
+  const now = useServerNow(servedAt, () => refresh(busyPath));
   const [dialog, setDialog] = useState<{ what: "rename" | "remove"; calendar: ConnectedCalendarView }>();
 
   async function run(title: string, work: () => Promise<ConnectedCalendarView>) {

@@ -12,7 +12,7 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { photoPairsOf, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges } from "#src/shared/listing/offers.ts";
 import { OfferList } from "./offer-list.tsx";
-import { PhotoDialogs, type PhotoTask, type UnpairedPhoto } from "./photo-dialogs.tsx";
+import { type OpenPhotoDialog, PhotoDialogs, type UnpairedPhoto } from "./photo-dialogs.tsx";
 
 const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of your best.`;
 
@@ -20,7 +20,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
   const path = `/api/portfolio-images?groomerId=${groomerId}`;
   const images = useLiveData(path, served);
   const refresh = useRefresh();
-  const [open, setOpen] = useState<PhotoTask>();
+  const [open, setOpen] = useState<OpenPhotoDialog>();
   const [news, setNews] = useState("");
   const { once } = useOneAtATime();
   const isFull = images.length >= MAX_PORTFOLIO_IMAGES;
@@ -92,7 +92,7 @@ interface PhotoProps {
   singles: UnpairedPhoto[];
   onSeparate: (before: PortfolioImageView) => void;
   onMove: (place: number) => void;
-  onOpen: (open: PhotoTask) => void;
+  onOpen: (open: OpenPhotoDialog) => void;
 }
 
 function PortfolioPhoto({ image, before, place, count, isFull, singles, onSeparate, onMove, onOpen }: PhotoProps) {

@@ -115,7 +115,7 @@ const Table = ({ cell }: TableProps) => (
   </table>
 );
 
-/** Which pets are of which size, and the form that changes it. */
+/** Shows the weights of each size, and the form that changes them. */
 export function SizeWeights({ groomerId, weights: served }: { groomerId: number; weights: Weights }) {
   const [weights, setWeights] = useState(served);
   const [isOpen, setOpen] = useState(false);

@@ -32,7 +32,7 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, siz
   });
   const active = offers.filter(({ isActive }) => isActive);
   const updated = `${capital(noun)} updated`;
-  /** The form in the list leaves the focus to the button that opened it. */
+  /** Closing the form in the list returns the focus to the button that opened it. */
   function close() {
     flushSync(() => setOpen(undefined));
     if (open?.what === "sizes") document.getElementById(`edit-${id}-${open.offer.id}`)?.focus();

@@ -6,7 +6,7 @@ import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } fr
 import { useMembershipRefresh } from "./invoices.tsx";
 import { PAYMENT_FAILED_TITLE, throwAsApiError } from "./payment-failure.tsx";
 
-export interface OpenCardForm {
+export interface CardFormSetup {
   title: string;
   action: string;
   intent: IntentView;
@@ -16,7 +16,7 @@ export interface OpenCardForm {
 interface Props {
   membership: MembershipView;
   onCancel: () => void;
-  onCard: (task: OpenCardForm) => void;
+  onCard: (task: CardFormSetup) => void;
   onDone: () => void;
 }
 
@@ -67,7 +67,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     });
 
   /** Stripe has a separate page, because a modal would cover 3DS. */
-  function open(task: OpenCardForm) {
+  function open(task: CardFormSetup) {
     if (provider.provider === "embedded") onCard(task);
     else location.assign(paymentPath(task.intent.clientSecret, subscriptionId ?? ""));
   }

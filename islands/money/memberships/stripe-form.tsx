@@ -7,7 +7,7 @@ import type { IntentView } from "#src/shared/money/memberships.ts";
 import { JoinFailed, showJoinFailed, showPaymentFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
-/** `isBesideField` if Stripe shows it. */
+/** `isBesideField` is true if Stripe shows the error at its field. */
 interface CardRefusal {
   sentence: string | undefined;
   isBesideField: boolean;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/dialog.tsx";
-import { AreaField, Options, SelectField, TextField } from "#islands/ui/form.tsx";
+import { AreaField, OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
 import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
@@ -42,7 +42,7 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         defaultValue={check.status}
         onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
       >
-        <Options of={backgroundCheckStatuses} text={(one) => backgroundCheckLabels[one]} />
+        <OptionList of={backgroundCheckStatuses} text={(one) => backgroundCheckLabels[one]} />
       </SelectField>
       <TextField
         key={status}

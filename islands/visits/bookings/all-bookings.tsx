@@ -1,6 +1,6 @@
 import { showDoneToast } from "#islands/day/texts/show-done.ts";
 import { useLiveData } from "#islands/lib/data.ts";
-import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
+import { OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
@@ -18,7 +18,7 @@ import { paidText } from "#src/shared/visits/payment-texts.ts";
 import type { VisitPayment } from "#src/shared/visits/payments.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { showAnswer } from "./answers/offer-undo.ts";
+import { toastChange } from "./answers/offer-undo.ts";
 import { useGroomerActions } from "./answers/use-groomer-visits.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
 
@@ -37,7 +37,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
     timeZone,
     section: "bookings",
     show: showDoneToast,
-    showAnswer,
+    toastChange,
   });
   const groups = groupToEntries(list.visits, groupOf);
 
@@ -166,7 +166,7 @@ function AllSearch({ asked: { q, show }, total }: { asked: BookingListQuery; tot
         />
         <SelectField name="show" label="Status" defaultValue={show ?? ""}>
           <option value="">All</option>
-          <Options of={stateFilters} text={(one) => (one === "not_yet" ? UNPAID_TEXT : statusLabel(one, "groomer"))} />
+          <OptionList of={stateFilters} text={(one) => (one === "not_yet" ? UNPAID_TEXT : statusLabel(one, "groomer"))} />
         </SelectField>
         <button type="submit" className="btn deep">
           Search

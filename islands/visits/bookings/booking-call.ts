@@ -1,12 +1,12 @@
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { ApiError, confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { SENT_LATER } from "#islands/lib/offline/send-or-wait.ts";
+import { KEPT_UNSENT } from "#islands/lib/offline/send-or-wait.ts";
 import { goAndToast, reloadAndToast } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
-export interface CallPlace {
+export interface CallOptions {
   path: string;
   /** Shows the toast in a list, which is read again from `path`. Without it, the page is reloaded with the toast. */
   show?: ((news: Toast) => unknown) | undefined;
@@ -16,11 +16,11 @@ export interface CallPlace {
 export type SendFollowUp = (after: string | undefined) => Promise<Toast | undefined>;
 
 /** Sends a change and shows its toast; only calls `done` if it waits in the phone. On a conflict, reads the data again and throws, or reloads the page and returns false. */
-export function useBookingCall({ path, show }: CallPlace) {
+export function useBookingCall({ path, show }: CallOptions) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, news: Toast, done = () => {}, shows = show) => {
     try {
-      if ((await call()) === SENT_LATER) return done();
+      if ((await call()) === KEPT_UNSENT) return done();
     } catch (error) {
       if (!isOutdatedError(error)) throw error;
       if (!shows) {
@@ -57,7 +57,7 @@ export type SectionName = "requests" | "past" | "booking" | "bookings";
 
 /** Focus target when a button disappears. Doesn't scroll. */
 export function focusSection(name: SectionName) {
-  // The last request takes its section with it.
+  // A section disappears with its last row, so the page's heading gets the focus.
   const heading = document.getElementById(`${name}-title`) ?? document.querySelector("h1");
   if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   heading?.focus({ preventScroll: true });

@@ -9,8 +9,8 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { useServedChoices } from "./answers/choice-button.tsx";
-import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
-import type { ChoiceTargets } from "./answers/groomer-actions.tsx";
+import { RequestChoices, VisitChoices } from "./answers/choice-menu.tsx";
+import type { ChoiceActions } from "./answers/groomer-actions.tsx";
 import type { TextsProps, VisitPageDialogName } from "./answers/groomer-dialog.tsx";
 import { useGroomerActions } from "./answers/use-groomer-visits.tsx";
 import { ReloadOffer } from "./just-changed.tsx";
@@ -56,7 +56,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
       decline: () => ask({ visit, status: "declined" }),
     };
   const box = booking && proposals.boxOf(booking, others || undefined);
-  const more: ChoiceTargets = {
+  const more: ChoiceActions = {
     propose_next: () => setOpen("next"),
     ...(added && {
       propose_next: newVisitPath({ client: added.clientId }),
@@ -77,7 +77,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
       {box && <div className="more stack">{box}</div>}
       <div className="actions">
         {actionsOf(visit, {
-          rest: status === "pending" && !isCountered ? RequestChoices : PageChoices,
+          rest: status === "pending" && !isCountered ? RequestChoices : VisitChoices,
           dayOff,
           fit,
           more,

@@ -7,7 +7,7 @@ import { reviewToast } from "#src/shared/talk/review-labels.ts";
 import type { DisputeInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { type CallPlace, focusSection, type SectionName, useBookingCall } from "./booking-call.ts";
+import { type CallOptions, focusSection, type SectionName, useBookingCall } from "./booking-call.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 
 const CancelDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");
@@ -20,7 +20,7 @@ const ProposalAnswerDialog = lazyDialog(() => import("./answers/groomer-dialog.t
 /** "object" disputes a no-show or reports a missed visit. */
 type ParentForm = "move" | "cancel" | "review" | "object" | "answer";
 
-interface Options extends CallPlace {
+interface Options extends CallOptions {
   todays: OverviewView["todays"];
   sectionOf: (booking: BookingView) => SectionName;
   opened: { booking: BookingView; form: ParentForm } | null;

@@ -5,7 +5,7 @@ import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
 export const petsApiPath = "/api/pets";
 
-export function petReminderText({ repeatWeeks, lastVisit }: OwnPetView, today: string): string {
+export function reminderScheduleText({ repeatWeeks, lastVisit }: OwnPetView, today: string): string {
   if (repeatWeeks === null) return "Reminders off";
   const words = everyWeeksLabel(repeatWeeks);
   if (!lastVisit) return words;

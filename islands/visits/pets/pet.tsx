@@ -15,7 +15,7 @@ import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
-import { petReminderText, petsApiPath } from "./pet-parts.tsx";
+import { petsApiPath, reminderScheduleText } from "./pet-parts.tsx";
 
 interface Props {
   pet: OwnPetView;
@@ -100,7 +100,7 @@ const OwnPetFacts = ({ pet, today }: Pick<PetProps, "pet" | "today">) => (
   <FactsList
     className=""
     facts={[
-      ["Next visit", petReminderText(pet, today)],
+      ["Next visit", reminderScheduleText(pet, today)],
       ["Rabies vaccination expires", pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not provided"],
       [
         "Rabies certificate",

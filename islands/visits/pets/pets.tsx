@@ -9,7 +9,7 @@ import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
-import { petReminderText, petsApiPath } from "./pet-parts.tsx";
+import { petsApiPath, reminderScheduleText } from "./pet-parts.tsx";
 
 interface PetsProps {
   pets: OwnPetView[];
@@ -60,7 +60,7 @@ const PetRows = ({ pets, today, action }: Omit<PetsProps, "isEmailed"> & { actio
         tile={<PetPhoto pet={pet} className="pet-photo" />}
       >
         <p>{petSummaryParts(pet).join(", ")}</p>
-        <p>{petReminderText(pet, today)}</p>
+        <p>{reminderScheduleText(pet, today)}</p>
       </Row>
     ))}
   </Rows>

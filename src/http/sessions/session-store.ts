@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { addRow, type Db, groomerProfiles, pendingLogins, pushDevices, sessions, type Tx, users } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
@@ -78,7 +78,7 @@ const presented = prepareQuery((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
-    .where(and(eq(sessions.tokenHash, bind(sql.placeholder("hash"))), isNull(users.disabledAt)))
+    .where(and(eq(sessions.tokenHash, asSql(sql.placeholder("hash"))), isNull(users.disabledAt)))
     .prepare(),
 );
 

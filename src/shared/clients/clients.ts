@@ -33,11 +33,11 @@ export const ClientView = z.object({
   name: z.string(),
   pets: z.array(ClientPetView),
   petInfo: z.nullable(z.string()),
-  /** "May bite · Rabies expired: Rex · +1". Empty without one. */
+  /** "May bite · Rabies expired: Rex · +1". Empty without a caution. */
   caution: z.string(),
   visits: z.number(),
   lastVisit: z.nullable(z.string()),
-  /** In cents. */
+  /** Price of the last visit, in cents. */
   lastPrice: z.nullable(z.number()),
   next: z.nullable(ClientNextVisit),
   /** Local date of the visit due. Null until it's near, and with a visit ahead. */

@@ -24,7 +24,7 @@ const googleUrl = z.pipe(textOrNull(500), z.nullable(z.string().check(z.refine(i
 
 export const MIN_DESCRIPTION_CHARS = 20;
 export const MAX_DESCRIPTION_CHARS = 2000;
-/** Characters about insurance or certificates. */
+/** Maximum characters of the texts about insurance and certificates. */
 export const MAX_CREDENTIAL_CHARS = 200;
 
 const nameMessage = "Business name is required";

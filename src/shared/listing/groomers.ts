@@ -120,7 +120,7 @@ export const GroomerProfileView = z.object({
     profileImage: z.nullable(z.string()),
     email: z.nullable(z.string()),
     phoneNumber: z.nullable(z.string()),
-    /** Strangers must click "Show number". */
+    /** True if there's a number, which strangers see only after "Show number". */
     hasPhone: z.boolean(),
   }),
   location: z.nullable(z.object({ ...Place.shape, serviceRadius: z.number() })),

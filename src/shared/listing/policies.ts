@@ -58,7 +58,7 @@ const depositCentsField = z.nullable(integerIn(depositBounds.least, depositBound
 export const DepositView = z.object({
   cents: z.number(),
   link: z.string(),
-  /** Sent with the acceptance; if false, the groomer can still send it. */
+  /** True if sent with the acceptance. If false, the groomer can still send it. */
   isAsked: z.boolean(),
 });
 export type DepositView = z.infer<typeof DepositView>;

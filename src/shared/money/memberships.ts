@@ -9,8 +9,7 @@ export const ProviderForBrowser = z.discriminatedUnion("provider", [
 ]);
 
 /** `day` is in the groomer's time zone. */
-export const UpcomingCharge = z.object({ cents: z.number(), at: z.number(), day: z.string() });
-export type UpcomingCharge = z.infer<typeof UpcomingCharge>;
+const UpcomingCharge = z.object({ cents: z.number(), at: z.number(), day: z.string() });
 
 const CardView = z.object({
   brand: z.string(),

@@ -15,7 +15,7 @@ export const SetUpInput = z.object({
 });
 export type SetUpInput = z.infer<typeof SetUpInput>;
 
-/** Admins need only a code. */
+/** Admins need only the code, not the password. */
 export const TurnOffInput = z.object({ password: PasswordInput.shape.currentPassword, code: code(CODE_MISSING) });
 
 /** Next step of a login. Only admins get "set-up". */

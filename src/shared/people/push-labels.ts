@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "../base/time.ts";
 interface PushText {
   title: string;
   body: string;
-  /** Milliseconds after which it's no longer sent. */
+  /** Milliseconds after which the notification is no longer sent. */
   lifetime: number;
 }
 

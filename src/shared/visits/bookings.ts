@@ -40,7 +40,7 @@ export const BookingView = z.extend(BookedWork, {
   startsAt: z.number(),
   /** Local "HH:MM"; null until sent. */
   arrival: z.nullable(z.object({ from: z.string(), until: z.string() })),
-  /** Deadline of the automatic window. Null once sent, or without one. */
+  /** When the arrival window is sent at the latest. Null once sent, or if none will be. */
   promisedBy: z.nullable(z.number()),
   onMyWayAt: z.nullable(z.number()),
   arrivedAt: z.nullable(z.number()),
@@ -48,7 +48,7 @@ export const BookingView = z.extend(BookedWork, {
   isOverbooked: z.boolean(),
   actions: z.array(z.enum(visitActions)),
   reviewObstacle: z.nullable(z.enum(reviewObstacles)),
-  /** Null while expiry is paused. */
+  /** Null while the parent must reply, and once answered. */
   expiresAt: z.nullable(z.number()),
   dispute: z.nullable(
     z.object({
@@ -86,7 +86,7 @@ export const BookingView = z.extend(BookedWork, {
   hasThread: z.optional(z.boolean()),
   /** Snapshot from the request. Undefined without policies. */
   policies: z.optional(BookingPoliciesView),
-  /** Groomers only. */
+  /** Groomers only: the number of photos in the request. */
   requestPhotos: z.optional(z.number()),
   /** Groomers only: the parent's visits with them, problems with any groomer in 12 months, and account state. */
   petParentRecord: z.optional(
@@ -109,7 +109,7 @@ export const BookingView = z.extend(BookedWork, {
 export type BookingView = z.infer<typeof BookingView>;
 
 export const SentRequestView = z.extend(BookingView, {
-  /** An identical open request exists. */
+  /** True if an identical open request existed, which is returned. */
   alreadyRequested: z.boolean(),
   emailToConfirm: z.optional(z.string()),
 });

@@ -11,7 +11,7 @@ interface Deadline extends Pick<BookingView, "startsAt" | "timeZone"> {
 export const freeDeadlineText = ({ startsAt, timeZone, noticeHours = USUAL_NOTICE }: Deadline): string =>
   shortDateAndTime(startsAt - noticeHours * HOUR_MS, timeZone);
 
-/** Null once it has passed. */
+/** Null once the deadline has passed. */
 export const freeDeadlineIfAhead = (visit: Deadline & { noticeHours: number }, now: number): string | null =>
   visit.startsAt - visit.noticeHours * HOUR_MS > now ? freeDeadlineText(visit) : null;
 

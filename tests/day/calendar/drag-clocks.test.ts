@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, visits } from "#db/db.ts";
-import { dragVisit, dropTime, fitPath, type LiftedVisit, lift } from "#islands/day/calendar/lifted-visit.ts";
+import { dragVisit, dropAt, fitPath, type LiftedVisit, toLift } from "#islands/day/calendar/lifted-visit.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -16,7 +16,7 @@ async function lifted({ as }: Setup, id: number, date: string): Promise<LiftedVi
   const found = day!.entries.find(
     (entry) => "bookingId" in entry && entry.bookingId === id && entry.begins !== "00:00",
   );
-  return lift(found, day!)!;
+  return toLift(found, day!)!;
 }
 
 const stored = ({ app }: Setup, id: number) => findRow(app.ctx.db, visits, { id })!;
@@ -71,7 +71,7 @@ test("moves a visit past midnight as a whole and only by its start", async () =>
     ["22:30-23:59"],
     ["00:00-01:40"],
   ]);
-  expect(lift(parts[3]![0], days[3]!)).toBeUndefined();
+  expect(toLift(parts[3]![0], days[3]!)).toBeUndefined();
 });
 
 test.each(["America/Chicago", "America/Los_Angeles", "Pacific/Honolulu"])(
@@ -84,7 +84,7 @@ test.each(["America/Chicago", "America/Los_Angeles", "Pacific/Honolulu"])(
     changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { timeZone });
 
     const held = dragVisit(await lifted(setup, id, date), "none", 60, "2026-06-18");
-    const body = { options: [dropTime(held)], note: null, confirm: true };
+    const body = { options: [dropAt(held)], note: null, confirm: true };
     const sent = await setup.as.gus.post(`/api/bookings/${id}/proposals`, body);
     expect(sent.status).toBe(201);
     const { proposal } = (await sent.json()) as BookingView;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { VisitEntry } from "#islands/day/calendar/entry-labels.ts";
-import { costText, dragSpan, dragVisit, dropTime, fitPath, isMoved, lift } from "#islands/day/calendar/lifted-visit.ts";
+import { costText, dragSpan, dragVisit, dropAt, fitPath, isMoved, toLift } from "#islands/day/calendar/lifted-visit.ts";
 
 const DAY = "2026-06-16";
 const visit = (changes: object = {}) =>
@@ -10,12 +10,12 @@ const visit = (changes: object = {}) =>
     ...{ begins: "10:00", ends: "11:10", arrival: { from: "10:00", until: "10:00" }, isBehind: false, isLate: false },
     ...changes,
   }) as VisitEntry;
-const held = (changes: object = {}) => lift(visit(changes), { date: DAY })!;
+const held = (changes: object = {}) => toLift(visit(changes), { date: DAY })!;
 
 test.each([[{ isBehind: true }], [{ status: "completed" }], [{ begins: "00:00" }], [{ kind: "drive" }]])(
   "doesn't move past visits or second parts or other entries: %j",
   (changes) => {
-    expect(lift(visit(changes), { date: DAY })).toBeUndefined();
+    expect(toLift(visit(changes), { date: DAY })).toBeUndefined();
   },
 );
 
@@ -50,7 +50,7 @@ test.each([
   [-14 * 60, { date: "2026-06-17", slot: "Morning (8AM - 12PM)", time: "02:00" }],
   [14 * 60, { date: "2026-06-15", slot: "Evening (4PM - 7PM)", time: "22:00" }],
 ])("moves a site visit on its own clock %p minutes from the groomer's", (shift, asked) => {
-  expect(dropTime(dragVisit(held({ source: "site", arrival: null, shift }), "none", 120))).toEqual(asked as never);
+  expect(dropAt(dragVisit(held({ source: "site", arrival: null, shift }), "none", 120))).toEqual(asked as never);
 });
 
 test("counts a move to another day but not a move back", () => {

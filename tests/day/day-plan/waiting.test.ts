@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { Window } from "happy-dom";
-import { SENT_LATER, sendOrWait, type UnsentChange } from "#islands/lib/offline/send-or-wait.ts";
-import { dropAllWaiting, keepUnsent, sendWaiting, setWaiting, waitingChanges } from "#islands/lib/offline/waiting.ts";
+import { KEPT_UNSENT, sendOrWait, type UnsentChange } from "#islands/lib/offline/send-or-wait.ts";
+import { dropAllWaiting, keepUnsent, sendWaiting, storeWaiting, waitingChanges } from "#islands/lib/offline/waiting.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 
 const completion: UnsentChange = {
@@ -79,11 +79,11 @@ test("waits only if the server can't be reached and the bar takes it", async () 
   answers = () => Promise.reject(new TypeError("offline"));
   expect(await sendOrWait(completion).catch(({ status }) => status)).toBe(0);
   const take = (event: Event) => event.preventDefault();
-  addEventListener(SENT_LATER, take);
-  expect(await sendOrWait(completion)).toBe(SENT_LATER);
+  addEventListener(KEPT_UNSENT, take);
+  expect(await sendOrWait(completion)).toBe(KEPT_UNSENT);
   answers = () => refuse(409, "Status: canceled.");
   expect(await sendOrWait(completion).catch(({ status }) => status)).toBe(409);
-  removeEventListener(SENT_LATER, take);
+  removeEventListener(KEPT_UNSENT, take);
 });
 
 test("sends in order with the key and the person, and each change once", async () => {
@@ -128,7 +128,7 @@ test("asks the server's question, and sends a refused change only when asked to"
   expect((await sendWaiting()).sent).toEqual([]);
   const [{ refusal, ...change }] = waitingChanges() as [ReturnType<typeof waitingChanges>[number]];
   expect(refusal?.isQuestion).toBe(true);
-  setWaiting("a", change);
+  storeWaiting("a", change);
   expect((await sendWaiting()).sent).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sqlite } from "#db/db.ts";
-import { newestKnownMigration } from "#db/migrate.ts";
+import { newestKnownMs } from "#db/migrate.ts";
 import { replicaPath } from "#db/node/replica-file.ts";
 import { checkDatabase } from "#src/features/operations/doctor/database.ts";
 import { examineSite } from "#src/features/operations/doctor/examine.ts";
@@ -34,7 +34,7 @@ function replicaWith(n: number, ...sql: string[]): string {
 function primary({
   n,
   synchronous = 2,
-  migration = newestKnownMigration,
+  migration = newestKnownMs,
 }: {
   n: number;
   synchronous?: number;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { personalRules } from "#db/personal/map.ts";
-import { type ExpiryRule, type Rule, splitNames, unlistedIn } from "#db/personal/rule.ts";
+import { type ExpiryRule, type Rule, splitAtSpaces, unlistedIn } from "#db/personal/rule.ts";
 import * as schema from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
@@ -31,7 +31,7 @@ const copyOf = async ({ as }: Life, who: "ana" | "gus") =>
 const kept = (isForGood: boolean) =>
   personalRules.flatMap((rule) => {
     const later = isForGood ? (rule.after ?? []).flatMap((one) => emptiedBy(rule, one)) : [];
-    return splitNames(rule.keeps?.[1] ?? "")
+    return splitAtSpaces(rule.keeps?.[1] ?? "")
       .filter((name) => !later.includes(name))
       .map((name) => nameIn(rule, name));
   });
@@ -48,7 +48,7 @@ test("names every text in the rows that stay", () => {
     const staying = textsOf(rule.table)
       .map(([name]) => name)
       .filter((name) => !emptied.includes(name));
-    expect([getTableName(rule.table), splitNames(rule.keeps![1] ?? "").toSorted()]).toEqual([
+    expect([getTableName(rule.table), splitAtSpaces(rule.keeps![1] ?? "").toSorted()]).toEqual([
       getTableName(rule.table),
       staying.toSorted(),
     ]);
@@ -61,7 +61,7 @@ testWith("leaves only the texts that the map keeps, for as long as it says", liv
 
   const copies = [await copyOf(life, "ana"), await copyOf(life, "gus")].join();
   const wronglyShown = personalRules.flatMap((rule) => {
-    const withheld = Object.values(rule.withheld ?? {}).flatMap(splitNames);
+    const withheld = Object.values(rule.withheld ?? {}).flatMap(splitAtSpaces);
     return textsOf(rule.table)
       .filter(([name]) => taken.has(nameIn(rule, name)))
       .filter(([name, column]) => copies.includes(markerOf(rule.table, column)) === withheld.includes(name))
@@ -121,10 +121,10 @@ test("maps no unknown column and none twice", () => {
   const parts = [...personalRules.flatMap(({ download = {} }) => Object.keys(download)), ...Object.keys(exportViews)];
   expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
   for (const { table, download = {}, shown = {}, withheld = {}, keeps = [] } of personalRules) {
-    const words = [...Object.values(shown), ...Object.values(withheld)].flatMap(splitNames);
-    const inParts = Object.values(download).flatMap(({ names = "" }) => splitNames(names));
+    const words = [...Object.values(shown), ...Object.values(withheld)].flatMap(splitAtSpaces);
+    const inParts = Object.values(download).flatMap(({ names = "" }) => splitAtSpaces(names));
     const [, texts = ""] = keeps;
-    for (const name of [...words, ...inParts, ...splitNames(texts)])
+    for (const name of [...words, ...inParts, ...splitAtSpaces(texts)])
       expect([nameOf(table), Object.keys(table)]).toEqual([nameOf(table), expect.arrayContaining([name])]);
     expect(words.length).toBe(new Set(words).size);
     for (const part of Object.keys(shown)) expect(parts).toContain(part);

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import type { PointPairs } from "#db/map/map-file.ts";
+import type { LonLats } from "#db/map/map-file.ts";
 import { readMapData } from "#src/features/places/map/water.ts";
 
 const country = await Bun.file("db/map/us_map.topojson").json();
 const arcs: [number, number][][] = country.arcs;
 const [[xScale, yScale], [left, bottom]] = [country.transform.scale, country.transform.translate];
 
-function lineOf(numbers: readonly number[]): PointPairs {
+function lineOf(numbers: readonly number[]): LonLats {
   const points = numbers.flatMap((number, part) => {
     let [x, y] = [0, 0];
     const arc = arcs[number < 0 ? ~number : number]!.map(([dx, dy]) => {
@@ -39,5 +39,5 @@ test.each(["land", "lakes"] as const)("stores the source's %s ring for ring", (n
   expect(drawn.length - source.length).toBe(added[name]);
 });
 
-const pointsIn = (points: PointPairs) =>
+const pointsIn = (points: LonLats) =>
   Array.from({ length: points.length / 2 }, (_, at) => `${points[2 * at]} ${points[2 * at + 1]}`);

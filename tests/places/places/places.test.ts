@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
 import { findCity, findZip, zipPointsJson } from "#db/geo/places.ts";
-import { nearbyTowns, townsNear } from "#db/geo/towns.ts";
+import { townsNear, townsWithMiles } from "#db/geo/towns.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { nearestZip } from "#islands/places/locate.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
@@ -90,7 +90,7 @@ describe("towns", () => {
 
 describe("nearby towns", () => {
   test("lists the largest first and only inside the circle", () => {
-    const towns = nearbyTowns(db, { lat: 35.6009, lon: -82.554 }, 20);
+    const towns = townsWithMiles(db, { lat: 35.6009, lon: -82.554 }, 20);
     expect(towns.slice(0, 4).map(({ name }) => name)).toEqual([
       "Asheville",
       "Black Mountain",
@@ -106,13 +106,13 @@ describe("nearby towns", () => {
     [{ lat: 21.3, lon: -157.85 }, 60],
     [{ lat: 0, lon: 0 }, 50],
   ])("yields one after the other the full list for %p within %d miles", (middle, miles) => {
-    const all = nearbyTowns(db, middle, miles).map(({ miles: _, ...town }) => town);
+    const all = townsWithMiles(db, middle, miles).map(({ miles: _, ...town }) => town);
     expect(townsNear(db, middle, miles).toArray()).toEqual(all);
     expect(townsNear(db, middle, miles).take(3).toArray()).toEqual(all.slice(0, 3));
   });
 
   test("lists a town with an alias once", () => {
-    const names = nearbyTowns(db, { lat: 39.9523, lon: -75.1638 }, 5).map((town) => town.name);
+    const names = townsWithMiles(db, { lat: 39.9523, lon: -75.1638 }, 5).map((town) => town.name);
     expect(names.filter((name) => name === "Philadelphia")).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import * as z from "zod/mini";
 import { groomerProfiles, sqlite } from "#db/db.ts";
-import { outcomeOf, search as runSearch } from "#src/features/search/search/service.ts";
+import { search as runSearch, toOutcome } from "#src/features/search/search/service.ts";
 import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";
 import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -122,7 +122,7 @@ testWith("returns only the answer schema's own fields", testApp, async (app) => 
   await addGroomer(app, "gus");
   for (const more of [{ zipCode: "28801" }, { zipCode: "28801", date: "2026-06-12" }, { zipCode: "10001" }]) {
     const input = z.parse(SearchRequest, more);
-    const outcome = outcomeOf(app.ctx, input, await runSearch(app.ctx, input, new Request("http://localhost/")));
+    const outcome = toOutcome(app.ctx, input, await runSearch(app.ctx, input, new Request("http://localhost/")));
     expect(z.parse(SearchOutcome, outcome)).toStrictEqual(outcome);
   }
 });

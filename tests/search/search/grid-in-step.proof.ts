@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type Db, sqlite, transact } from "#db/db.ts";
 import { insertWithoutTriggers } from "#db/renew-triggers.ts";
-import { FollowedGrid, forgetOldSearchChanges, keepGrid, liveGrid } from "#src/features/search/search/followed-grid.ts";
+import { FollowedGrid, forgetOldSearchChanges, liveGrid, loadGrid } from "#src/features/search/search/followed-grid.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
 import { findInIndex } from "#src/features/search/search/statements.ts";
 import { NOW } from "../../../bench/data.ts";
@@ -153,7 +153,7 @@ test("keeps changes that are written during a reload", () => {
 test("keeps no grid for a small site and drops a shrinking site's grid", async () => {
   expect(liveGrid(ours)).toBeDefined();
 
-  await keepGrid({ db: ours, stopping: () => false });
+  await loadGrid({ db: ours, stopping: () => false });
 
   expect(liveGrid(ours)).toBeUndefined();
   expect(ask(ours)).toEqual(ask(theirs));

@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/db.ts";
 import { crowdTownPicker, seedCrowd } from "#src/features/operations/demo/people/crowd.ts";
-import { keepGrid, liveGrid } from "#src/features/search/search/followed-grid.ts";
+import { liveGrid, loadGrid } from "#src/features/search/search/followed-grid.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
 import { findInIndex } from "#src/features/search/search/statements.ts";
@@ -43,7 +43,7 @@ export async function openTwice(groomers: number) {
   };
 }
 
-export const read = (db: Db) => keepGrid({ db, stopping: () => false }, 1);
+export const read = (db: Db) => loadGrid({ db, stopping: () => false }, 1);
 
 export function randomQuery(roll: ReturnType<typeof dice>): GroomerQuery {
   return {

@@ -18,10 +18,10 @@ const PATH = "/groomers?zipCode=28801";
 async function setUp() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus");
-  const outcomeOf = spyOn(outcomes, "outcomeOf");
+  const toOutcome = spyOn(outcomes, "toOutcome");
   const made = () => {
-    const count = outcomeOf.mock.calls.length;
-    outcomeOf.mockClear();
+    const count = toOutcome.mock.calls.length;
+    toOutcome.mockClear();
     return count;
   };
   made();

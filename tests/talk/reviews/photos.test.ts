@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { countRows, removedPhotos, reviews, transact, visitPhotos, visits } from "#db/db.ts";
+import { bannedPhotos, countRows, reviews, transact, visitPhotos, visits } from "#db/db.ts";
 import { closeAccountRows } from "#db/personal/map.ts";
 import { photoChecks } from "#src/features/visits/photos/registry.ts";
 import { createFolderStore } from "#src/ports/folder-store.ts";
@@ -133,7 +133,7 @@ test("takes down one photo of a review for good", async () => {
   expect(await seen(url)).toEqual([404, 404]);
   expect(await profile()).not.toContain(file);
   expect((await listed()).photos).toEqual([]);
-  expect(countRows(app.ctx.db, removedPhotos)).toBe(1);
+  expect(countRows(app.ctx.db, bannedPhotos)).toBe(1);
   const [email] = emailsTo(app, ana.email).slice(-1);
   expect(email!.subject).toBe("We removed one of your photos");
   expect(email!.html).toContain("/pet-parent-dashboard");

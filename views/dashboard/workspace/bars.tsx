@@ -43,7 +43,7 @@ interface WorkHeadProps extends BarProps {
   fullName: string;
 }
 
-/** In the bar where it fits; otherwise first in 'More'. */
+/** Tabs that are in the bar where they fit; otherwise first in 'More'. */
 const wideTabs = ["services", "business", "account"] as const satisfies GroomerTab[];
 
 export function WorkspaceHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {

@@ -45,7 +45,7 @@ export function ServiceArea({
         </p>
         {towns.length > 0 && <p class="small">Including {hasPages ? <Links towns={towns} /> : namesOf(towns)}</p>}
       </div>
-      {/* Not in the head, so that it doesn't block the content above. */}
+      {/* The style sheet isn't in the head, so that it doesn't block the content above. */}
       {map && <link rel="stylesheet" href={mapStyle} />}
       {map && <MapFrame map={map} label="Map of the service area" />}
     </section>

@@ -5,7 +5,7 @@ import { DeadLinkPage, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 interface EndPageProps {
   token: string;
   businessName: string;
-  /** Null if it ends immediately. */
+  /** Last day of the membership. Null if it ends immediately. */
   lastDay: string | null;
   message?: string | undefined;
 }

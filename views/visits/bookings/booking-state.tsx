@@ -165,7 +165,7 @@ interface AddedStateProps extends Pick<BookingStateProps, "leave" | "actions"> {
   visit: VisitSummary;
 }
 
-/** For added visits. */
+/** State of a visit that the groomer added. */
 export const AddedVisitState = ({ visit, leave, actions }: AddedStateProps) => (
   <section class="booking-card undated" aria-labelledby="booking-title">
     <div class="what">

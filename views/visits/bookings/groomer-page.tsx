@@ -121,7 +121,7 @@ function headOfAdded({ pets, name, marks, added }: VisitSummary): ComponentProps
 interface PageLines {
   booking: BookingDetail;
   thread: Thread | undefined;
-  /** After accepting, these are in 'Access and notes'. */
+  /** After accepting, the notes are in 'Access and notes'. */
   notes: readonly string[];
   children: ComponentChildren;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { AreaField, Options, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
+import { AreaField, OptionList, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
@@ -91,7 +91,7 @@ export function PetFields({ at, pet, onRemove }: Props) {
           isOptional
         >
           <option value="" />
-          <Options of={petSizes} text={(size) => petSizeLabels[size]} />
+          <OptionList of={petSizes} text={(size) => petSizeLabels[size]} />
         </SelectField>
       </div>
       <MoreFields at={at} field={field} pet={pet} who={who} />
@@ -127,7 +127,7 @@ function MoreFields({ at, field, pet, who }: MoreProps) {
         <div className="pair">
           <SelectField {...field("coat", "Coat")} defaultValue={pet?.coat ?? ""}>
             <option value="" />
-            <Options of={coats} text={(coat) => coatLabels[coat]} />
+            <OptionList of={coats} text={(coat) => coatLabels[coat]} />
           </SelectField>
           <TextField
             {...field("birthYear", "Year of birth")}

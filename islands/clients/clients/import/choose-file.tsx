@@ -10,7 +10,7 @@ const binaryProperty = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY|X-MS-CARDPICTURE)[
 const ascii = new TextDecoder("windows-1252");
 
 /** Removes photos from vCards, because they're most of the file. */
-export async function removePhotos(file: File): Promise<File> {
+export async function cutVcfPhotos(file: File): Promise<File> {
   if (file.size > MOST_BYTES) return file;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isCards = /^(?:ï»¿)?\s*BEGIN:VCARD/i.test(ascii.decode(bytes.subarray(0, 100)));
@@ -50,7 +50,7 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
     if (!chosen) return;
     // Allows choosing the same file again.
     if (input.current) input.current.value = "";
-    const file = chosen.size > MAX_IMPORT_BYTES ? await removePhotos(chosen) : chosen;
+    const file = chosen.size > MAX_IMPORT_BYTES ? await cutVcfPhotos(chosen) : chosen;
     if (file.size > MAX_IMPORT_BYTES) onRefuse(IMPORT_TOO_LARGE_TEXT);
     else onChoose(file);
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
-import { Options } from "#islands/ui/form.tsx";
+import { OptionList } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { addDays, minutesOfDay, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -51,7 +51,7 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
           onChange={({ target }) => change(target.value)}
         >
           <option value="">not now</option>
-          <Options of={all} text={(one) => `in ${one} weeks`} />
+          <OptionList of={all} text={(one) => `in ${one} weeks`} />
         </select>
       </div>
       {weeks > 0 &&

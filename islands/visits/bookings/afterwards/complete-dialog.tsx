@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { errorSentence } from "#islands/lib/api.ts";
-import { SENT_LATER, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
+import { KEPT_UNSENT, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
 import { useFetched } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { saveDraft } from "#islands/talk/messages/message-form.tsx";
@@ -19,12 +19,12 @@ import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { CompletionInput, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotalCents } from "#src/shared/visits/payment-labels.ts";
 import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
-import { unsentToast } from "../answers/answer-toasts.ts";
+import { toTextToast } from "../answers/answer-toasts.ts";
 import type { SendFollowUp } from "../booking-call.ts";
 import { BookNext, type NextVisitTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { photosIfChosen } from "./photo-urls.ts";
-import { NOTE_DRAFT_SIDE, VisitNoteFields } from "./visit-note-dialog.tsx";
+import { NOTE_DRAFT_KIND, VisitNoteFields } from "./visit-note-dialog.tsx";
 
 type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
   NotesAndPay;
@@ -63,7 +63,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
       };
       const isDone = await onSend(change, next && ((after) => takeNext(next, visit, after)));
       if (isDone === false) return false;
-      saveDraft(id, NOTE_DRAFT_SIDE, "");
+      saveDraft(id, NOTE_DRAFT_KIND, "");
     },
     failed,
   });
@@ -134,11 +134,11 @@ async function takeNext(
   try {
     const change = { method: "POST", path, body, headers, text, href: bookingPagePath(id), after } as const;
     const saved = await sendOrWait<AddedVisitView>(change);
-    if (saved === SENT_LATER) return undefined;
+    if (saved === KEPT_UNSENT) return undefined;
     if (booking) return { title: "Completed, next visit offered", description: when };
     const news = { title: "Completed, next visit booked", description: when };
     if (added!.hasAccount) return news;
-    const { description, offer } = unsentToast({ name, phone }, bookedText(saved, "").trim());
+    const { description, offer } = toTextToast({ name, phone }, bookedText(saved, "").trim());
     return { ...news, description: `${when}. ${description}`, offer };
   } catch (error) {
     const title = booking ? "Failed to offer the next visit" : "Failed to book the next visit";

@@ -1,6 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
 import { Dialog, FailureNotice } from "#islands/ui/dialog.tsx";
-import { Options, SelectField } from "#islands/ui/form.tsx";
+import { OptionList, SelectField } from "#islands/ui/form.tsx";
 import { addDays, weekdayDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -20,7 +20,7 @@ interface NextDialogProps {
 const failed = "Failed to offer the next visit";
 
 /** Offers a pet parent times to choose from. */
-export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
+export function OfferNextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
   const { id, name, date } = visit;
   const { plan, error, look } = useNextVisitPlan(id);
   const dayAfter = (weeks: number) => addDays(date, weeks * 7);
@@ -55,7 +55,7 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
             defaultValue={plan.weeks}
             onChange={(event) => look(Number(event.target.value))}
           >
-            <Options
+            <OptionList
               of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === offerWeeks.most)}
               text={(weeks) => `${weeks} weeks: ${weekdayDate(dayAfter(weeks))}`}
             />

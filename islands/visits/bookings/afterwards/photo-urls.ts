@@ -13,7 +13,7 @@ export async function photosIfChosen(data: FormData): Promise<{ photos?: string[
 
 async function photoUrl(file: File): Promise<string> {
   const photo = await createImageBitmap(file).catch(() => null);
-  // The server may be able to read it.
+  // The server may be able to read the file.
   if (!photo) return asItIs(file);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(photo.width, photo.height));
   const canvas = document.createElement("canvas");

@@ -12,7 +12,7 @@ import { MAX_VISIT_NOTE_CHARS } from "#src/shared/visits/visit-note-labels.ts";
 import { photosIfChosen } from "./photo-urls.ts";
 import { PhotosField } from "./photos-field.tsx";
 
-export const NOTE_DRAFT_SIDE = "note";
+export const NOTE_DRAFT_KIND = "note";
 
 const photoHint = `Up to ${MAX_PHOTOS}. They can allow them in your portfolio.`;
 
@@ -26,8 +26,8 @@ export function VisitNoteFields({ bookingId }: { bookingId: number }) {
         isOptional
         rows={4}
         maxLength={MAX_VISIT_NOTE_CHARS}
-        defaultValue={readMessageDraft(bookingId, NOTE_DRAFT_SIDE)}
-        onChange={({ target }) => saveDraft(bookingId, NOTE_DRAFT_SIDE, target.value)}
+        defaultValue={readMessageDraft(bookingId, NOTE_DRAFT_KIND)}
+        onChange={({ target }) => saveDraft(bookingId, NOTE_DRAFT_KIND, target.value)}
       />
       <PhotosField hint={photoHint} />
     </>
@@ -49,7 +49,7 @@ export function VisitNoteDialog({ booking, onSend, onClose }: Props) {
     send: async ({ note }, data) => {
       const sent = { ...(note ? { note } : {}), ...(await photosIfChosen(data)) };
       const isThere = await onSend(sent, { title: "Note sent", description: `We'll let ${petParentName} know.` });
-      if (isThere !== false) saveDraft(id, NOTE_DRAFT_SIDE, "");
+      if (isThere !== false) saveDraft(id, NOTE_DRAFT_KIND, "");
     },
     failed: "Failed to send the note",
   });

@@ -5,7 +5,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 interface Props {
   isQuiet: boolean | undefined;
   busy: string | false | undefined;
-  /** An address makes it a link. */
+  /** A URL makes the button a link. */
   onPress: string | (() => unknown) | undefined;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ export function ChoiceMenu({ name: whose, entries, children }: MenuProps) {
 }
 
 /** On a visit's page: some are beside the filled button, serious ones at the page's end, and the rest in the menu. */
-export function PageChoices({ entries, beside = ["reopen"], ...rest }: MenuProps & { beside?: readonly string[] }) {
+export function VisitChoices({ entries, beside = ["reopen"], ...rest }: MenuProps & { beside?: readonly string[] }) {
   useServedChoices(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
   const isBeside = ({ choice }: { choice: string }) => beside.includes(choice);
   return (
@@ -38,4 +38,4 @@ export function PageChoices({ entries, beside = ["reopen"], ...rest }: MenuProps
   );
 }
 
-export const RequestChoices = (props: MenuProps) => <PageChoices {...props} beside={["propose"]} />;
+export const RequestChoices = (props: MenuProps) => <VisitChoices {...props} beside={["propose"]} />;

@@ -26,9 +26,9 @@ export interface MenuProps {
   children?: ReactNode;
 }
 
-export type ChoiceTargets = Partial<Record<GroomerChoice, string | (() => unknown) | undefined>>;
+export type ChoiceActions = Partial<Record<GroomerChoice, string | (() => unknown) | undefined>>;
 
-export interface ActionParts {
+export interface ActionExtras {
   also?: readonly MenuEntry[];
   instead?: ReactNode;
   beside?: ReactNode;
@@ -44,7 +44,7 @@ export interface DialogAction {
   confirmation?: string | undefined;
 }
 
-interface Props extends ActionParts {
+interface Props extends ActionExtras {
   visit: VisitSummary;
   dayOff?: string | undefined;
   fit?: RequestFit | undefined;
@@ -52,7 +52,7 @@ interface Props extends ActionParts {
   onAsk: (dialog: DialogAction) => void;
   onWay: (visit: VisitSummary, step: TravelStep) => Promise<unknown>;
   /** Only some pages offer these. */
-  more?: ChoiceTargets;
+  more?: ChoiceActions;
 }
 
 /** Outcomes of added visits can be undone, so no dialog asks first. */
@@ -64,7 +64,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
   const ask = (status: DialogAction["status"], more?: Partial<DialogAction>) => () => onAsk({ visit, status, ...more });
   const act = (status: "accepted" | "no_show") => () => onAct(visit, { status, reason: null });
   const anyway = ask("accepted", { confirmation: against });
-  const places: ChoiceTargets = {
+  const places: ChoiceActions = {
     accept: against ? anyway : act("accepted"),
     decline: ask("declined"),
     accept_anyway: anyway,

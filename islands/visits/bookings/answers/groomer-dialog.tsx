@@ -15,7 +15,7 @@ import { RemoveVisitDialog } from "../../../day/added-visits/remove-dialog.tsx";
 import { EditVisitDialog } from "../../../day/added-visits/visit-dialog.tsx";
 import { TextSheet } from "../../../day/texts/text-sheet.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
-import { NextDialog } from "../afterwards/next-dialog.tsx";
+import { OfferNextDialog } from "../afterwards/next-dialog.tsx";
 import { VisitNoteDialog } from "../afterwards/visit-note-dialog.tsx";
 import { goToBooking, reloadWithDoneToast, type SendFollowUp } from "../booking-call.ts";
 import type { DialogAction } from "./groomer-actions.tsx";
@@ -150,7 +150,7 @@ export function VisitPageDialog({ open, visit, today, texts, onClose }: PageProp
   const { id, added, date } = visit;
   if (open === "next")
     return (
-      <NextDialog visit={visit} today={today} onSent={(message) => goToBooking(id)(message, id)} onClose={onClose} />
+      <OfferNextDialog visit={visit} today={today} onSent={(toast) => goToBooking(id)(toast, id)} onClose={onClose} />
     );
   if (open === "texts") return <TextSheet {...{ visit, today, ...texts, onClose }} onLate={undefined} />;
   if (open === "edit") return <EditVisitDialog visit={added!} onSaved={reloadWithDoneToast} onClose={onClose} />;

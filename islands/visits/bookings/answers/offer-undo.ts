@@ -131,7 +131,7 @@ interface StatusAnswer {
 export { doneToastOf } from "./answer-toasts.ts";
 
 /** In a list: the toast of a change, with its undo if possible. */
-export function showAnswer(visit: VisitSummary, { to, news, refresh, focus }: StatusAnswer) {
+export function toastChange(visit: VisitSummary, { to, news, refresh, focus }: StatusAnswer) {
   const { booking } = visit;
   const again = () => refresh().then(focus);
   if (to === "accepted" && booking) offerUndo(booking, again, refresh);

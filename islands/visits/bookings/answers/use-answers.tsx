@@ -4,36 +4,36 @@ import type { Toast } from "#islands/day/texts/show-done.ts";
 import { callApi, confirmationQuestion } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazyDialog, loadWhenIdle } from "#islands/lib/lazily.tsx";
-import { changeIdOf, SENT_LATER, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
-import { orReload } from "#islands/lib/reload.ts";
+import { changeIdOf, KEPT_UNSENT, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
+import { loadOrReload } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { type CallPlace, isOutdatedError, type SendFollowUp, useBookingCall } from "../booking-call.ts";
+import { type CallOptions, isOutdatedError, type SendFollowUp, useBookingCall } from "../booking-call.ts";
 import type { TravelStep } from "./answer-toasts.ts";
 import type { DialogAction } from "./groomer-actions.tsx";
-import type { showAnswer } from "./offer-undo.ts";
+import type { toastChange } from "./offer-undo.ts";
 
 // Loaded at rest, so that a visit can be completed offline.
 const loadDone = loadWhenIdle(() => import("./offer-undo.ts"));
 const GroomerActionDialog = lazyDialog(() => import("./groomer-dialog.tsx"), "GroomerActionDialog");
 
-interface TravelOptions extends CallPlace {
+interface TravelOptions extends CallOptions {
   focus: () => void;
 }
 
 interface Options extends TravelOptions {
   /** Called with a visit that someone else has changed. */
   onOutdated?: ((visit: VisitSummary) => void) | undefined;
-  /** Set in lists. */
-  showAnswer?: typeof showAnswer | undefined;
+  /** Set only in lists, not on a visit's page. */
+  toastChange?: typeof toastChange | undefined;
   /** Returns fields to send along with a status change. */
   withIt?: ((status: string) => Partial<StatusChange>) | undefined;
 }
 
-export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...place }: Options) {
+export function useAnswers({ focus, onOutdated, toastChange: show, withIt, ...place }: Options) {
   const { path } = place;
   const [dialogFor, setDialogFor] = useState<DialogAction>();
   const callFor = useBookingCall(place);
@@ -45,8 +45,8 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
     async function send() {
       const change = changeOf(visit, "status", { ...input, from, ...withIt?.(input.status) });
       const answer = await sendOrWait(change);
-      if (follow) Object.assign(news, await follow(answer === SENT_LATER ? changeIdOf(change) : undefined));
-      else if (!show && answer !== SENT_LATER) history.replaceState({ doneAt: Date.now() }, "");
+      if (follow) Object.assign(news, await follow(answer === KEPT_UNSENT ? changeIdOf(change) : undefined));
+      else if (!show && answer !== KEPT_UNSENT) history.replaceState({ doneAt: Date.now() }, "");
       return answer;
     }
     try {
@@ -102,4 +102,4 @@ export function useTravelSteps({ focus, ...place }: TravelOptions) {
 }
 
 const doneToast = async (visit: VisitSummary, what: TravelStep | BookingStatus) =>
-  (await orReload(loadDone())).doneToastOf(visit, what);
+  (await loadOrReload(loadDone())).doneToastOf(visit, what);

@@ -5,39 +5,39 @@ import { reloadAndToast } from "#islands/lib/reload.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { blockableParentOf } from "#src/shared/visits/blocking/block-labels.ts";
-import { type CallPlace, focusSection, type SectionName } from "../booking-call.ts";
+import { type CallOptions, focusSection, type SectionName } from "../booking-call.ts";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useBlockParent } from "../use-parent-choices.tsx";
 import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
-import { type ActionParts, type ChoiceTargets, GroomerActions } from "./groomer-actions.tsx";
-import type { showAnswer } from "./offer-undo.ts";
+import { type ActionExtras, type ChoiceActions, GroomerActions } from "./groomer-actions.tsx";
+import type { toastChange } from "./offer-undo.ts";
 import { useAnswers, useTravelSteps } from "./use-answers.tsx";
 
 const ProposeDialog = lazyDialog(() => import("./groomer-dialog.tsx"), "ProposeDialog");
 
-interface Options extends CallPlace {
+interface Options extends CallOptions {
   today: string;
   timeZone: string;
   section: SectionName;
   onOutdated?: (visit: VisitSummary) => void;
-  showAnswer?: typeof showAnswer;
+  toastChange?: typeof toastChange;
   withIt?: (status: string) => { sendDeposit?: boolean };
 }
 
-interface ActionsOptions extends Partial<Omit<ActionParts, "children" | "also">> {
+interface ActionsOptions extends Partial<Omit<ActionExtras, "children" | "also">> {
   fit?: RequestFit | null | undefined;
   dayOff?: string | null;
-  more?: ChoiceTargets;
+  more?: ChoiceActions;
   onWay?: (visit: VisitSummary, step: TravelStep) => Promise<unknown>;
   entries?: ReactNode;
 }
 
 /** A groomer's actions, for lists and for the page of one visit. */
-export function useGroomerActions({ path, show, today, timeZone, section, onOutdated, showAnswer, withIt }: Options) {
+export function useGroomerActions({ path, show, today, timeZone, section, onOutdated, toastChange, withIt }: Options) {
   const focus = () => focusSection(section);
   const place = { path, show };
-  const answers = useAnswers({ ...place, focus, onOutdated, showAnswer, withIt });
+  const answers = useAnswers({ ...place, focus, onOutdated, toastChange, withIt });
   const sayOnWay = useTravelSteps({ ...place, focus });
   const proposals = useProposals({
     ...place,

@@ -81,7 +81,7 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
     <Form {...form}>
       {children}
       <TimeChoices
-        // New suggestions reset the boxes.
+        // A new key resets the boxes for new suggestions.
         key={suggestions[0]?.date}
         suggestions={suggestions}
         ticked={ticked[side]}

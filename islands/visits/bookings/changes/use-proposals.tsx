@@ -8,13 +8,13 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { proposedToast, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalInput, ProposalReply, ProposalView, TimeSuggestion } from "#src/shared/visits/proposals.ts";
-import { type CallPlace, focusSection, goToBooking, isOutdatedError, type SectionName } from "../booking-call.ts";
+import { type CallOptions, focusSection, goToBooking, isOutdatedError, type SectionName } from "../booking-call.ts";
 import { ProposalBox, type ProposalCalls } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
 const ConfirmAnyway = lazyDialog(() => import("../answers/groomer-dialog.tsx"), "ConfirmAnyway");
 
-interface Options extends CallPlace {
+interface Options extends CallOptions {
   side: Side;
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;

@@ -18,7 +18,7 @@ import { BOOKINGS_TITLE_ID, haveReadyText, overviewTitle } from "#src/shared/vis
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { type ParentForms, useParentForms } from "../use-parent-forms.tsx";
 import { ProposedTimesRow } from "./answer-row.tsx";
-import { BookingMenu, OpenRow, ownProposalText, PastBookingRow, serviceText } from "./rows.tsx";
+import { BookingMenu, OpenRow, ownProposalText, PastBookingRow, serviceAndRepeatText } from "./rows.tsx";
 
 interface ParentBookingsProps {
   overview: OverviewView;
@@ -90,7 +90,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
             {underWay}
           </p>
         )}
-        <p>{[`${serviceText(booking)}, ${petsAndTime(booking)}`, pets].filter(Boolean).join("\u00a0· ")}</p>
+        <p>{[`${serviceAndRepeatText(booking)}, ${petsAndTime(booking)}`, pets].filter(Boolean).join("\u00a0· ")}</p>
         <p className="soft">
           {place && <span>{place}</span>}
           <span>{`Have ready: ${haveReadyText(booking)}`}</span>

@@ -56,13 +56,13 @@ export function OpenRow({ booking, forms }: BookingRowProps) {
   const said = ownProposalText(booking) ?? waitingText(booking);
   return (
     <BookingListRow booking={booking} forms={forms}>
-      <p className="wraps">{`${serviceText(booking)}, ${briefArrivalText(booking)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
+      <p className="wraps">{`${serviceAndRepeatText(booking)}, ${briefArrivalText(booking)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
       {said && <p className="wraps">{said}</p>}
     </BookingListRow>
   );
 }
 
-export const serviceText = ({ serviceName, everyWeeks }: BookingView): string =>
+export const serviceAndRepeatText = ({ serviceName, everyWeeks }: BookingView): string =>
   everyWeeks ? `${serviceName} ${everyWeeksText(everyWeeks)}` : serviceName;
 
 export function ownProposalText({ proposal, timeZone }: BookingView): string | null {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FailureNotice } from "#islands/ui/dialog.tsx";
-import { AreaField, Form, Options, SelectField, TextField } from "#islands/ui/form.tsx";
+import { AreaField, Form, OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
@@ -35,7 +35,7 @@ function SavePet({ petInfo }: { petInfo: string }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <SelectField name="type" label="Type">
-          <Options of={animalTypes} text={(type) => type} />
+          <OptionList of={animalTypes} text={(type) => type} />
         </SelectField>
         <AreaField
           name="specialInstructions"
@@ -59,7 +59,7 @@ function nameIn(petInfo: string): string {
   return start.length <= 30 && start.split(/\s+/).length <= 2 ? start : "";
 }
 
-export function RequestedDialog({ booking, onClose }: { booking: SentRequestView; onClose: () => void }) {
+export function SentDialog({ booking, onClose }: { booking: SentRequestView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOver = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);

@@ -77,7 +77,7 @@ export async function sendRequest(
   }
 }
 
-/** Undefined if it worked. */
+/** Undefined if the account was created; otherwise the errors to show. */
 export async function trySignUp(form: HTMLFormElement, values: RequestValues) {
   const data = new FormData(form);
   const [fullName, email, password] = ["fullName", "email", "password"].map((name) => String(data.get(name)));

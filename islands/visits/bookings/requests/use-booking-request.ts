@@ -7,7 +7,7 @@ import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { bookingToasts } from "#src/shared/visits/booking-labels.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
-import type { RequestedDialog } from "./confirm-dialog.tsx";
+import type { SentDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
 import { type BookingRequestProps, fillRequestForm } from "./request-values.ts";
 import { firstOpenStep, loadSendRequest } from "./steps/step-facts.ts";
@@ -29,7 +29,7 @@ export function useBookingRequest(
   const { show } = steps;
   const [wasSent, setSent] = useState(false);
   const [isNew, setNew] = useState(props.role === null);
-  const [requested, setRequested] = useState<{ booking: SentRequestView; Dialog: typeof RequestedDialog } | null>(null);
+  const [requested, setRequested] = useState<{ booking: SentRequestView; Dialog: typeof SentDialog } | null>(null);
   const [suggestions, setSuggestions] = useState(props.suggestions);
   const [policies, setPolicies] = useState(props.policies);
   /** One key per draft, so that a retry books once. */
@@ -72,7 +72,7 @@ export function useBookingRequest(
       forgetDraft(props.groomer.id);
       void cache.invalidateQueries({ queryKey: ["/api/bookings/pet-parent"] });
       const loaded = await dialog;
-      if (loaded) return setRequested({ booking: outcome.booking, Dialog: loaded.RequestedDialog });
+      if (loaded) return setRequested({ booking: outcome.booking, Dialog: loaded.SentDialog });
       return location.assign(requestSentPath(outcome.booking.id));
     }
     if (outcome.isConflict) key.current = null;

@@ -63,7 +63,7 @@ export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
     .groupBy(bookings.id)
     .all();
 
-/** After this time a visit counts as completed and its street is hidden. */
+/** After this long, a visit counts as completed and its street is hidden. */
 const RECENT_MS = 9 * DAY_MS;
 
 export const bookingsAroundNow = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>

@@ -1,4 +1,4 @@
-import type { DbAt } from "#db/db.ts";
+import type { DbNow } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
@@ -27,7 +27,7 @@ interface RowAndView {
 }
 
 /** Undefined for another groomer's client. The groomer's entries take precedence over booking data. */
-export function findClientDetail(at: DbAt, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
+export function findClientDetail(at: DbNow, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
   const { db, now } = at;
   const [read] = readClients(at, viewer, key);
   const [client] = withParentRecords(at, viewer, read ? [read] : []);

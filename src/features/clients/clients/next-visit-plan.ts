@@ -22,13 +22,13 @@ export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextV
   return added ? planAfterAdded(at, viewer, added, query) : planAfterBooking(at, viewer, id, query);
 }
 
-interface DbAt {
+interface DbNow {
   db: Db;
   now: number;
 }
 
 /** Empty with an upcoming visit or without a client. */
-async function planAfterAdded({ db, now }: DbAt, viewer: Viewer, visit: AddedVisit, query: NextVisitQuery) {
+async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVisit, query: NextVisitQuery) {
   const { id, groomerId, clientId, preferredDate: date, visitMinutes: minutes, serviceZipCode: zipCode } = visit;
   const startsAt = minutesOfDay(visit.arrivalFrom);
   const schedule = findSchedule(db, groomerId, now);
@@ -61,7 +61,7 @@ const exact = ({ start: time, ...rest }: TimeWithDrive): TimeSuggestion => ({
   time,
 });
 
-async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, query: NextVisitQuery) {
+async function planAfterBooking({ db, now }: DbNow, viewer: Viewer, id: number, query: NextVisitQuery) {
   const { row } = requireBookingRow(db, viewer, id);
   // A visit that can be marked as completed counts as completed.
   const { shown } = row;
@@ -73,7 +73,7 @@ async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, q
   const { preferredDate } = booking;
   const usual = () => {
     const [household] = readClients({ db, now }, viewer, { accountId: booking.petParentId });
-    // Before the first visit is completed, they are no client yet.
+    // Before the first visit is completed, the parent is no client yet.
     const { client, weeks = offerWeeks.usual } = household ?? {};
     const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
     return weeksToNext(preferredDate, rhythm, schedule.openings.today);

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
-import { bookings, clients, type Db, type DbAt, type Tx, users } from "#db/db.ts";
+import { bookings, clients, type Db, type DbNow, type Tx, users } from "#db/db.ts";
 import { signOffName, type Viewer } from "#src/base/context.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
@@ -13,7 +13,7 @@ import { lastCostsCents } from "../../visits/bookings/private-notes.ts";
 import { findLinkQuestions } from "./linking/questions.ts";
 import { type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
-export function findClients(at: DbAt, viewer: Viewer, words = ""): ClientView[] {
+export function findClients(at: DbNow, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
   return withParentRecords(
     at,
@@ -22,11 +22,11 @@ export function findClients(at: DbAt, viewer: Viewer, words = ""): ClientView[] 
   );
 }
 
-export const findClient = (at: DbAt, viewer: Viewer, key: ClientKey): ClientView | undefined =>
+export const findClient = (at: DbNow, viewer: Viewer, key: ClientKey): ClientView | undefined =>
   withParentRecords(at, viewer, readClients(at, viewer, key))[0];
 
-/** Due clients by date, all others by name. */
-export function findClientsPage(at: DbAt, viewer: Viewer, { q = "", show, page: nth = 1 }: ClientsQuery): ClientsPage {
+/** Due clients by date; others by name, or for a search by where it matches. */
+export function findClientsPage(at: DbNow, viewer: Viewer, { q = "", show, page: nth = 1 }: ClientsQuery): ClientsPage {
   const has = clientMatcher(q);
   const all = readClients(at, viewer);
   const found = all.filter(({ searched }) => has(searched));
@@ -86,14 +86,14 @@ const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadCli
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
 /** Counting no-shows and finding prices reads all visits, so it's done only for the current page, as are cautions. */
-export function withParentRecords({ db, now }: DbAt, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
-  const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
+export function withParentRecords({ db, now }: DbNow, { groomerId }: Viewer, all: readonly ReadClient[]): ClientView[] {
+  const parentIds = all.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
   const prices = lastCostsCents(
     db,
-    read.map(({ client }) => client.id),
+    all.map(({ client }) => client.id),
   );
-  return read.map(({ client, caution, missed }) => {
+  return all.map(({ client, caution, missed }) => {
     const { noShowsAnywhere = 0, canceledLateAnywhere = 0 } = records.get(client.petParentId ?? 0) ?? {};
     const known = { ...client, caution: caution(), lastPrice: prices.get(client.id) ?? null };
     return { ...known, noShowsAnywhere: noShowsAnywhere + missed, canceledLateAnywhere };

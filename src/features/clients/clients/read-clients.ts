@@ -1,4 +1,4 @@
-import type { DbAt } from "#db/db.ts";
+import type { DbNow } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
@@ -10,7 +10,7 @@ import { findInvitedAt } from "./invitations/link.ts";
 export type ClientKey = { id: number } | { accountId: number };
 
 /** By name. Includes clients the groomer added or has visited. */
-export function readClients(at: DbAt, { groomerId }: Viewer, only?: ClientKey) {
+export function readClients(at: DbNow, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
   return clientRecordsOf(at, groomerId, only).map((one) => {
     const seen = visibleDetails(one, at.now);
@@ -20,7 +20,7 @@ export function readClients(at: DbAt, { groomerId }: Viewer, only?: ClientKey) {
 
 export type ReadClient = ReturnType<typeof readClients>[number];
 
-function clientRecordsOf({ db, now }: DbAt, groomerId: number, only: ClientKey | undefined): ClientRecords[] {
+function clientRecordsOf({ db, now }: DbNow, groomerId: number, only: ClientKey | undefined): ClientRecords[] {
   const which = { groomerId, ...only };
   const rows = clientRows(db, which);
   if (only && rows.length === 0) return [];

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
-import { bookings, countRows, type Db, type DbAt, type Tx, visits } from "#db/db.ts";
-import { bind } from "#db/prepared.ts";
+import { bookings, countRows, type Db, type DbNow, type Tx, visits } from "#db/db.ts";
+import { asSql } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { slotOf } from "#src/domain/visits/visit.ts";
@@ -16,7 +16,7 @@ import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
 
 /** `+` makes SQLite use the parent's index, because a groomer has thousands of bookings. */
-const isTheirs = sql`${bookings.petParentId} = ${bind(sql.placeholder("petParentId"))}
+const isTheirs = sql`${bookings.petParentId} = ${asSql(sql.placeholder("petParentId"))}
   AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
 const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
 
@@ -95,7 +95,7 @@ function viewOf({ pets, addOns, ...row }: ClientVisitRow): VisitOfClient {
 }
 
 /** Latest first. Undefined for another groomer's client. */
-export function findAllVisits(at: DbAt, viewer: Viewer, key: ClientKey, requestedPage: number) {
+export function findAllVisits(at: DbNow, viewer: Viewer, key: ClientKey, requestedPage: number) {
   const { db, now } = at;
   const client = findClient(at, viewer, key);
   if (!client) return undefined;

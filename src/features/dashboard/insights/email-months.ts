@@ -131,7 +131,7 @@ function monthlyEmail(appUrl: string, month: MonthInsights, before: MonthInsight
   };
 }
 
-/** Skips less than one search a month. */
+/** Empty if a wider radius would reach less than one search a month. */
 function widening(zeroResults: MonthInsights["zeroResults"]): string[] {
   const best = bestWiderRadius(zeroResults?.wider ?? []);
   if (!zeroResults || !best || best.more < 1) return [];

@@ -1,4 +1,4 @@
-import type { Db, DbAt, Tx } from "#db/db.ts";
+import type { Db, DbNow, Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { weekdayName } from "#src/domain/availability.ts";
 import { planTimes } from "#src/domain/day/planner.ts";
@@ -23,7 +23,7 @@ import { findDoneAddedVisits, findRequestsAndDone } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 /** Includes the current week. Throws 404 without a business. */
-export function findInsights(at: DbAt, viewer: Viewer, weeks = DEFAULT_WEEKS): InsightsView {
+export function findInsights(at: DbNow, viewer: Viewer, weeks = DEFAULT_WEEKS): InsightsView {
   const { db, now } = at;
   const { days, done, ...brought } = findResults(at, viewer, weeks);
   const start = findStart(db, days.groomerId);
@@ -42,7 +42,7 @@ export function findInsights(at: DbAt, viewer: Viewer, weeks = DEFAULT_WEEKS): I
   };
 }
 
-function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_WEEKS) {
+function findResults({ db, now }: DbNow, { groomerId }: Viewer, weeks = DEFAULT_WEEKS) {
   if (groomerId === null) throw notFound();
   const zone = findGroomerZone(db, groomerId);
   const { today } = localTime(now, zone);
@@ -68,7 +68,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_W
 }
 
 /** Null if there's nothing to report. */
-export function insightsSummary(at: DbAt, viewer: Viewer): string | null {
+export function insightsSummary(at: DbNow, viewer: Viewer): string | null {
   const { weeks, found } = findResults(at, viewer);
   const work = columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
   const parts = [

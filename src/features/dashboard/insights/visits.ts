@@ -19,7 +19,7 @@ interface FirstDay {
   today: string;
 }
 
-/** Includes bookings requested since then for any later date. */
+/** Requests sent since `instant` for any later date, and visits done from `day` on. */
 export function findRequestsAndDone(db: Db | Tx, groomerId: number, { day, instant, today }: FirstDay) {
   const rows = db
     .select({

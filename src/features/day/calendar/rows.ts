@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bookingAddOns, clients, type Db, proposals, type Tx, users, usZips, visits } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
 import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
@@ -11,7 +11,7 @@ import { visitPetsSql } from "../../visits/pets/pets-of-visits.ts";
 
 const isOnCalendar = (): SQL =>
   and(
-    eq(visits.groomerId, bind(sql.placeholder("groomerId"))),
+    eq(visits.groomerId, asSql(sql.placeholder("groomerId"))),
     between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("to")),
     inArray(visits.status, ["pending", "accepted", "completed", "no_show"]),
   )!;

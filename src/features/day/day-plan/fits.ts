@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { type Booking, bookings, type Db } from "#db/db.ts";
-import { bind, bindLimit, prepareQuery } from "#db/prepared.ts";
+import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { planTimes, previewPlacement } from "#src/domain/day/planner.ts";
 import { DAY_MS, timeOfDay } from "#src/shared/base/time.ts";
@@ -37,14 +37,14 @@ const open = prepareQuery((db) =>
     .from(bookings)
     .where(
       and(
-        eq(bookings.groomerId, bind(sql.placeholder("groomerId"))),
+        eq(bookings.groomerId, asSql(sql.placeholder("groomerId"))),
         gte(bookings.startsAt, sql.placeholder("since")),
         eq(bookings.status, "pending"),
         gte(bookings.preferredDate, sql.placeholder("today")),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(bindLimit(MAX))
+    .limit(asLimit(MAX))
     .prepare(),
 );
 

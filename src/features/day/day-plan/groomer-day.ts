@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { type Db, dayPlans, putRow, type Tx, visits } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
@@ -79,8 +79,8 @@ const booked = prepareQuery((db) =>
     .from(visits)
     .where(
       and(
-        eq(visits.groomerId, bind(sql.placeholder("groomerId"))),
-        eq(visits.preferredDate, bind(sql.placeholder("date"))),
+        eq(visits.groomerId, asSql(sql.placeholder("groomerId"))),
+        eq(visits.preferredDate, asSql(sql.placeholder("date"))),
         inArray(visits.status, ["accepted", "completed", "no_show"]),
       ),
     )

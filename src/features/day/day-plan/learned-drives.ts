@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, usZips, visits } from "#db/db.ts";
-import { bind, bindLimit, prepareQuery } from "#db/prepared.ts";
+import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { type DrivenMinutes, drivesMissing, percentOfPlanned } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
@@ -20,9 +20,9 @@ const arrived = prepareQuery((db) =>
     .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
     .from(visits)
     .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
-    .where(and(eq(visits.groomerId, bind(sql.placeholder("groomerId"))), isNotNull(visits.arrivedAt)))
+    .where(and(eq(visits.groomerId, asSql(sql.placeholder("groomerId"))), isNotNull(visits.arrivedAt)))
     .orderBy(desc(visits.arrivedAt))
-    .limit(bindLimit(DRIVES))
+    .limit(asLimit(DRIVES))
     .prepare(),
 );
 

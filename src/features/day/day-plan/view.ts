@@ -130,7 +130,7 @@ function amidst(points: readonly Point[]): Point {
 }
 
 /** Days with visits, of today and the next six. */
-export function findDaysSoon({ db, now }: Ctx, { groomerId }: Viewer): DaySummary[] {
+export function findVisitDaysSoon({ db, now }: Ctx, { groomerId }: Viewer): DaySummary[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule) return [];
   const dates = Array.from({ length: 7 }, (_, ahead) => addDays(schedule.openings.today, ahead));

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, min, type SQL, sql } from "drizzle-orm";
 import { type Db, proposals, type Tx, visits } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { openProposalOfSql } from "../../visits/bookings/changes/proposal-rows.ts";
 
@@ -13,7 +13,7 @@ const columns = {
   proposal: { madeBy: proposals.madeBy, kind: proposals.kind, expiresAt: proposals.expiresAt },
 };
 
-const isOwn = eq(visits.groomerId, bind(sql.placeholder("groomerId")));
+const isOwn = eq(visits.groomerId, asSql(sql.placeholder("groomerId")));
 
 /** Maximum time a request can stay open after its date, because of proposals. */
 const LONGEST_MS = 30 * DAY_MS;

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import { countRows, type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { findGroomerZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
@@ -28,7 +28,7 @@ const rangesBetween = prepareQuery((db) =>
     .from(daysOff)
     .where(
       and(
-        eq(daysOff.groomerId, bind(sql.placeholder("groomerId"))),
+        eq(daysOff.groomerId, asSql(sql.placeholder("groomerId"))),
         lte(daysOff.startDate, sql.placeholder("to")),
         gte(daysOff.endDate, sql.placeholder("from")),
       ),
@@ -91,7 +91,7 @@ const timeOffBetween = prepareQuery((db) =>
     .from(timeOff)
     .where(
       and(
-        eq(timeOff.groomerId, bind(sql.placeholder("groomerId"))),
+        eq(timeOff.groomerId, asSql(sql.placeholder("groomerId"))),
         lte(timeOff.date, sql.placeholder("until")),
         or(eq(timeOff.isWeekly, true), gte(timeOff.date, sql.placeholder("from"))),
       ),

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, getTableColumns, or, sql } from "drizzle-orm";
 import { busyTimes, connectedCalendars, type Db, type Tx, usZips } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -24,7 +24,7 @@ const timesBetween = prepareQuery((db) =>
     .leftJoin(usZips, eq(usZips.zip, busyTimes.zipCode))
     .where(
       and(
-        eq(connectedCalendars.groomerId, bind(sql.placeholder("groomerId"))),
+        eq(connectedCalendars.groomerId, asSql(sql.placeholder("groomerId"))),
         between(busyTimes.date, sql.placeholder("from"), sql.placeholder("until")),
         counts,
       ),

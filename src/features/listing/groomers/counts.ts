@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { type Db, findRow, groomerCounts, groomerProfiles, groomerReferralSources, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { createCounter, isFirstView } from "#src/base/counts.ts";
+import { createCounter, isFirstThisHour } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { utcDay } from "#src/shared/base/time.ts";
@@ -43,7 +43,7 @@ export function countAppearances(
   const day = utcDay(ctx.now());
   const visitor = visitorOf(request);
   for (const { id: groomerId } of groomers) {
-    if (groomerId !== viewer?.groomerId && isFirstView(ctx, visitor, `card ${groomerId}`)) {
+    if (groomerId !== viewer?.groomerId && isFirstThisHour(ctx, visitor, `card ${groomerId}`)) {
       counter.count(ctx.db, "appearances", day, groomerId);
     }
   }
@@ -51,7 +51,7 @@ export function countAppearances(
 
 /** Once an hour per network. */
 export function countProfileView(ctx: CountContext, visitor: Visitor, groomerId: number) {
-  if (!isFirstView(ctx, visitor, `profile ${groomerId}`)) return;
+  if (!isFirstThisHour(ctx, visitor, `profile ${groomerId}`)) return;
   const day = utcDay(ctx.now());
   counter.count(ctx.db, "views", day, groomerId);
   referralSourceCounter.count(ctx.db, "views", day, `${groomerId} ${referralSourceOfUrl(new URL(visitor.url))}`);

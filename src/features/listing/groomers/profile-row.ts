@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { bookings, businessHours, type Db, groomerPolicies, groomerProfiles, locations, users } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { isListed, type ListingState } from "#src/domain/listing.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -13,7 +13,7 @@ import { policiesIfUnusual } from "../policies/service.ts";
 
 const profile = groomerProfiles;
 
-const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, bind(sql.placeholder("parentId"))));
+const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, asSql(sql.placeholder("parentId"))));
 
 const businessFields = [
   ...(["id", "userId", "businessName", "contactName", "description", "startedYear"] as const),
@@ -43,7 +43,7 @@ const columns = (db: Db) => ({
   acceptedCount: sql<number>`${db
     .select({ n: count() })
     .from(bookings)
-    .where(and(theirs, eq(bookings.status, bind("accepted"))))}`,
+    .where(and(theirs, eq(bookings.status, asSql("accepted"))))}`,
 });
 
 const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
@@ -54,7 +54,7 @@ const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
       .innerJoin(users, eq(users.id, profile.userId))
       .leftJoin(locations, eq(locations.userId, profile.userId))
       .leftJoin(groomerPolicies, eq(groomerPolicies.groomerId, profile.id))
-      .where(eq(key, bind(sql.placeholder("value"))))
+      .where(eq(key, asSql(sql.placeholder("value"))))
       .prepare(),
   );
 

@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { type NearbyTown, nearbyTowns } from "#db/geo/towns.ts";
+import { type NearbyTown, townsWithMiles } from "#db/geo/towns.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
@@ -106,7 +106,7 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
   const place = findZip(db, zipCode);
   if (!place) return null;
   const own = cityKey(place.city);
-  const towns = nearbyTowns(db, place, radius).filter(({ key, state }) => key !== own || state !== place.state);
+  const towns = townsWithMiles(db, place, radius).filter(({ key, state }) => key !== own || state !== place.state);
   return {
     place: { city: place.city, state: place.state },
     map: serviceAreaMap(db, place, radius),

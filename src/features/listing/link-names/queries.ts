@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Db, freedLinkNames, groomerProfiles, hasRow, linkNames, locations, type Tx } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { canBeLinkName, linkNameFrom } from "#src/domain/link-names.ts";
 import type { LinkNameView } from "#src/shared/listing/link-names.ts";
@@ -13,7 +13,7 @@ const leading = prepareQuery((db) =>
     .select({ groomerId: linkNames.groomerId, until: linkNames.until, inUse: current.linkName })
     .from(linkNames)
     .innerJoin(current, and(eq(current.groomerId, linkNames.groomerId), isNull(current.until)))
-    .where(eq(linkNames.linkName, bind(sql.placeholder("linkName"))))
+    .where(eq(linkNames.linkName, asSql(sql.placeholder("linkName"))))
     .prepare(),
 );
 
@@ -32,7 +32,7 @@ const using = prepareQuery((db) =>
   db
     .select({ linkName: linkNames.linkName })
     .from(linkNames)
-    .where(and(eq(linkNames.groomerId, bind(sql.placeholder("groomerId"))), isNull(linkNames.until)))
+    .where(and(eq(linkNames.groomerId, asSql(sql.placeholder("groomerId"))), isNull(linkNames.until)))
     .prepare(),
 );
 

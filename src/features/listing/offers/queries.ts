@@ -11,14 +11,14 @@ import {
   type Tx,
   visits,
 } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { servicesOfMask } from "#src/shared/listing/services.ts";
 import { defaultMaxPounds, type MaxPounds, maxPoundsOf, type PackageSizes } from "#src/shared/listing/sizes.ts";
 
-const groomerId = bind(sql.placeholder("groomerId"));
-const isActive = bind(1);
+const groomerId = asSql(sql.placeholder("groomerId"));
+const isActive = asSql(1);
 
 const packagesOf = prepareQuery((db) =>
   db

@@ -1,7 +1,7 @@
 import { and, eq, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { changeRow, type Db, findRow, groomerProfiles, memberships, type Tx, users } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isOngoing, isOwing } from "#src/domain/membership-actions.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
@@ -30,7 +30,7 @@ const memberOf = prepareQuery((db) =>
     .from(memberships)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(eq(memberships.groomerId, bind(sql.placeholder("groomerId"))))
+    .where(eq(memberships.groomerId, asSql(sql.placeholder("groomerId"))))
     .prepare(),
 );
 

@@ -2,7 +2,7 @@
 
 import { transact } from "#db/db.ts";
 import { audit, type Ctx, type Viewer } from "#src/base/context.ts";
-import { emailedLinkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
+import { emailedLinkForm, noReferrerHeaders } from "#src/features/people/accounts/form-page.ts";
 import { router } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects, infoOf, type RequestInfo } from "#src/http/request-info.ts";
@@ -96,7 +96,7 @@ const endForm = emailedLinkForm((ctx, request) => ({
   dead: () => <DeadEndLinkPage supportEmail={ctx.config.supportEmail} />,
   run: (body) => endByLink(ctx, infoOf(request), readInput(TokenInput, body)),
   answer: (_, { token }) =>
-    redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(token))}`, { headers: noReferrer }),
+    redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(token))}`, { headers: noReferrerHeaders }),
 }));
 
 function lastDayOf(member: Member): string | null {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { type Db, queryFile } from "#db/db.ts";
 import { describeDamage, tablesOfDanglingRows } from "#db/integrity.ts";
-import { isTooOld, newestApplied, TOO_OLD_TEXT } from "#db/migrate.ts";
+import { isTooOld, newestAppliedMs, TOO_OLD_TEXT } from "#db/migrate.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { BackupError } from "./list.ts";
@@ -15,7 +15,7 @@ export function checkBackupFile(path: string): number {
       const problem = findProblem(db);
       if (problem) throw new DamagedBackupError(`The backup is damaged: ${problem}.`);
       if (isTooOld(db)) throw new BackupError(TOO_OLD_TEXT);
-      return newestApplied(db);
+      return newestAppliedMs(db);
     });
   } catch (error) {
     if (error instanceof BackupError) throw error;
@@ -28,7 +28,7 @@ function findProblem(db: Db): string | null {
   if (damage) return damage;
   const dangling = tablesOfDanglingRows(db).length;
   if (dangling > 0) return `broken references in ${counted(dangling, "row")}`;
-  return newestApplied(db) === 0 ? "it has none of this site's tables" : null;
+  return newestAppliedMs(db) === 0 ? "it has none of this site's tables" : null;
 }
 
 /** An unreadable file is not necessarily damaged and must not be restored over. */

@@ -2,7 +2,7 @@ import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, rmSync, sta
 import { join } from "node:path";
 import { closeDatabase, openKeepingJournal, pendingLogins, sessions } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
-import { newestKnownMigration } from "#db/migrate.ts";
+import { newestKnownMs } from "#db/migrate.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { checkBackupFile, sha256OfFile } from "./check.ts";
 import { type Backup, BackupError, DATABASE_FILE, sizeText, UPLOADS, utcDateText } from "./list.ts";
@@ -58,7 +58,7 @@ function stage(dataDir: string, backup: Backup): string {
   if (backup.sha256 && sha256OfFile(staged) !== backup.sha256) {
     throw new BackupError(`${backup.name} has changed since it was made (checksum mismatch). Use another backup.`);
   }
-  if (checkBackupFile(staged) > newestKnownMigration) {
+  if (checkBackupFile(staged) > newestKnownMs) {
     const writer = backup.version ? `version ${backup.version}` : "a newer version";
     throw new BackupError(
       `${backup.name} was written by ${writer}, which is newer than this version. Install that version first.`,

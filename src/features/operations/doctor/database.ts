@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { auditLog, closeDatabase, type Db, mfaSecrets, openReadOnly, users } from "#db/db.ts";
 import { describeDamage, tablesOfDanglingRows } from "#db/integrity.ts";
-import { isMigrated, isTooOld, newestApplied, newestKnownMigration, TOO_OLD_TEXT } from "#db/migrate.ts";
+import { isMigrated, isTooOld, newestAppliedMs, newestKnownMs, TOO_OLD_TEXT } from "#db/migrate.ts";
 import { replicaPath } from "#db/node/replica-file.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -86,11 +86,11 @@ function checkForeignKeys(db: Db, { ifDamaged }: CheckedDatabase): Finding {
 }
 
 function checkMigrations(db: Db, { ifOlder }: CheckedDatabase): Finding {
-  const newest = newestApplied(db);
+  const newest = newestAppliedMs(db);
   if (isTooOld(db)) {
     return problem("migrations", TOO_OLD_TEXT, "Start that version, or set DATA_DIR to an empty folder.");
   }
-  if (newest > newestKnownMigration) {
+  if (newest > newestKnownMs) {
     const advice = "Start that version, or restore an older backup: bun run restore";
     return problem("migrations", "The database was written by a newer version.", advice);
   }

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { count, gt, isNotNull, ne } from "drizzle-orm";
 import { clients, connectedCalendars, countRows, memberships, replicaPath, sessions, visits } from "#db/db.ts";
-import { nodeSequences } from "#db/node/commit-sequence.ts";
+import { syncState } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { statusClasses } from "#src/base/metrics.ts";
@@ -88,7 +88,7 @@ function caches(): Reading[] {
 
 /** Empty with a single database file. */
 function nodes({ db }: Ctx): Reading[] {
-  const sequences = nodeSequences(db);
+  const sequences = syncState(db);
   if (!sequences) return [];
   const { own, primary, isPrimaryAvailable } = sequences;
   return [

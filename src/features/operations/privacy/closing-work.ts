@@ -9,7 +9,7 @@ import { deleteInvitationEmails } from "#src/features/clients/clients/invitation
 import { unlinkClosedAccount } from "#src/features/clients/clients/linking/link.ts";
 import { reserveLeavingNames } from "#src/features/listing/link-names/service.ts";
 import {
-  alertOtherAccount,
+  clearOldCustomer,
   closeMembership,
   noteCustomerDeleted,
   removeFromProvider,
@@ -39,7 +39,7 @@ export async function finishClosing(ctx: Ctx, userId: number) {
     const ended = await removeFromProvider(ctx, member);
     transact(ctx.db, (tx) => {
       close(ctx, tx, userId);
-      if (ended === null) return void alertOtherAccount(ctx, tx, member);
+      if (ended === null) return void clearOldCustomer(ctx, tx, member);
       noteCustomerDeleted(tx, member.groomerId, ctx.now());
     });
   } catch (error) {

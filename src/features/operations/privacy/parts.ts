@@ -2,7 +2,7 @@ import { and, asc, desc, getTableColumns, gt, is, lte, max, SQL } from "drizzle-
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
 import type { Db } from "#db/db.ts";
-import { type ExportPart, partColumns, type Rule, splitNames } from "#db/personal/rule.ts";
+import { type ExportPart, partColumns, type Rule, splitAtSpaces } from "#db/personal/rule.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 
 /** A list as of the start, page by page. A page may be empty. */
@@ -38,7 +38,7 @@ export function exportedPart(rule: Rule, part: ExportPart): ExportedPart {
       .$dynamic();
   if (part.isOne) return factPart(z.nullable(row), ({ db }, viewer) => (select(db, viewer).get() as never) ?? null);
   if (part.order) {
-    const order = splitNames(part.order).map((name) =>
+    const order = splitAtSpaces(part.order).map((name) =>
       name.startsWith("-") ? desc(columns[name.slice(1)]!) : asc(name === "id" ? id! : columns[name]!),
     );
     return factPart(z.array(row), ({ db }, viewer) =>

@@ -54,7 +54,7 @@ const passwordChangedEmail = (to: AccountRecipient, { appUrl }: Site, loggedOut 
   closing: prose`If this wasn't you, reset your password right away: ${{ url: `${appUrl}${FORGOT_PASSWORD}` }}`,
 });
 
-export const nameUncheckedEmail: EmailTemplate = {
+export const nameBeingCheckedEmail: EmailTemplate = {
   subject: "We're checking your new name",
   paragraphs: [
     "You changed your full name, and your background check belongs to the name you had. Until we've looked at it, your profile doesn't show the check. You stay listed.",

@@ -28,8 +28,10 @@ export function formPage(ctx: Ctx, request: Request, form: FormPage): Response {
   });
 }
 
+const DEAD_LINK = "This link no longer works";
+
 /** The URL carries a token that other sites must not see. */
-export const noReferrer = { "referrer-policy": "no-referrer" };
+export const noReferrerHeaders = { "referrer-policy": "no-referrer" };
 
 /** The form holds the token, so it must not be cached. */
 export function withNoStore(response: Response): Response {
@@ -39,12 +41,10 @@ export function withNoStore(response: Response): Response {
 }
 
 export const linkPage = (ctx: Ctx, request: Request, form: FormPage): Response =>
-  withNoStore(formPage(ctx, request, { ...form, headers: noReferrer }));
+  withNoStore(formPage(ctx, request, { ...form, headers: noReferrerHeaders }));
 
 export const deadLinkPage = (ctx: Ctx, request: Request, main: VNode): Response =>
-  withNoStore(
-    page(ctx, request, { title: "This link no longer works", status: 422, isPrivate: true, headers: noReferrer, main }),
-  );
+  withNoStore(page(ctx, request, { title: DEAD_LINK, status: 422, isPrivate: true, headers: noReferrerHeaders, main }));
 
 interface LinkForm<T> {
   title: string;
@@ -80,5 +80,5 @@ export const emailedLinkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkF
 
 function overPage<T>(ctx: Ctx, request: Request, { stateOf, done, dead }: LinkForm<T>, token: string): Response {
   if (!done || stateOf(token) !== "done") return deadLinkPage(ctx, request, dead());
-  return withNoStore(page(ctx, request, { ...done(token), isPrivate: true, headers: noReferrer }));
+  return withNoStore(page(ctx, request, { ...done(token), isPrivate: true, headers: noReferrerHeaders }));
 }

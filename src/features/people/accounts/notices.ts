@@ -9,7 +9,7 @@ import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { type EmailedLink, isUnsentLinkUsable } from "./emails/emailed-links.ts";
 import { type NewTerms, newTermsEmail } from "./emails/service-terms.ts";
-import { type AccountRecipient, accountEmails, nameUncheckedEmail } from "./emails.ts";
+import { type AccountRecipient, accountEmails, nameBeingCheckedEmail } from "./emails.ts";
 
 type ToAccount = PersonEventData & { to: AccountRecipient };
 type AuditedNotice = ToAccount & { id: number };
@@ -48,7 +48,7 @@ const withLink = (
     holds: isUnsentLinkUsable,
   });
 
-/** Always sent, because someone else may have done it. */
+/** Always sent, because someone else may have made the change. */
 const noted = (
   event: "account.email-requested" | "account.email-taken" | "account.email-changed" | "account.password-changed",
   key: string,
@@ -67,7 +67,7 @@ export const accountNotices: Notices<Ctx> = {
     noted("account.password-changed", "password-changed", accountEmails.passwordChanged),
     userNotice("account.name-unchecked", {
       key: "name-unchecked {id} of {user}",
-      email: () => nameUncheckedEmail,
+      email: () => nameBeingCheckedEmail,
       holds: ({ db }, { named: { user } }) =>
         hasRow(
           db,

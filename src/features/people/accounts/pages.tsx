@@ -11,7 +11,7 @@ import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
 import { EMAILS_OFF_PAGE, EMAILS_ON_PATH } from "#src/shared/people/email-labels.ts";
 import { DeadEmailsOnOffPage, EmailsOnOffPage } from "#views/people/accounts/link-pages.tsx";
 import { chooseByLink } from "./emails/choices.ts";
-import { linkPage, noReferrer, withNoStore } from "./form-page.ts";
+import { linkPage, noReferrerHeaders, withNoStore } from "./form-page.ts";
 import { refuseUnlessDemo, showAuth, showDemo, submitAuth, submitDemo } from "./login/auth-form.tsx";
 import { logOutAndRedirect } from "./login/log-in.ts";
 import { newPasswordForm, notMeForm, showForgot, submitForgot } from "./login/password-reset.tsx";
@@ -38,7 +38,7 @@ interface EmailsPageState extends EmailSwitch {
 
 function emailsPage(ctx: Ctx, request: Request, state: EmailsPageState | undefined): Response {
   if (!state) {
-    const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: noReferrer };
+    const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: noReferrerHeaders };
     return withNoStore(page(ctx, request, { ...dead, main: <DeadEmailsOnOffPage /> }));
   }
   const { userId: _, ...props } = state;

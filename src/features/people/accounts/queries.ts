@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isLoggedIn } from "#src/http/sessions/session-store.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -21,7 +21,7 @@ const userById = prepareQuery((db) =>
     .select(userView)
     .from(users)
     .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
-    .where(eq(users.id, bind(sql.placeholder("id"))))
+    .where(eq(users.id, asSql(sql.placeholder("id"))))
     .prepare(),
 );
 

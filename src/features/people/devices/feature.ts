@@ -6,7 +6,7 @@ import { devicesApi } from "./api.ts";
 export const devicesFeature: Feature = {
   name: "devices",
   parts: [devicesApi],
-  // Just requested, so always sent.
+  // Sent in any case, because the person has just asked for notifications.
   notices: {
     events: [
       { event: "device.added", quiet: "at-night", rows: [{ to: "person", push: "welcome" }], holds: () => true },

@@ -39,7 +39,7 @@ export function timeStepOfCode(secret: string, code: string, now: number): numbe
 }
 
 /** Ignores separators. Null unless there are six digits. */
-export function digitsIn(typed: string): string | null {
+export function sixDigitsIn(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, "");
   return /^\d{6}$/.test(digits) ? digits : null;
 }

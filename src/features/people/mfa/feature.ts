@@ -1,12 +1,12 @@
 import type { Feature } from "#src/base/context.ts";
 import { beginSecondStep } from "./login.ts";
-import { loginStepPages, mfaSecretsApi } from "./login-pages.tsx";
+import { loginStepPages, mfaLoginApi } from "./login-pages.tsx";
 import { mfaNotices } from "./notify.ts";
 import { mfaPages } from "./pages.tsx";
 
 export const mfaFeature: Feature = {
   name: "mfa",
-  parts: [mfaSecretsApi, loginStepPages, mfaPages],
+  parts: [mfaLoginApi, loginStepPages, mfaPages],
   secondStep: beginSecondStep,
   notices: mfaNotices,
 };

@@ -131,7 +131,7 @@ function codePage({ config }: Ctx, owner: Account, { next, recovery }: Query, er
 }
 
 /** For API clients. Setup needs the page. */
-export const mfaSecretsApi = (ctx: Ctx) =>
+export const mfaLoginApi = (ctx: Ctx) =>
   router(ctx, "/api").post(
     "/login/code",
     ({ request, body, set }) => {

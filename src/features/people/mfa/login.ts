@@ -14,7 +14,7 @@ import { findMfa, isMfaRequired } from "./queries.ts";
 import { setUpMfa } from "./service.ts";
 import { runWithCode } from "./use-code.ts";
 
-/** Pending logins per account; older ones are dropped. */
+/** Maximum pending logins per account; older ones are dropped. */
 const MAX = 5;
 
 /** Returns a Set-Cookie value that grants no session. */

@@ -7,7 +7,7 @@ import type { EventCtx } from "#src/notices/table.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { type Account, findAccount } from "../accounts/queries.ts";
-import { digitsIn, newRecoveryCodes, recoveryHash, requireMfaSetUp, timeStepOfCode } from "./codes.ts";
+import { newRecoveryCodes, recoveryHash, requireMfaSetUp, sixDigitsIn, timeStepOfCode } from "./codes.ts";
 import type { MfaEvent } from "./notify.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa, isMfaRequired } from "./queries.ts";
@@ -27,7 +27,7 @@ interface MfaSetup {
 export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: MfaSetup): string[] {
   const { secret } = requireMfaSetUp(ctx, owner, input.token);
   const giveBack = countCodeTry(ctx, request, owner.id);
-  const lastStep = timeStepOfCode(secret, digitsIn(input.code) ?? "", ctx.now());
+  const lastStep = timeStepOfCode(secret, sixDigitsIn(input.code) ?? "", ctx.now());
   if (lastStep === null) throw wrongCodeError("code");
   giveBack();
   const factor = { secret, lastStep, setUpAt: ctx.now() };

@@ -6,7 +6,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { isKnownBrowserOrNetwork } from "#src/http/sessions/known-browsers.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { Account } from "../accounts/queries.ts";
-import { DRIFT_STEPS, digitsIn, recoveryHash, timeStepAt, timeStepOfCode } from "./codes.ts";
+import { DRIFT_STEPS, recoveryHash, sixDigitsIn, timeStepAt, timeStepOfCode } from "./codes.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa } from "./queries.ts";
 
@@ -62,7 +62,7 @@ export function countCodeTry(ctx: Ctx, request: Request, userId: number): () => 
 
 /** Each code works once. Null if it's not valid for this person. */
 function spendCode(tx: Tx, userId: number, typed: string, now: number): "app" | "recovery" | null {
-  const digits = digitsIn(typed);
+  const digits = sixDigitsIn(typed);
   return digits === null ? spendRecoveryCode(tx, userId, typed) : spendAppCode(tx, userId, digits, now);
 }
 

@@ -50,7 +50,7 @@ interface DecidedReport {
   reason: string;
 }
 
-/** Call it in the transaction of the decision. Returns the reporters to notify. */
+/** Closes the open reports in the transaction of the decision. Returns the reporters to notify. */
 export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: DecidedReport) =>
   tx
     .update(reports)

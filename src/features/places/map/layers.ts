@@ -1,4 +1,4 @@
-import { cellNumber, type IndexedLines, type MapData, type PointPairs, type Ring } from "#db/map/map-file.ts";
+import { cellNumber, type IndexedLines, type LonLats, type MapData, type Ring } from "#db/map/map-file.ts";
 import { lowerBound } from "#src/domain/lower-bound.ts";
 import { areaPath, type Box, clipLine, clipRing, linePath, simplify } from "#src/domain/map/clip.ts";
 import { boundsOf, type Frame, mapSizes, pixelsPerMile, projectLine } from "#src/domain/map/frame.ts";
@@ -69,8 +69,8 @@ interface PointRange {
   to: number;
 }
 
-/** Without duplicates, each in one piece. */
-function linesIn(lines: IndexedLines, { west, south, east, north }: GeoBox): PointPairs[] {
+/** Returns the lines near the box without duplicates, each in one piece. */
+function linesIn(lines: IndexedLines, { west, south, east, north }: GeoBox): LonLats[] {
   const found: PointRange[] = [];
   for (let row = Math.floor(south); row <= north; row++)
     for (let column = Math.floor(west); column <= east; column++) addStretches(found, lines, cellNumber(column, row));

@@ -65,7 +65,7 @@ const isMuchLarger = (town: CityPlace, others: readonly CityPlace[]) =>
 
 interface WhichTown {
   error: AppError;
-  /** If only one has the name, or one is far larger than the others. */
+  /** The town, if only one has the name or one is far larger than the others. */
   meant?: TownName | undefined;
   corrected: boolean;
 }
@@ -143,7 +143,7 @@ interface TypedPlace {
 }
 
 /** The five digits. Throws 422 on `field` unless in the chosen state. */
-export const requireZip = (db: Db, input: TypedPlace, field?: string): string => requirePlace(db, input, field).zip;
+export const requireZipCode = (db: Db, input: TypedPlace, field?: string): string => requirePlace(db, input, field).zip;
 
 export function requirePlace(db: Db, { zipCode, state }: TypedPlace, field = "zipCode"): ZipPlace {
   const place = findZip(db, zipCode);

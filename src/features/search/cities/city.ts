@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, usCities } from "#db/db.ts";
 import { findCity } from "#db/geo/places.ts";
-import { nearbyTowns } from "#db/geo/towns.ts";
+import { townsWithMiles } from "#db/geo/towns.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { chordSquared, milesOfChord, SLACK_MILES, unitVector } from "#src/domain/geometry.ts";
@@ -55,7 +55,7 @@ function zoneOf(db: Db, { name, state }: City): string {
 }
 
 const findNearby = (db: Db, town: City, groomers: readonly CoveringGroomer[]): City[] =>
-  nearbyTowns(db, town, NEARBY)
+  townsWithMiles(db, town, NEARBY)
     .sort((a, b) => a.miles - b.miles)
     // Lazy, because the first few are enough.
     .values()
@@ -81,7 +81,7 @@ export const cityTitle = ({ name, state }: Pick<City, "name" | "state">) => `Mob
 
 /** Minimum miles around the town's center on its map. */
 const AT_LEAST = 8;
-/** Maximum, so that one far-driving groomer doesn't shrink the town. */
+/** Maximum miles, so that one far-driving groomer doesn't shrink the town. */
 const AT_MOST = 50;
 
 function cityMap(db: Db, town: City, groomers: readonly LoadedCard[]): CityMapData {

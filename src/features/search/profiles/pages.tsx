@@ -21,7 +21,7 @@ import { BookingFormInput, type BookingRequest } from "#src/shared/visits/bookin
 import { CallGroomerPage } from "#views/listing/groomers/groomer-problem.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { noProfilePage, type ProfileReader, parseProfileId, profilePage } from "./profile-answer.tsx";
-import { bookingLoginPath, parseProfileQuery, pressedOtherTime, profileQueryInForm } from "./profile-query.ts";
+import { bookingLoginPath, parseProfileQuery, profileQueryInForm, readOtherTime } from "./profile-query.ts";
 
 /** Accepts any text; an invalid ID gets an error page. */
 const AnyId = z.object({ id: z.string() });
@@ -131,7 +131,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
   const id = parseProfileId(idText);
   if (typeof id !== "number") return noProfilePage(ctx, request, id.problem);
   if (!findProfile(ctx, viewer, id)) return noProfilePage(ctx, request, "missing");
-  const other = pressedOtherTime(sent);
+  const other = readOtherTime(sent);
   const body = { ...sent, ...other };
   const query = profileQueryInForm(body, new URL(request.url));
   if (!viewer)

@@ -28,11 +28,11 @@ import type { ProfileNoticeFacts } from "#views/listing/groomers/profile-head.ts
 import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
-import { businessData, dayOffText, detailsOf, findProfileArea, hoursLines, lastShownDay } from "./profile-data.ts";
-import { chosenServices, type ProfileQuery } from "./profile-query.ts";
+import { aboutTexts, businessData, dayOffText, findProfileArea, hoursLines, lastShownDay } from "./profile-data.ts";
+import { type ProfileQuery, searchedServices } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
-  /** Set if it isn't the numeric URL. */
+  /** Path of the page, if it isn't the one with the ID. */
   path?: string;
   query: ProfileQuery;
   form?: FormState;
@@ -144,7 +144,7 @@ export function loadProfile(
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOffFrom(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
-  const services = chosenServices(query, packages);
+  const services = searchedServices(query, packages);
   const price = startingPrice(packages, services);
   const opening = groomer.isListed ? findOpening(ctx, id, maskOfServices(services)) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
@@ -157,7 +157,7 @@ export function loadProfile(
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
     quote: bestQuote(reviews),
     ratings: reviews.length > 0 ? countRatings(db, id) : [],
-    details: detailsOf(groomer, { zone, today, wrong: countProblems(db, { groomerId: id }, ctx.now() - LOOKBACK_MS) }),
+    details: aboutTexts(groomer, { zone, today, wrong: countProblems(db, { groomerId: id }, ctx.now() - LOOKBACK_MS) }),
     hours: hoursLines(groomer.businessHours, today),
     daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
     area: groomer.location ? findProfileArea(db, groomer.location) : undefined,

@@ -45,7 +45,7 @@ interface ProfileContext {
   wrong: { missed: number; canceledLate: number; completed: number };
 }
 
-export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): BusinessDetailTexts {
+export function aboutTexts(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): BusinessDetailTexts {
   const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
   const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;
   return {

@@ -19,7 +19,7 @@ export interface ProfileQuery {
 
 /** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …`. Ignores invalid values. */
 export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
-  // The embedded form chooses both with one input.
+  // The embedded form chooses date and slot with one input.
   const { date, slot } = dayAndSlot(query.get("time"));
   return {
     from: plainQuery(query.get("from")),
@@ -31,7 +31,7 @@ export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
 }
 
 /** Services of the search that led here, if a package has them. */
-export const chosenServices = ({ from }: ProfileQuery, packages: readonly { services: readonly ServiceName[] }[]) =>
+export const searchedServices = ({ from }: ProfileQuery, packages: readonly { services: readonly ServiceName[] }[]) =>
   readSearchQuery(new URLSearchParams(from)).services.filter((name) =>
     packages.some(({ services }) => services.includes(name)),
   );
@@ -51,7 +51,7 @@ export const profileQueryInForm = (body: Record<string, unknown>, url: URL): Pro
   pets: [],
 });
 
-export function pressedOtherTime({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {
+export function readOtherTime({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {
   if (pressed === undefined) return undefined;
   const { date, slot } = dayAndSlot(pressed);
   const { date: preferredDate, slot: preferredTimeSlot } = choice(undefined, date, slot);

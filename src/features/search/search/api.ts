@@ -10,7 +10,7 @@ import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { pathOfBody } from "#src/shared/search/search-query.ts";
 import type { FoundPage } from "./queries.ts";
 import { removeSaved, saveGroomer } from "./saved.tsx";
-import { countPlaces, outcomeOf, search } from "./service.ts";
+import { countAtPlaces, search, toOutcome } from "./service.ts";
 
 /** A separate limit, because a search is faster than a results page. */
 const turn = limitPerTick(4);
@@ -26,7 +26,7 @@ export const searchApi = (ctx: Ctx) =>
       },
       { access: "public", body: SearchRequest, response: trustedSchema(ctx, z.array(SearchResult)) },
     )
-    .post("/groomers/search/map", async ({ body, request }) => outcomeOf(ctx, body, await find(ctx, body, request)), {
+    .post("/groomers/search/map", async ({ body, request }) => toOutcome(ctx, body, await find(ctx, body, request)), {
       access: "public",
       body: SearchRequest,
       response: trustedSchema(ctx, SearchOutcome),
@@ -36,7 +36,7 @@ export const searchApi = (ctx: Ctx) =>
 
 function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<FoundPage> {
   ctx.limits.take("search-ip", infoOf(request).ip);
-  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(countPlaces(ctx, body, error)));
+  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(countAtPlaces(ctx, body, error)));
 }
 
 /** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */

@@ -20,7 +20,7 @@ export interface LoadedCard {
 export interface GroomersToShow extends Pick<FoundGroomers, "hits"> {
   /** Filtered services, which decide the price shown. */
   services?: readonly ServiceName[] | undefined;
-  current?: readonly CurrentVersions[];
+  current?: readonly GroomerVersions[];
 }
 
 export function loadCards(
@@ -73,7 +73,7 @@ interface CardRow extends Point {
   ratingCount: number;
   goodWith: number;
   offers: PricedPackage[];
-  /** Without a choice of services. */
+  /** Price shown if no services are chosen. */
   price: StartingPrice;
   city: string;
   state: string;
@@ -86,7 +86,7 @@ interface CardRow extends Point {
 }
 
 /** Bookings change only the schedule version. */
-export interface CurrentVersions {
+export interface GroomerVersions {
   id: number;
   pageVersion: number;
   scheduleVersion: number;
@@ -96,10 +96,10 @@ export interface CurrentVersions {
 /** By groomer, limited by bytes. A version is never reused, because a restore restarts the process. */
 const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: newByteBound("cards"), weigh }));
 
-export const readCurrentVersions = (db: Db, groomers: readonly { id: number }[]): CurrentVersions[] =>
-  statement<CurrentVersions, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
+export const readCurrentVersions = (db: Db, groomers: readonly { id: number }[]): GroomerVersions[] =>
+  statement<GroomerVersions, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
 
-function readCardRows(db: Db, current: readonly CurrentVersions[]): CardRow[] {
+function readCardRows(db: Db, current: readonly GroomerVersions[]): CardRow[] {
   // Rows read in a transaction may be rolled back, and their versions reused.
   const cached = isInTransaction(db) ? undefined : cacheOf(db);
   const rows = current.map(({ id, pageVersion }) => {

@@ -3,7 +3,7 @@ import type { Feature } from "#src/base/context.ts";
 import { WRITE_COUNTS_MS } from "#src/base/counts.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { searchApi } from "./api.ts";
-import { forgetOldSearchChanges, keepGrid } from "./followed-grid.ts";
+import { forgetOldSearchChanges, loadGrid } from "./followed-grid.ts";
 import { searchPages } from "./pages.tsx";
 import { writeZeroResults } from "./zero-results.ts";
 
@@ -13,6 +13,6 @@ export const searchFeature: Feature = {
   jobs: (ctx) => [{ name: "old changes", every: FORGET_CHANGES_MS, work: () => forgetOldSearchChanges(ctx.db) }],
   ownJobs: (ctx) => [
     { name: "counts", every: WRITE_COUNTS_MS, work: () => writeZeroResults(ctx), atStop: true },
-    ...(ctx.config.servesPeople ? [{ name: "search grid", every: HOUR_MS, work: () => keepGrid(ctx) }] : []),
+    ...(ctx.config.servesPeople ? [{ name: "search grid", every: HOUR_MS, work: () => loadGrid(ctx) }] : []),
   ],
 };

@@ -121,7 +121,7 @@ export function liveGrid(db: Db): Grid | undefined {
 }
 
 /** Builds the grid if there are many groomers, and drops it if there are few. */
-export async function keepGrid({ db, stopping }: Pick<Ctx, "db" | "stopping">, from = GRID_FROM): Promise<void> {
+export async function loadGrid({ db, stopping }: Pick<Ctx, "db" | "stopping">, from = GRID_FROM): Promise<void> {
   if (!hasGroomers(db, from)) {
     grids.delete(db);
     return;

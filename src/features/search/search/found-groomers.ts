@@ -38,7 +38,7 @@ export interface Candidate {
 }
 
 /** Rounding can swap two dot products, so hits this close to the cut are measured too. */
-export const roundingSlack = (sortBy: SortBy) => (sortBy === "distance" ? 1e-15 : 0);
+export const keySlack = (sortBy: SortBy) => (sortBy === "distance" ? 1e-15 : 0);
 
 type PagePart = Record<"total" | "start" | "end", number>;
 

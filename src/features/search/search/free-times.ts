@@ -10,7 +10,7 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays, MINUTE_MS, QUARTER_HOUR_MS, utcDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { nextOpeningText } from "#src/shared/visits/free-labels.ts";
-import type { CurrentVersions } from "./cards.ts";
+import type { GroomerVersions } from "./cards.ts";
 
 /** Days ahead. The second part is read only for groomers without an opening in the first. */
 const PARTS = [
@@ -32,7 +32,7 @@ const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 
 /** Public availability in words, by ID. */
 export function nextFreeTexts(
   db: Db,
-  groomers: readonly Pick<CurrentVersions, "id" | "scheduleVersion">[],
+  groomers: readonly Pick<GroomerVersions, "id" | "scheduleVersion">[],
   now: number,
   serviceMask = 0,
 ): ReadonlyMap<number, string> {
@@ -99,7 +99,7 @@ const BATCH_SIZE = 250;
 const SLICE_MS = 5;
 const rest = yieldEveryMs(SLICE_MS);
 
-/** Valid for one schedule version. */
+/** Open slots of a day, valid for one schedule version. */
 interface CachedDay {
   version: number;
   /** Local date, because the horizon moves each day. */
@@ -125,7 +125,7 @@ interface DayAndServices {
 /** Public availability for the package whose price is shown. Skips groomers without one. */
 export async function findFreeOn(
   db: Db,
-  groomers: readonly CurrentVersions[],
+  groomers: readonly GroomerVersions[],
   day: DayAndServices,
   now: number,
 ): Promise<FreeOnDay[]> {
@@ -143,7 +143,7 @@ export async function findFreeOn(
 
 function holdingAt(now: number, date: string) {
   const clocks = clocksAt(now);
-  return (last: CachedDay | undefined, { scheduleVersion, timeZone }: CurrentVersions): boolean =>
+  return (last: CachedDay | undefined, { scheduleVersion, timeZone }: GroomerVersions): boolean =>
     last?.version === scheduleVersion &&
     last.today === clocks(timeZone).today &&
     (clocks(timeZone, last.noticeHours).today < date || holdsAt(now, last.foundAt, last.openSlots.length > 0));
@@ -156,7 +156,7 @@ const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
 };
 
 /** Versions are read first, so later changes are found the next time. */
-async function findAnew(db: Db, groomers: readonly CurrentVersions[], day: DayAndServices, now: number) {
+async function findAnew(db: Db, groomers: readonly GroomerVersions[], day: DayAndServices, now: number) {
   const cached = daysIn(db);
   const versions = new Map(groomers.map(({ id, scheduleVersion }) => [id, scheduleVersion]));
   const { date, serviceMask } = day;

@@ -3,7 +3,7 @@ import { SmallestHeap } from "#src/domain/nth-smallest.ts";
 import { priceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { Band, type BandColumns, type BandRow } from "./band.ts";
-import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
+import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, keySlack } from "./found-groomers.ts";
 
 /** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
 export class Grid {
@@ -82,7 +82,7 @@ class Hits {
     this.#edge = 1 - chordSquared(distance) / 2;
     this.#end = page * size;
     this.#smallest = new SmallestHeap(this.#end);
-    this.#slack = roundingSlack(sortBy);
+    this.#slack = keySlack(sortBy);
   }
 
   add(band: Band, { west, east, isInside }: Strip) {

@@ -13,7 +13,7 @@ import { maskOfServices } from "#src/shared/listing/services.ts";
 import { MAX_GROOMERS_CHECKED, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openDayText } from "#src/shared/visits/free-labels.ts";
-import { type CurrentVersions, type GroomersToShow, loadCards, readCurrentVersions } from "./cards.ts";
+import { type GroomersToShow, type GroomerVersions, loadCards, readCurrentVersions } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 import { type FreeOnDay, findFreeOn } from "./free-times.ts";
 import { type CardsWithPoints, countPages, type FoundPage, findGroomers, indexQuery } from "./queries.ts";
@@ -78,7 +78,7 @@ type DayQuery = Pick<SearchOnDay, "date" | "slot" | "services">;
 
 async function freeOn(
   db: Db,
-  groomers: readonly CurrentVersions[],
+  groomers: readonly GroomerVersions[],
   { date, slot, services }: DayQuery,
   at: number,
 ): Promise<FreeOnDay[]> {
@@ -89,7 +89,7 @@ async function freeOn(
 /** Nearest date with a free groomer. Of two equally near, the later. */
 async function findNearestDay(
   db: Db,
-  groomers: readonly CurrentVersions[],
+  groomers: readonly GroomerVersions[],
   { date, ...wish }: DayQuery,
   { at, place }: { at: number; place: SearchPlace },
 ): Promise<string | undefined> {

@@ -26,9 +26,9 @@ import {
 import { ShowParentBar } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
-import { findNear, pageSourceOf } from "./queries.ts";
+import { findNear, pageInputsOf } from "./queries.ts";
 import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
-import { countCachedPage, countPlaces, groomersFoundText, outcomeOf, search, searchNear } from "./service.ts";
+import { countAtPlaces, countCachedPage, groomersFoundText, search, searchNear, toOutcome } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   router(ctx)
@@ -57,12 +57,12 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
       ? findOrCached(ctx, request, query, input)
       : { input, found: await search(ctx, input, request), from: undefined };
   });
-  if ("refused" in tried) return showRefused(ctx, request, query, { error: countPlaces(ctx, query, tried.refused) });
+  if ("refused" in tried) return showRefused(ctx, request, query, { error: countAtPlaces(ctx, query, tried.refused) });
   if (tried.done instanceof Response) return tried.done;
   const { input, found, from } = tried.done;
   const { total, pages } = found;
   if (total > 0 && query.page > pages) return redirect(searchPath({ ...query, page: pages }), { status: 302 });
-  const outcome = outcomeOf(ctx, input, found);
+  const outcome = toOutcome(ctx, input, found);
   const others = named?.error.places?.slice(1) ?? [];
   if (named) Object.assign(outcome, { corrected: named.corrected }, others.length > 0 && { others });
   return showFound(ctx, request, query, { outcome, from });
@@ -70,7 +70,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
 
 function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
   const near = findNear(ctx, input);
-  const from = pageSourceOf(ctx, query, near);
+  const from = pageInputsOf(ctx, query, near);
   const cached = findCachedPage(ctx, request, from);
   if (!cached) return { input, found: searchNear(ctx, near, input, request), from };
   countCachedPage(ctx, near, request);
@@ -96,7 +96,7 @@ const wasSubmitted = (params: URLSearchParams) => params.has("mode") || params.h
 const description = "Compare background-checked mobile dog groomers near you by rating, distance, and price.";
 
 function showChoices(ctx: Ctx, request: Request, query: SearchQuery, error: AppError): Response {
-  countPlaces(ctx, query, error);
+  countAtPlaces(ctx, query, error);
   return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
 }
 
@@ -163,7 +163,7 @@ function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing:
     invalid({ [field]: title }),
     query.city && { places: resolveTown(ctx.db, query.city).error.places },
   );
-  return showRefused(ctx, request, query, { error: countPlaces(ctx, query, error), toast: { title, description } });
+  return showRefused(ctx, request, query, { error: countAtPlaces(ctx, query, error), toast: { title, description } });
 }
 
 interface RefusedSearch {

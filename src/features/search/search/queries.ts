@@ -79,7 +79,7 @@ export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number
 }
 
 /** Versions are read before the cards, because a later write must not be cached under newer versions. */
-export function pageSourceOf({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): PageInputs {
+export function pageInputsOf({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): PageInputs {
   const { total, hits, current } = groomers;
   const free = [...nextFreeTexts(db, current, now())];
   return {

@@ -36,7 +36,7 @@ export const saveGroomer = (ctx: Ctx, by: ActorContext, groomerId: number) =>
     auditBy(tx, by, { action: "groomer-saved", target: `groomer ${groomerId}`, now: ctx.now() });
   });
 
-/** Throws 404 unless it's on the list. */
+/** Throws 404 unless the groomer is on the list. */
 export const removeSaved = (ctx: Ctx, by: ActorContext, groomerId: number) =>
   transact(ctx.db, (tx) => {
     const isOwn = and(eq(savedGroomers.petParentId, by.viewer.userId), eq(savedGroomers.groomerId, groomerId));

@@ -46,7 +46,7 @@ function counted(ctx: Ctx, found: FoundPage, { distance }: SearchRequest, reques
 }
 
 /** Adds the number of groomers to the places an error offers, most first, for any day. */
-export function countPlaces<Refusal>(ctx: Ctx, filters: SearchFilters, refusal: Refusal): Refusal {
+export function countAtPlaces<Refusal>(ctx: Ctx, filters: SearchFilters, refusal: Refusal): Refusal {
   if (refusal instanceof AppError && refusal.places)
     refusal.places = refusal.places
       .map((place) => ({ place, total: countNear(ctx, place, filters) }))
@@ -69,7 +69,7 @@ function countNear({ db, now }: Ctx, place: PlaceChoice, filters: SearchFilters)
 const hasDay = (input: SearchRequest): input is SearchOnDay => input.date !== undefined;
 
 /** Results and their map, or the nearest groomers if empty. */
-export function outcomeOf(ctx: Ctx, input: SearchRequest, found: FoundPage): SearchOutcome {
+export function toOutcome(ctx: Ctx, input: SearchRequest, found: FoundPage): SearchOutcome {
   const { place, results, total, pages, nearestDay, asked } = found;
   const shown = total === 0 ? findNearest(ctx, input, place) : found;
   return {

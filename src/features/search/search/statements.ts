@@ -14,7 +14,7 @@ import { hasRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import { priceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
-import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
+import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, keySlack } from "./found-groomers.ts";
 
 /**
  * Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot product at the circle's edge, ?7
@@ -131,7 +131,7 @@ type Hit = [id: number, key: number];
 
 function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
   const keys = hits.map(([, key]) => key);
-  return nthSmallest(keys, end) + roundingSlack(sortBy);
+  return nthSmallest(keys, end) + keySlack(sortBy);
 }
 
 /** A table lookup costs as much as this many index rows. */

@@ -21,7 +21,7 @@ const DAY = "public, max-age=86400";
 const YEAR = "public, max-age=31536000, immutable";
 const icons = join(import.meta.dir, "../../../../static/icons");
 const MAIL_MARK = "email-mark.png";
-/** Emails embed it. Identical for everyone, so it can't track readers. */
+/** Emails embed an icon, which is identical for everyone, so it can't track readers. */
 const forEmails = { "cross-origin-resource-policy": "cross-origin" };
 const isIcon =
   /^(?:(?:icon-192|icon-512|maskable-512|apple-touch-180|email-mark)\.png|screen-(?:today|calendar|request)(?:-dark)?\.webp)$/;

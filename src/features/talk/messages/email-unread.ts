@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-orm";
 import { type Db, findRows, messages, type Tx, transact } from "#db/db.ts";
-import { isOfThread, type ThreadKey, threadKey } from "#db/threads.ts";
+import { isOfThread, type ThreadKey, threadKeyColumns } from "#db/threads.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { EMAIL_PAUSE_MS, isEmailDue } from "#src/domain/thread.ts";
@@ -13,7 +13,7 @@ export function emailUnread(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const isDue = or(lte(messages.emailDueAt, now), gt(messages.emailDueAt, now + EMAIL_PAUSE_MS));
   const due = ctx.db
-    .selectDistinct(threadKey)
+    .selectDistinct(threadKeyColumns)
     .from(messages)
     .where(and(isNotNull(messages.emailDueAt), isDue))
     .all();

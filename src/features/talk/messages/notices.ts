@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { type Db, findRow, messages, type Tx } from "#db/db.ts";
-import { isOfThread, threadKey } from "#db/threads.ts";
+import { isOfThread, threadKeyColumns } from "#db/threads.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { type EmailTemplate, prose } from "#src/email/template.ts";
@@ -26,7 +26,7 @@ interface MessageFacts {
   by: Side;
   message: number;
   thread?: Thread;
-  /** Unread messages. */
+  /** Number of unread messages. */
   count?: number;
   entry?: number;
   outcome?: HidingOutcome;
@@ -77,7 +77,7 @@ function isWaiting({ db, now }: SendCtx, { side, userId, named: { id, message } 
     ? and(isOfThread(last), lte(messages.id, last.id))
     : and(sql`${messages.bookingId} IS ${id ?? null}`, isTo(reader, userId ?? 0));
   const isNews = and(eq(messages.writtenBy, otherSide[reader]), isNull(messages.readAt), isNull(messages.hiddenAt));
-  const threads = db.selectDistinct(threadKey).from(messages).where(and(isMeant, isNews)).all();
+  const threads = db.selectDistinct(threadKeyColumns).from(messages).where(and(isMeant, isNews)).all();
   return threads.some((key) => {
     const thread = threadOf({ db, now: now() }, key);
     return thread?.closed === null && !thread.blocks[reader];

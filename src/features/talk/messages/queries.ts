@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { type DbAt, messages, reports } from "#db/db.ts";
-import { bind, bindLimit, prepareQuery, sqlParams } from "#db/prepared.ts";
+import { type DbNow, messages, reports } from "#db/db.ts";
+import { asLimit, asSql, prepareQuery, sqlParams } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
@@ -14,7 +14,7 @@ import { findPets } from "../../visits/pets/queries.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { requireThread, type ThreadAddress, threadAddress } from "./thread.ts";
 
-const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bind(sql.placeholder("userId"))));
+const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, asSql(sql.placeholder("userId"))));
 
 const latest = prepareQuery((db) =>
   db
@@ -29,12 +29,12 @@ const latest = prepareQuery((db) =>
       and(isOfThread(sqlParams("bookingId", "groomerId", "petParentId")), lt(messages.id, sql.placeholder("before"))),
     )
     .orderBy(desc(messages.id))
-    .limit(bindLimit(MESSAGES_PER_PAGE))
+    .limit(asLimit(MESSAGES_PER_PAGE))
     .prepare(),
 );
 
 /** Oldest first, up to `before`. Throws 404. */
-export function findMessages(at: DbAt, viewer: Viewer, address: ThreadAddress, before?: number): MessageView[] {
+export function findMessages(at: DbNow, viewer: Viewer, address: ThreadAddress, before?: number): MessageView[] {
   const { db } = at;
   const { side, ...thread } = requireThread(at, viewer, address);
   const key = pick(thread, ["bookingId", "groomerId", "petParentId"]);

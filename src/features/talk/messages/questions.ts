@@ -60,7 +60,7 @@ const openQuestions = (db: Db | Tx, { userId }: Viewer, now: number) =>
     .having(({ askedAt }) => gt(askedAt, now - THREAD_OPEN_DAYS * DAY_MS))
     .all();
 
-/** Null without one. Throws 422. */
+/** Null without a pet ID. Throws 422. */
 export function requireOwnPet(db: Tx, viewer: Viewer, petId: number | "" | undefined): number | null {
   if (!petId) return null;
   if (viewer.role !== "pet_parent" || !findPet(db, viewer, petId)) throw invalid({ petId: "Choose one of your pets" });

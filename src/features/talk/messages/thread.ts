@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
-import { type DbAt, groomerProfiles, users } from "#db/db.ts";
+import { type DbNow, groomerProfiles, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -80,7 +80,7 @@ const question = prepareQuery((db) =>
     .prepare(),
 );
 
-function findQuestion({ db, now }: DbAt, pair: Omit<ThreadKey, "bookingId">): Thread | undefined {
+function findQuestion({ db, now }: DbNow, pair: Omit<ThreadKey, "bookingId">): Thread | undefined {
   const row = question(db).get(pair);
   if (!row) return undefined;
   const { parent, groomer, names, timeZone, ...shown } = row;
@@ -94,7 +94,7 @@ function findQuestion({ db, now }: DbAt, pair: Omit<ThreadKey, "bookingId">): Th
 }
 
 /** Undefined if the booking is gone. */
-export function threadOf({ db, now }: DbAt, { bookingId, ...pair }: ThreadKey): Thread | undefined {
+export function threadOf({ db, now }: DbNow, { bookingId, ...pair }: ThreadKey): Thread | undefined {
   if (bookingId === null) return findQuestion({ db, now }, pair);
   const [row] = readBooking(db, { id: bookingId });
   return row && threadOfBooking(row, now);
@@ -104,7 +104,7 @@ export function threadOf({ db, now }: DbAt, { bookingId, ...pair }: ThreadKey): 
 export type ThreadAddress = { bookingId: number } | { otherId: number };
 
 /** The pair's question, or without one their open booking. Throws 404, also for groomers before a question. */
-export function requireThread(at: DbAt, viewer: Viewer, address: ThreadAddress): Thread & { side: Side } {
+export function requireThread(at: DbNow, viewer: Viewer, address: ThreadAddress): Thread & { side: Side } {
   if ("bookingId" in address) {
     const { row, side } = requireBookingRow(at.db, viewer, address.bookingId);
     return { ...threadOfBooking(row, at.now), side };

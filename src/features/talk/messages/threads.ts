@@ -1,5 +1,5 @@
 import { desc, eq, inArray, max, sql } from "drizzle-orm";
-import { bookingColumns, bookings, type Db, type DbAt, groomerProfiles, messages, type Tx, users } from "#db/db.ts";
+import { bookingColumns, bookings, type Db, type DbNow, groomerProfiles, messages, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { shortenToLine } from "#src/domain/thread.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -9,13 +9,13 @@ import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_PER_PAGE } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
-import { ofViewerSql, unreadSql } from "../../visits/bookings/message-counts.ts";
+import { isOfViewer, unreadSql } from "../../visits/bookings/message-counts.ts";
 import { viewerSide } from "../../visits/bookings/queries.ts";
 import { messageView } from "./queries.ts";
 import { threadAddress } from "./thread.ts";
 
 /** Unread threads first, then by last message. */
-export function findThreads({ db, now }: DbAt, viewer: Viewer, requestedPage: number): ThreadsView {
+export function findThreads({ db, now }: DbNow, viewer: Viewer, requestedPage: number): ThreadsView {
   const side = viewerSide(viewer)!;
   const { rows, page, pages } = pageOf(threadsOf(db, viewer, side), { page: requestedPage, size: THREADS_PER_PAGE });
   const unread = new Map(rows.map((row) => [row.lastId!, row.unread]));
@@ -33,7 +33,7 @@ const threadsOf = (db: Db | Tx, viewer: Viewer, side: Side) =>
       lastId: max(messages.id),
     })
     .from(messages)
-    .where(ofViewerSql(viewer))
+    .where(isOfViewer(viewer))
     .groupBy(messages.petParentId, messages.groomerId, messages.bookingId)
     .orderBy(desc(sql`unread > 0`), desc(max(messages.id)))
     .all();

@@ -10,7 +10,7 @@ import {
   transact,
   users,
 } from "#db/db.ts";
-import { threadKey } from "#db/threads.ts";
+import { threadKeyColumns } from "#db/threads.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { requireProfile } from "#src/features/listing/groomers/queries.ts";
 import { addReport, type ReportTarget } from "#src/features/people/reports/service.ts";
@@ -125,7 +125,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
     if (booking) return reportableOf({ kind: "person", aboutId: id }, booking.name, bookingPagePath(booking.bookingId));
     const asked = found(
       db
-        .select({ key: threadKey, name: users.fullName })
+        .select({ key: threadKeyColumns, name: users.fullName })
         .from(messages)
         .innerJoin(groomerProfiles, eq(groomerProfiles.id, messages.groomerId))
         .innerJoin(users, eq(users.id, id))

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
-import { bind, bindLimit, prepareQuery } from "#db/prepared.ts";
+import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -17,9 +17,9 @@ const reviewsOf = prepareQuery((db) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(and(eq(reviews.groomerId, bind(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
+    .where(and(eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(bindLimit(sql.placeholder("limit")))
+    .limit(asLimit(sql.placeholder("limit")))
     .prepare(),
 );
 
@@ -33,7 +33,7 @@ const ratingsOf = prepareQuery((db) => {
   const newest = db
     .select({ rating: reviews.rating, id: max(reviews.id).as("newest_id") })
     .from(reviews)
-    .where(and(eq(reviews.groomerId, bind(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
+    .where(and(eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
     .groupBy(sql`coalesce(${reviews.householdId}, -${reviews.id})`)
     .as("newest");
   return db.select({ rating: newest.rating, total: count() }).from(newest).groupBy(newest.rating).prepare();

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { bookings, countRows, type Db, messages, type Tx } from "#db/db.ts";
-import { bind } from "#db/prepared.ts";
+import { asSql } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 
 /** Conditions are literals, so that the partial index applies. */
 const unreadBy = (side: Side) => sql<number>`(SELECT count(*) FROM ${messages} AS unread
-  WHERE unread.booking_id = ${bookings.id} AND unread.written_by = ${bind(otherSide[side])}
+  WHERE unread.booking_id = ${bookings.id} AND unread.written_by = ${asSql(otherSide[side])}
     AND unread.read_at IS NULL AND unread.hidden_at IS NULL)`;
 
 export const threadColumns = {
@@ -16,14 +16,14 @@ export const threadColumns = {
 
 export const unreadSql = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt} IS NULL`;
 
-export const ofViewerSql = ({ role, userId, groomerId }: Viewer) =>
-  role === "groomer" ? eq(messages.groomerId, bind(groomerId ?? 0)) : eq(messages.petParentId, bind(userId));
+export const isOfViewer = ({ role, userId, groomerId }: Viewer) =>
+  role === "groomer" ? eq(messages.groomerId, asSql(groomerId ?? 0)) : eq(messages.petParentId, asSql(userId));
 
 export const countUnread = (db: Db | Tx, viewer: Viewer): number =>
   countRows(
     db,
     messages,
-    and(ofViewerSql(viewer), eq(messages.writtenBy, bind(viewer.role === "groomer" ? "parent" : "groomer")), unreadSql),
+    and(isOfViewer(viewer), eq(messages.writtenBy, asSql(viewer.role === "groomer" ? "parent" : "groomer")), unreadSql),
   );
 
 export const unreadPrefix = (unread: number) => (unread > 0 ? `(${unread}) ` : "");

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, type Tx, users } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -34,7 +34,7 @@ type WentWrong = Record<"missed" | "canceledLate" | "completed", number>;
 const wrongOf = (side: Side) =>
   prepareQuery((db) => {
     const since = sql.placeholder("since");
-    const isTheirs = eq(side === "groomer" ? bookings.groomerId : bookings.petParentId, bind(sql.placeholder("id")));
+    const isTheirs = eq(side === "groomer" ? bookings.groomerId : bookings.petParentId, asSql(sql.placeholder("id")));
     const count = (which: SQL) => sql<number>`count(*) FILTER (WHERE ${which})`;
     return db
       .select({
@@ -43,7 +43,7 @@ const wrongOf = (side: Side) =>
         completed: count(sql`${bookings.status} = 'completed'`),
       })
       .from(bookings)
-      .where(and(isTheirs, gte(bookings.startsAt, bind(since))))
+      .where(and(isTheirs, gte(bookings.startsAt, asSql(since))))
       .prepare();
   });
 const wrongBy = { groomer: wrongOf("groomer"), parent: wrongOf("parent") };

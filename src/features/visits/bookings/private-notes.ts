@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import { bookingAddOns, clients, type Db, type Tx, visits } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { seesDetails } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
 import type { LastTime, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
@@ -50,7 +50,7 @@ const notes = prepareQuery((db) =>
     .leftJoin(clients, eq(clients.id, visits.clientId))
     .where(
       and(
-        eq(visits.groomerId, bind(sql.placeholder("groomerId"))),
+        eq(visits.groomerId, asSql(sql.placeholder("groomerId"))),
         inArray(visits.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`),
       ),
     )

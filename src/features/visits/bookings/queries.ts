@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { bookingColumns, bookings, type Db, proposals, type Tx, visits } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { splitOpenAndPast } from "#src/domain/parent-groups.ts";
 import { emailToConfirmProp, findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
@@ -23,10 +23,10 @@ import { withPrivateNotes } from "./private-notes.ts";
 import { type BookingRow, rowReader } from "./rows.ts";
 
 export const ownRowSql: Record<Side, ReturnType<typeof eq>> = {
-  parent: eq(bookings.petParentId, bind(sql.placeholder("ownId"))),
-  groomer: eq(bookings.groomerId, bind(sql.placeholder("ownId"))),
+  parent: eq(bookings.petParentId, asSql(sql.placeholder("ownId"))),
+  groomer: eq(bookings.groomerId, asSql(sql.placeholder("ownId"))),
 };
-const isOne = eq(bookings.id, bind(sql.placeholder("id")));
+const isOne = eq(bookings.id, asSql(sql.placeholder("id")));
 
 const all = {
   parent: rowReader(ownRowSql.parent, desc(bookings.startsAt)),
@@ -121,8 +121,8 @@ export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
 }
 
 const isOneOfGroomer = and(
-  eq(visits.id, bind(sql.placeholder("id"))),
-  eq(visits.groomerId, bind(sql.placeholder("ownId"))),
+  eq(visits.id, asSql(sql.placeholder("id"))),
+  eq(visits.groomerId, asSql(sql.placeholder("ownId"))),
 );
 const ownIds = prepareQuery((db) => ({
   parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, ownRowSql.parent)).prepare(),
@@ -172,6 +172,6 @@ const overviewRows = prepareQuery((db) =>
     })
     .from(bookings)
     .leftJoin(proposals, isInTime)
-    .where(eq(bookings.petParentId, bind(sql.placeholder("userId"))))
+    .where(eq(bookings.petParentId, asSql(sql.placeholder("userId"))))
     .prepare(),
 );

@@ -95,7 +95,7 @@ interface StatusChange {
   to: BookingStatus;
   reason: string | null;
   by: Actor;
-  /** Only on acceptance. */
+  /** These three are set only on acceptance. */
   visitMinutes?: number;
   isOverbooked?: boolean;
   depositCents?: number;

@@ -13,7 +13,7 @@ import {
   visitPhotos,
 } from "#db/db.ts";
 import { rowsAsJson } from "#db/list-of.ts";
-import { bind } from "#db/prepared.ts";
+import { asSql } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { readableRequestStatuses } from "#src/domain/access-instructions.ts";
@@ -116,13 +116,13 @@ const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): VisitPhot
     .map(({ photo }) => photo);
 
 /** Photos of a hidden message are visible only to its author, in their data export. */
-const isInSight = (userId: number) => or(eq(visitPhotos.userId, bind(userId)), isNull(messages.hiddenAt));
+const isInSight = (userId: number) => or(eq(visitPhotos.userId, asSql(userId)), isNull(messages.hiddenAt));
 
 function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
   // Admins find reported photos by file.
   if (role === "admin") return sql`0`;
   const isOwn = (name: "petParentId" | "groomerId", id: number) =>
-    or(eq(bookings[name], bind(id)), eq(messages[name], bind(id)));
+    or(eq(bookings[name], asSql(id)), eq(messages[name], asSql(id)));
   if (role === "pet_parent") return and(isOwn("petParentId", userId), isInSight(userId));
   const isReadable = or(
     notInArray(visitPhotos.purpose, ["request", "review"]),

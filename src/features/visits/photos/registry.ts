@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
+  bannedPhotos,
   type Db,
   groomerProfiles,
   hasRow,
   pets,
   portfolioImages,
-  removedPhotos,
   reviews,
   type Tx,
   users,
@@ -118,7 +118,7 @@ export const photoOwnersOf = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
 export function photoChecks(db: Db): PhotoChecks {
-  const isRemoved = (file: string) => hasRow(db, removedPhotos, { hash: hashInName(file) });
+  const isRemoved = (file: string) => hasRow(db, bannedPhotos, { hash: hashInName(file) });
   return {
     isRemoved,
     isShown: (file) => !isRemoved(file) && photoOwnersOf(db, file).some(({ hiddenAt }) => hiddenAt === null),

@@ -12,7 +12,7 @@ export const REQUESTS_SHOWN = 100;
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
 export type LongDriveCause = (typeof roadCauses)[number];
 
-/** `more` is set if longer drives made it infeasible. */
+/** `more` is set if longer drives made the day infeasible. */
 const ProblemDay = z.object({
   date: z.string(),
   more: z.nullable(z.object({ minutes: z.number(), to: z.string(), cause: z.enum(roadCauses) })),
@@ -56,7 +56,7 @@ export const TodayView = z.object({
       /** When the first visit begins at the earliest. */
       first: z.string(),
       visits: z.number(),
-      /** Planned, in cents. */
+      /** Lowest planned income of the day, in cents. */
       price: z.number(),
       /** From 3 PM, groomers can text reminders. */
       isTextTime: z.boolean(),

@@ -63,7 +63,7 @@ export function visitMarks(
   return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
 }
 
-/** "May bite · Matted · +1". Empty without one. */
+/** "May bite · Matted · +1". Empty without a caution. */
 export function cautionText(marks: readonly CareMark[], most = marks.length): string {
   const words = [...new Set(marks.filter(({ isCaution }) => isCaution).map((mark) => mark.words))];
   return [...words.slice(0, most), words.length > most && `+${words.length - most}`].filter(Boolean).join(" · ");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { removePhotos } from "#islands/clients/clients/import/choose-file.tsx";
+import { cutVcfPhotos } from "#islands/clients/clients/import/choose-file.tsx";
 import { clients, read, refusal, utf16 } from "./files.ts";
 
 const only = (file: string) => clients(file)[0]!;
@@ -338,7 +338,7 @@ test("removes only contact photos before a file is uploaded", async () => {
   ];
   const bytesOf = (text: string) => Buffer.from(text, "latin1");
   const filled = cards.map((one) => one.replace("END", [...photos.flat(), "END"].join("\r\n"))).join("\r\n");
-  const after = async (text: string) => Buffer.from(await (await removePhotos(new File([bytesOf(text)], "a"))).bytes());
+  const after = async (text: string) => Buffer.from(await (await cutVcfPhotos(new File([bytesOf(text)], "a"))).bytes());
 
   expect(await after(filled)).toEqual(bytesOf(cards.join("\r\n")));
   expect(await after(`Name\r\n${filled}`)).toEqual(bytesOf(`Name\r\n${filled}`));

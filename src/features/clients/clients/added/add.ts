@@ -109,7 +109,7 @@ export const clientValues = (db: Db | Tx, { access, ...facts }: Partial<Omit<Cli
   ...(access === undefined ? {} : accessValues({ access })),
 });
 
-/** Nulls without a ZIP code. Throws 422 for an unknown one. */
+/** City and state are null without a ZIP code. Throws 422 for an unknown one. */
 export function requireZipTown(tx: Tx, zipCode: string | null) {
   if (zipCode === null) return { zipCode, city: null, state: null };
   const point = findZip(tx, zipCode);

@@ -72,7 +72,7 @@ function takeOut(tx: Tx, ids: number[], { today, timeNow }: LocalTime): string[]
 
 const DATES_NAMED = 5;
 
-/** Dates contain commas. */
+/** Joins dates with semicolons, because dates contain commas. */
 function listed(days: readonly string[]): string {
   const last = days.at(-1)!;
   if (days.length < 3) return days.join(" and ");

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { deadLinkPage, linkPage, noReferrer } from "#src/features/people/accounts/form-page.ts";
+import { deadLinkPage, linkPage, noReferrerHeaders } from "#src/features/people/accounts/form-page.ts";
 import { signUpCookie } from "#src/features/people/accounts/login/register.ts";
 import { router } from "#src/http/guards/access.ts";
 import { FormBody, redirect } from "#src/http/pages/page.tsx";
@@ -69,7 +69,7 @@ function follow(ctx: Ctx, { request, viewer }: { request: Request; viewer: Viewe
   const cookies = prefilled
     ? [draftCookie(ctx, groomerId, prefilled.request), signUpCookie(ctx, prefilled.signUp)]
     : [];
-  return redirect(`${groomerPath(groomerId)}#book`, { cookies, headers: noReferrer });
+  return redirect(`${groomerPath(groomerId)}#book`, { cookies, headers: noReferrerHeaders });
 }
 
 /** Throws 429. */

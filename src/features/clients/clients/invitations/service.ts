@@ -161,7 +161,7 @@ export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address
     return { isNew, addedBy };
   });
 
-/** False if already opted out. */
+/** Opts the email out. False if it was already. */
 function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: RequestOrigin }): boolean {
   const added = tx.insert(invitationOptOuts).values({ addressHash, since: now }).onConflictDoNothing().returning();
   if (!added.get()) return false;

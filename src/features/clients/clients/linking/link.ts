@@ -6,7 +6,7 @@ import {
   clientInvitations,
   clientPets,
   clients,
-  type DbAt,
+  type DbNow,
   findRow,
   findRows,
   notSameClient,
@@ -42,7 +42,7 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
     auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
   });
 
-const requireQuestion = (at: DbAt, client: Client, parentId: number): LinkQuestion =>
+const requireQuestion = (at: DbNow, client: Client, parentId: number): LinkQuestion =>
   found(
     findLinkQuestions(at, client.groomerId, { clientId: client.id }).find((question) => question.parentId === parentId),
   );
@@ -78,7 +78,7 @@ export const rejectClientLink = (ctx: Ctx, by: ActorContext, id: number, parentI
 
 interface LinkedClients {
   added: Client;
-  /** The account's own client row. */
+  /** Client row that the account's requests created. */
   requested: Client;
   /** Maps added pets to account pets. */
   pairs: Pairs;

@@ -5,7 +5,7 @@ import {
   clientPets,
   clients,
   type Db,
-  type DbAt,
+  type DbNow,
   notSameClient,
   pets,
   type Tx,
@@ -39,7 +39,7 @@ const isAbout = ({ clientId, parentId }: LinkFilter) =>
   );
 
 /** Clients and accounts with equal confirmed emails, one more than shown. Skips closed, suspended, linked, rejected. */
-export function findLinkQuestions({ db, now }: DbAt, groomerId: number, about: LinkFilter = {}): LinkQuestion[] {
+export function findLinkQuestions({ db, now }: DbNow, groomerId: number, about: LinkFilter = {}): LinkQuestion[] {
   const agreed = db
     .select({ id: bookings.id })
     .from(bookings)
@@ -106,7 +106,7 @@ const addedPets = (db: Db | Tx, pairs: readonly Pair[]) =>
     .orderBy(asc(clientPets.id))
     .all();
 
-const groomedPets = ({ db, now }: DbAt, groomerId: number, pairs: readonly Pair[]) =>
+const groomedPets = ({ db, now }: DbNow, groomerId: number, pairs: readonly Pair[]) =>
   db
     .selectDistinct({ parentId: pets.petParentId, id: pets.id, name: pets.name })
     .from(pets)

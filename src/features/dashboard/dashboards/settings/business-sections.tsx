@@ -5,7 +5,7 @@ import { roundUpRadius } from "#src/domain/map/frame.ts";
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { findTrafficPercent } from "#src/features/day/day-plan/learned-drives.ts";
 import { findComingTimeOff } from "#src/features/day/day-plan/time-off.ts";
-import { findDaysSoon } from "#src/features/day/day-plan/view.ts";
+import { findVisitDaysSoon } from "#src/features/day/day-plan/view.ts";
 import { findComingDaysOff, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findConnectedCalendars } from "#src/features/listing/connected-calendars/queries.ts";
 import { findMissingForListing, findServiceArea } from "#src/features/listing/groomers/queries.ts";
@@ -102,7 +102,7 @@ export const businessSections: Record<BusinessSection, SettingsSection<BusinessC
         name="day-plan"
         props={{
           dayRules: groomerDayRules(ctx.db, viewer),
-          nextDays: findDaysSoon(ctx, viewer),
+          nextDays: findVisitDaysSoon(ctx, viewer),
           drives: findTrafficPercent(ctx.db, viewer, ctx.now()),
         }}
       />

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { seesDetails } from "#src/domain/access-instructions.ts";
 import { offDayText } from "#src/domain/availability.ts";
@@ -50,7 +50,7 @@ function isAbout(q: string) {
   };
 }
 
-const isOwn = eq(visits.groomerId, bind(sql.placeholder("groomerId")));
+const isOwn = eq(visits.groomerId, asSql(sql.placeholder("groomerId")));
 const isOpen = inArray(visits.status, ["pending", "accepted"]);
 const order = [
   asc(sql`NOT ${isOpen}`),

@@ -56,7 +56,7 @@ export const noteCustomerDeleted = (tx: Tx, groomerId: number, now: number) =>
   void setMember(tx, groomerId, { customerDeletedAt: now }, isNotNull(memberships.customerId));
 
 /** Deletes a test customer from our tables; alerts admins to delete one at another account. */
-export function alertOtherAccount(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
+export function clearOldCustomer(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
   if (stored.provider === "embedded") {
     deleteCustomer(tx, customerId!, ctx.now());
     return noteCustomerDeleted(tx, groomerId, ctx.now());

@@ -5,7 +5,7 @@ import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finishCheckout } from "../checkout/finish.ts";
-import { alertOtherAccount, closeMembership, noteCustomerDeleted, removeFromProvider } from "../ending/leaving.ts";
+import { clearOldCustomer, closeMembership, noteCustomerDeleted, removeFromProvider } from "../ending/leaving.ts";
 import { findMember, groomerIdsWhere, isFromAccountSql, isOfAccountSql, isSuspendedOrClosed } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { sendContactsToProvider } from "./contact.ts";
@@ -121,7 +121,7 @@ export async function endProviderLeftovers(ctx: Ctx, groomerId: number) {
   const ended = await removeFromProvider(ctx, member);
   transact(ctx.db, (tx) => {
     closeMembership(ctx, tx, groomerId);
-    if (ended === null) return void alertOtherAccount(ctx, tx, member);
+    if (ended === null) return void clearOldCustomer(ctx, tx, member);
     noteCustomerDeleted(tx, groomerId, ctx.now());
     if (ended.length > 0) alertStillRunning(ctx, tx, groomerId, ended);
   });

@@ -2,9 +2,9 @@ import { basename } from "node:path";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import {
   addRow,
+  bannedPhotos,
   groomerPolicies,
   groomerProfiles,
-  removedPhotos,
   removeRows,
   type Tx,
   transact,
@@ -45,7 +45,7 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
     if (what !== "photo") return resetText(ctx, tx, by, { ...input, what, userId });
     const owners = new Set(photoOwnersOf(tx, file).map((owner) => owner.userId));
     if (!owners.has(userId)) throw notFound();
-    addRow(tx, removedPhotos, { hash: hashInName(file), removedAt: ctx.now() });
+    addRow(tx, bannedPhotos, { hash: hashInName(file), removedAt: ctx.now() });
     removeImagesOfFile(tx, file);
     removeRows(tx, visitPhotos, { file });
     tx.update(users)

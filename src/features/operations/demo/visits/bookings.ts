@@ -1,5 +1,5 @@
 import { type Booking, bookingAddOns, changeRows, groomerProfiles, visitPets, visits } from "#db/db.ts";
-import { suits } from "#db/seed/people.ts";
+import { suitsPet } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { seedTextsOf } from "#db/seed/tables.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
@@ -22,7 +22,9 @@ export interface ServiceChoice {
 export const serviceChoices = (groomer: DemoGroomer, { pets }: DemoParent): ServiceChoice[] =>
   pets
     .filter(({ type }) => type === "Dog" || groomer.petTypes.includes("Cats"))
-    .flatMap((pet) => groomer.packages.filter(({ name }) => suits(name, pet)).map((offer) => ({ offer, pets: [pet] })))
+    .flatMap((pet) =>
+      groomer.packages.filter(({ name }) => suitsPet(name, pet)).map((offer) => ({ offer, pets: [pet] })),
+    )
     .filter((choice) => demoPrice(groomer, choice));
 
 /** Null if the package isn't offered for a pet's size. */

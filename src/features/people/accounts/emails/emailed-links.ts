@@ -50,7 +50,7 @@ export const isLinkLive = (db: Db | Tx, purpose: Purpose, token: string, now: nu
 export const isUnsentLinkUsable = ({ db, now }: SendCtx, { named: { id } }: Queued) =>
   hasRow(db, emailedTokens, and(eq(emailedTokens.id, Number(id)), usable(now())));
 
-/** Undefined if a newer link replaced it. */
+/** Undefined if the link is unknown or a newer one replaced it. */
 export const findEmailedLink = (db: Db | Tx, purpose: Purpose, token: string) =>
   db.select().from(emailedTokens).where(named(purpose, token)).get();
 

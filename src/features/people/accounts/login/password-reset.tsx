@@ -23,7 +23,7 @@ import {
   ResetSentPage,
 } from "#views/people/accounts/link-pages.tsx";
 import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
-import { emailedLinkForm, formPage, noReferrer } from "../form-page.ts";
+import { emailedLinkForm, formPage, noReferrerHeaders } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPendingEmail } from "../settings/email-confirmation.tsx";
 
@@ -79,7 +79,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
   return knownBrowserCookie(ctx, request, userId);
 }
 
-/** For password managers. */
+/** Username for password managers. Empty for an unknown token. */
 function usernameOf({ db }: Ctx, token: string): string {
   const link = findEmailedLink(db, purpose, token);
   return link ? db.select().from(users).where(eq(users.id, link.userId)).get()!.username : "";
@@ -122,7 +122,7 @@ export const newPasswordForm = emailedLinkForm((ctx, request) => ({
         description: "Please log in with your new password.",
       }),
       cookies: [cookie],
-      headers: noReferrer,
+      headers: noReferrerHeaders,
     }),
 }));
 
@@ -134,7 +134,7 @@ export const notMeForm = emailedLinkForm((ctx, request) => ({
   draw: ({ token, refused }) => <NotMePage token={token} message={refused?.message} />,
   dead: () => <DeadNotMePage />,
   run: (body) => denyLogin(ctx, request, readInput(TokenInput, body).token),
-  answer: (token) => redirect(`${RESET_PASSWORD}?token=${token}`, { headers: noReferrer }),
+  answer: (token) => redirect(`${RESET_PASSWORD}?token=${token}`, { headers: noReferrerHeaders }),
 }));
 
 /** Ends all sessions and invalidates the password. Returns a token to set a new one. Throws 422 on `token`, 429. */

@@ -4,7 +4,7 @@ import { audit, type Ctx } from "#src/base/context.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { exactZipStartsAt } from "#src/domain/visits/exact-zip.ts";
 import { siteContent } from "#src/features/content/texts/site-pages.tsx";
-import { requireZip } from "#src/features/places/places/queries.ts";
+import { requireZipCode } from "#src/features/places/places/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
@@ -55,7 +55,7 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   const form = withTown(ctx, body);
   const read = await attempt(() => readInput(RegisterInput, form));
   const place = await attempt(() =>
-    requireZip(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
+    requireZipCode(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
   );
   const wrong = "refused" in read ? { ...read.refused.fields } : {};
   const refusals = {

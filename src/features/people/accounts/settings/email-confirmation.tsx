@@ -17,7 +17,7 @@ import { dashboardPath } from "#src/shared/base/viewers.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/link-pages.tsx";
 import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
-import { emailedLinkForm, noReferrer } from "../form-page.ts";
+import { emailedLinkForm, noReferrerHeaders } from "../form-page.ts";
 import { readKeptQuestion } from "../kept-question.ts";
 import { type Account, findAccount, findUser } from "../queries.ts";
 
@@ -32,7 +32,7 @@ export function requestEmailChange(ctx: Ctx, tx: Tx, by: ActorContext, account: 
   notify(ctx, tx, "account.email-requested", { to: account, id });
 }
 
-/** Voids earlier links. */
+/** Emails a new link, which voids earlier ones. */
 function emailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: string }) {
   ctx.limits.takeAll([
     ["verify-user", String(account.id)],
@@ -151,7 +151,7 @@ export const emailConfirmForm = emailedLinkForm((ctx, request) => ({
   answer: () =>
     redirect(nextOf(ctx, request), {
       flash: flashCookie(ctx, { kind: "success", title: "Email confirmed", description: "You're all set." }),
-      headers: noReferrer,
+      headers: noReferrerHeaders,
     }),
 }));
 

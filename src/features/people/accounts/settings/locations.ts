@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { addRow, changeRow, type Db, findRow, locations, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactZipStartsAt } from "#src/domain/visits/exact-zip.ts";
-import { requirePlace, requireZip } from "#src/features/places/places/queries.ts";
+import { requirePlace, requireZipCode } from "#src/features/places/places/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { refuseOtherIds } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
@@ -68,5 +68,5 @@ function placeIn(ctx: Ctx, viewer: Viewer, input: LocationInput) {
   const { address, city, state, userId } = input;
   refuseOtherIds(viewer, { userId }, "You can only change your own location.");
   const serviceRadius = viewer.role === "groomer" ? readInput(ServiceRadiusInput, { ...input }).serviceRadius : null;
-  return { address, city, state, zipCode: requireZip(ctx.db, input), serviceRadius };
+  return { address, city, state, zipCode: requireZipCode(ctx.db, input), serviceRadius };
 }

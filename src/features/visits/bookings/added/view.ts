@@ -12,7 +12,7 @@ import {
   visitSeries,
   visits,
 } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { ActorContext, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
@@ -61,7 +61,7 @@ const some = prepareQuery((db) =>
   visitsWhere(
     db,
     and(
-      eq(visits.groomerId, bind(sql.placeholder("groomerId"))),
+      eq(visits.groomerId, asSql(sql.placeholder("groomerId"))),
       eq(visits.source, "groomer"),
       inArray(visits.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`),
     ),

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gte, inArray, or, sql } from "drizzle-orm";
 import { type ICalEventData, ICalEventStatus } from "ical-generator";
 import { clients, users, usZips, visits } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
@@ -13,7 +13,7 @@ import { findStart, zipSql } from "../capacity/day-places.ts";
 import { visitTimes } from "../slot-start.ts";
 
 const isShown = and(
-  eq(visits.groomerId, bind(sql.placeholder("groomerId"))),
+  eq(visits.groomerId, asSql(sql.placeholder("groomerId"))),
   eq(visits.source, "groomer"),
   between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
   or(inArray(visits.status, ["accepted", "completed"]), gte(visits.statusChangedAt, sql.placeholder("offSince"))),

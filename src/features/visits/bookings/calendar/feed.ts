@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import encodeQR from "qr";
 import { calendarFeeds, type Db, groomerProfiles, putRow, removeRow, type Tx, transact, users } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { conflict } from "#src/shared/base/errors.ts";
@@ -50,7 +50,7 @@ const reading = prepareQuery((db) =>
     .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
     .where(
       and(
-        eq(calendarFeeds.tokenHash, bind(sql.placeholder("hash"))),
+        eq(calendarFeeds.tokenHash, asSql(sql.placeholder("hash"))),
         isNull(users.disabledAt),
         isNotNull(users.emailVerifiedAt),
       ),

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type bookings, type Db, groomerProfiles, locations, type Tx, usZips, type visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
@@ -22,7 +22,7 @@ const starts = prepareQuery((db) =>
     .from(groomerProfiles)
     .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
     .leftJoin(usZips, eq(usZips.zip, zipSql(locations.zipCode)))
-    .where(eq(groomerProfiles.id, bind(sql.placeholder("groomerId"))))
+    .where(eq(groomerProfiles.id, asSql(sql.placeholder("groomerId"))))
     .prepare(),
 );
 

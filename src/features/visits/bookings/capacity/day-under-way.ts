@@ -25,7 +25,7 @@ import {
 import type { ReportedDelay } from "./day-visits.ts";
 
 export interface TodayInputs extends DayInputs {
-  /** Completed or no-show. */
+  /** Today's visits that are completed or no-shows. */
   ended: DayVisit[];
   delay: ReportedDelay | null;
 }

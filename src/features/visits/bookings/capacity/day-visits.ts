@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { clients, type Db, groomerProfiles, type Tx, usZips, visits } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, localTime, minutesOfDay } from "#src/shared/base/time.ts";
@@ -33,7 +33,7 @@ const driven = prepareQuery((db) =>
   visitsWhere(
     db,
     and(
-      eq(visits.groomerId, bind(sql.placeholder("groomerId"))),
+      eq(visits.groomerId, asSql(sql.placeholder("groomerId"))),
       between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
       inArray(visits.status, ["accepted", "completed", "no_show"]),
     ),
@@ -47,7 +47,7 @@ export const drivenVisitsBetween = (db: Db | Tx, groomerId: number, from: string
     .map(dayVisitOf)
     .toSorted((a, b) => a.date.localeCompare(b.date));
 
-const oneVisit = prepareQuery((db) => visitsWhere(db, eq(visits.id, bind(sql.placeholder("id")))).prepare());
+const oneVisit = prepareQuery((db) => visitsWhere(db, eq(visits.id, asSql(sql.placeholder("id")))).prepare());
 
 export function findDayVisit(db: Db | Tx, id: number): DayVisit | undefined {
   const found = oneVisit(db).get({ id });

@@ -15,7 +15,7 @@ export interface DayJsonRow {
   timeOff: string;
   busy: string;
   visits: string;
-  /** Today's ended visits; mostly empty. */
+  /** JSON of today's ended visits; mostly empty. */
   ended: string;
   late: string;
 }

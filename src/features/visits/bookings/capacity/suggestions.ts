@@ -68,7 +68,7 @@ const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) =>
     )
     .slice(0, MAX);
 
-/** A few more than shown, because some are dropped afterwards. */
+/** Returns a few more times than shown, because some are dropped afterwards. */
 async function planned(
   db: Db,
   { schedule, booking, viewer, side }: { schedule: Schedule; booking: Booking; viewer: Viewer; side: Side },

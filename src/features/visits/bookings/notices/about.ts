@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { bookings, changeRow, type Db, type Tx, visits } from "#db/db.ts";
-import { bind } from "#db/prepared.ts";
+import { asSql } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import type { EventSpec, Notice, NoticeData, NoticeEvent, NoticeEvents, Queued, SendCtx } from "#src/notices/notice.ts";
@@ -11,7 +11,7 @@ import { icsText } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
 import { type BookingRow, isListed, rowReader } from "../rows.ts";
 
-export const readBooking = rowReader(eq(bookings.id, bind(sql.placeholder("id"))));
+export const readBooking = rowReader(eq(bookings.id, asSql(sql.placeholder("id"))));
 
 export interface BookingEventData {
   id: number;

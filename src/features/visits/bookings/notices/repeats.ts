@@ -10,7 +10,7 @@ interface RepeatNews extends BookingEventData {
   by: Actor;
   at: number;
   days?: Partial<Record<"Booked" | "Skipped" | "Canceled", readonly string[]>>;
-  /** Set if it changed since the last visit. */
+  /** Set if the price has changed since the last visit. */
   price?: { min: number; max: number } | undefined;
   /** The required rabies shot that runs out before one of these days. */
   rabies?: string | null | undefined;

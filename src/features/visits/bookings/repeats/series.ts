@@ -25,7 +25,7 @@ export function datesToMake(tx: Tx, series: typeof visitSeries.$inferSelect, upT
   return seriesDates(series, series.madeUntil, upTo).filter((date) => !taken.has(date));
 }
 
-/** Days ahead that didn't fit. */
+/** Dates ahead on which a repeat didn't fit. */
 export function skippedDates(db: Db, { seriesId, timeZone }: typeof bookings.$inferSelect, now: number): string[] {
   const series = seriesId === null ? undefined : findRow(db, visitSeries, { id: seriesId });
   if (!series) return [];

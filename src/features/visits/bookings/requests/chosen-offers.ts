@@ -11,7 +11,7 @@ import {
   type Tx,
   usZips,
 } from "#db/db.ts";
-import { bind, prepareQuery } from "#db/prepared.ts";
+import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { PackageRow } from "#src/features/listing/offers/queries.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServedText } from "#src/shared/listing/size-labels.ts";
@@ -33,8 +33,8 @@ const listed = prepareQuery((db) =>
     .leftJoin(usZips, eq(usZips.zip, zipSql(locations.zipCode)))
     .where(
       and(
-        eq(groomerProfiles.id, bind(sql.placeholder("groomerId"))),
-        eq(groomerProfiles.listable, bind(1)),
+        eq(groomerProfiles.id, asSql(sql.placeholder("groomerId"))),
+        eq(groomerProfiles.listable, asSql(1)),
         gt(groomerProfiles.listedUntil, sql.placeholder("now")),
       ),
     )

@@ -108,7 +108,7 @@ const openRequestsOf = prepareQuery((db) =>
 
 /** True if admins should know of a flood after this request. Throws 409. */
 function requireFewRequests(ctx: Ctx, tx: Tx, asker: ReturnType<typeof requireOpen> & { userId: number }): boolean {
-  // For load tests.
+  // Load tests turn limits off.
   if (!ctx.config.rateLimits) return false;
   const now = ctx.now();
   const requestCounts = openRequestsOf(tx).get({ userId: asker.userId, since: now - DAY_MS })!;
