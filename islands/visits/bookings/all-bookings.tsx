@@ -166,7 +166,10 @@ function AllSearch({ asked: { q, show }, total }: { asked: BookingListQuery; tot
         />
         <SelectField name="show" label="Status" defaultValue={show ?? ""}>
           <option value="">All</option>
-          <OptionList of={stateFilters} text={(one) => (one === "not_yet" ? UNPAID_TEXT : statusLabel(one, "groomer"))} />
+          <OptionList
+            of={stateFilters}
+            text={(one) => (one === "not_yet" ? UNPAID_TEXT : statusLabel(one, "groomer"))}
+          />
         </SelectField>
         <button type="submit" className="btn deep">
           Search
