@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { newRandom } from "#db/seed/random.ts";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
-import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
+import { fitCheckOf } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { makeGroomers, NOW } from "./data.ts";
@@ -46,7 +46,7 @@ export function makeBusyTown(date: string): BusyTown {
       const parent = dice.pick(parents);
       const slot = dice.pick(timeSlots);
       const asked = { groomerId, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
-      if (checkFit(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
+      if (fitCheckOf(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
       addBenchVisit(db, { groomerId, parent, date, slot, minutes: MINUTES });
       visits++;
     }

@@ -4,7 +4,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { newRandom } from "#db/seed/random.ts";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/capacity/read-days.ts";
-import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
+import { fitCheckOf } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -55,7 +55,7 @@ export function makeDayDatabase(): DayDatabase {
       const parent = dice.pick(parents);
       const slot = dice.pick(timeSlots);
       const asked = { groomerId: GROOMER, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
-      if (checkFit(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
+      if (fitCheckOf(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
       addBenchVisit(db, { groomerId: GROOMER, parent, date, slot, minutes: MINUTES });
     }
   }

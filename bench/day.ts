@@ -12,7 +12,7 @@ import {
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place, setRoads } from "#src/domain/travel.ts";
 import { findFreeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
-import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
+import { fitCheckOf } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { connectedCalendarsOf } from "./connected-calendars.ts";
 import { NOW } from "./data.ts";
@@ -154,7 +154,7 @@ function fromRows(): Task[] {
   return [
     {
       what: "the check when accepting, with its SQL, five visits",
-      run: () => checkFit(db, check, NOW),
+      run: () => fitCheckOf(db, check, NOW),
       limit: 0.3,
     },
     {

@@ -154,7 +154,7 @@ export const refuseOldFile = (file: string) => queryFile(file, refuseFromBefore)
 const POLL_MS = 250;
 
 /** Calls `onWait`, and then blocks, before each retry. Throws if the database is too old or newer. */
-export function waitUntilMigrated(db: Db, onWait: () => void) {
+export function blockUntilMigrated(db: Db, onWait: () => void) {
   while (!isMigrated(db)) {
     refuseFromBefore(db);
     onWait();

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/db.ts";
-import { migrateDatabase, OtherVersionError, refuseOldFile, waitUntilMigrated } from "#db/migrate.ts";
+import { blockUntilMigrated, migrateDatabase, OtherVersionError, refuseOldFile } from "#db/migrate.ts";
 import { type Config, ConfigError } from "./base/config.ts";
 import { type Log, silentLog } from "./base/log.ts";
 import { prepareMigrationCopyPath } from "./features/operations/backups/list.ts";
@@ -21,7 +21,7 @@ export function openData(settings: DataSettings, now: number, log: Log = silentL
     setWriteTimeout(db, START_TIMEOUT_MS);
     const since = performance.now();
     if (primary && !runsJobs)
-      waitUntilMigrated(
+      blockUntilMigrated(
         db,
         everyTenSeconds(() => log.info("waiting for the database", { replica: primary.replica })),
       );

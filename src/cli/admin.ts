@@ -3,7 +3,6 @@ import { NewAdmin } from "#src/shared/operations/admin.ts";
 import { changeAdmin, createAdmin, listAdmins } from "../features/operations/admin/admin-access.ts";
 import { utcDateText } from "../features/operations/backups/list.ts";
 import { resetAdminMfa } from "../features/people/mfa/service.ts";
-import { features } from "../features.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { exitWith } from "./command.ts";
 import { runWithData } from "./site.ts";
@@ -33,7 +32,10 @@ const commands: Record<string, Command> = {
 const [name = "", username = "", email = "", ...others] = process.argv.slice(2);
 const [length, run, says] = (Object.hasOwn(commands, name) && commands[name]) || exitWith(usage);
 if (others.length > 0 || [username, email].filter(Boolean).length !== length) exitWith(usage);
-await runWithData((site) => run({ ...site, features, texts: null }, username, email));
+await runWithData(async (site) => {
+  const { features } = await import("../features.ts");
+  await run({ ...site, features, texts: null }, username, email);
+});
 if (says) console.log(`${username} ${says}`);
 
 async function create(site: AdminContext, username: string, email: string) {

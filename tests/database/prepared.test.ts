@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { appSettings, type Db, engineOf, openDatabase, sqlite, transact } from "#db/db.ts";
+import { addRow, appSettings, type Db, engineOf, openDatabase, sqlite, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
@@ -63,12 +63,8 @@ const joins = {
 
 test.each(Object.entries(joins))("reads %s in a prepared query as drizzle does", (_, join) => {
   const db = freshDb();
-  db.insert(appSettings)
-    .values([
-      { key: "first", value: "second" },
-      { key: "second", value: "none" },
-    ])
-    .run();
+  addRow(db, appSettings, { key: "first", value: "second" });
+  addRow(db, appSettings, { key: "second", value: "none" });
 
   const rows = prepareQuery((on) => join(on).prepare())(db).all();
 

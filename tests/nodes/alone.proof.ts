@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { isInTransaction, isNode, openDatabase, sqlite, transact, users } from "#db/db.ts";
-import { isMigrated as hasAllMigrations, waitUntilMigrated } from "#db/migrate.ts";
+import { blockUntilMigrated, isMigrated as hasAllMigrations } from "#db/migrate.ts";
 import { isPrimaryReachable, isUpToDate, replicaSequence, syncState } from "#db/node/commit-sequence.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -103,7 +103,7 @@ testWith("takes a whole copy that replaces a half-migrated one while waiting", n
   const wasCurrent = hasAllMigrations(node.db);
   let waited = 0;
 
-  waitUntilMigrated(node.db, () => {
+  blockUntilMigrated(node.db, () => {
     waited++;
     if (waited === 2) node.put(copy);
     if (waited > 20) throw new Error("It waits in vain");

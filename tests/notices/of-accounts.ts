@@ -121,9 +121,7 @@ export const accountCases: Record<string, AccountCase> = {
   "clients.going": {
     is({ db, groomer, now }) {
       const row = { groomerId: groomer, source: "added", name: "Mo Old", createdAt: 1, changedAt: 1 } as const;
-      db.insert(clients)
-        .values([row, row].map((one) => ({ ...one, remindedAt: now })))
-        .run();
+      for (const one of [row, row]) addRow(db, clients, { ...one, remindedAt: now });
       return { groomer, clients: 2, goesOn: "2026-07-10" };
     },
     untrue: {

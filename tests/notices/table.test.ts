@@ -101,10 +101,7 @@ async function setUpAll() {
         db.delete(table).run();
       db.update(clients).set({ blockedByParentAt: null }).run();
       const accepted = { status: "accepted", acceptedAt: 1, arrivalFrom: "10:00", arrivalUntil: "11:00" } as const;
-      db.update(visits)
-        .set({ ...base, ...accepted, expiresAt: null, calendarSequence: 3 })
-        .where(eq(visits.id, id))
-        .run();
+      changeRows(db, visits, { id }, { ...base, ...accepted, expiresAt: null, calendarSequence: 3 });
       for (const side of ["parent", "groomer"] as const) this.account(side, { disabledAt: null, closingAt: null });
       this.forget();
     },

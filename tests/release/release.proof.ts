@@ -137,7 +137,7 @@ async function run(command: string[], cwd: string, env: Record<string, string> =
 }
 
 async function finished(command: string[], cwd: string) {
-  const done = await run(command, cwd, { ...process.env, GZIP: "-1" } as Record<string, string>);
+  const done = await run(command, cwd, process.env as Record<string, string>);
   if (done.code !== 0) throw new Error(`${command.join(" ")} ended with ${done.code}:\n${done.output}`);
   return done;
 }

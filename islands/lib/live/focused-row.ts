@@ -82,7 +82,7 @@ export function keepFocusedRow<T>(old: unknown, fresh: T, id: string | undefined
   if (!isObject(fresh)) return hasRow(old, id) ? (old as T) : fresh;
   const isRow = (one: unknown): one is Item => idOf(one) === id;
   if (Array.isArray(fresh) && Array.isArray(old) && old.some(isRow)) {
-    // A stop has a second item with its ID, the drive.
+    // A stop and its drive share an ID, so several rows are compared and kept.
     const [was, now] = [old.filter(isRow), fresh.filter(isRow)];
     if (was.map(placeOf).join(";") === now.map(placeOf).join(";")) return fresh;
     return fresh.filter((one) => !isRow(one)).toSpliced(old.findIndex(isRow), 0, ...was) as typeof fresh;

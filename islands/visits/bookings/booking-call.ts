@@ -48,7 +48,7 @@ export function reloadWithDoneToast(news: Toast) {
   location.reload();
 }
 
-export const goToBooking = (id: number) => (message: ToastMessage, openId: number) =>
+export const goFromBooking = (id: number) => (message: ToastMessage, openId: number) =>
   openId === id
     ? reloadAndToast(message.title, message.description ?? "", message.kind)
     : goAndToast(bookingPagePath(openId), message);

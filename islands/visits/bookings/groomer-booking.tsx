@@ -9,7 +9,7 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { useServedChoices } from "./answers/choice-button.tsx";
-import { RequestChoices, VisitChoices } from "./answers/choice-menu.tsx";
+import { RequestPageChoices, VisitChoices } from "./answers/choice-menu.tsx";
 import type { ChoiceActions } from "./answers/groomer-actions.tsx";
 import type { TextsProps, VisitPageDialogName } from "./answers/groomer-dialog.tsx";
 import { useGroomerActions } from "./answers/use-groomer-visits.tsx";
@@ -77,7 +77,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
       {box && <div className="more stack">{box}</div>}
       <div className="actions">
         {actionsOf(visit, {
-          rest: status === "pending" && !isCountered ? RequestChoices : VisitChoices,
+          rest: status === "pending" && !isCountered ? RequestPageChoices : VisitChoices,
           dayOff,
           fit,
           more,

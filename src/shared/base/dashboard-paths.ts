@@ -96,15 +96,15 @@ export const messagesWithPath = (otherId: number | string) => `${MESSAGES}/with/
 /** The form shows the question that a visitor typed before login. */
 export const typedQuestionPath = (groomerId: number | string) => `${messagesWithPath(groomerId)}?kept=1`;
 
-interface ThreadAddress {
+interface ThreadIds {
   /** Null for a question. */
   bookingId: number | null;
   otherId: number;
 }
-export const threadPath = ({ bookingId, otherId }: ThreadAddress) =>
+export const threadPath = ({ bookingId, otherId }: ThreadIds) =>
   bookingId === null ? messagesWithPath(otherId) : messagesPath(bookingId);
 /** The page has a form that works without script. */
-export const messageFormPath = ({ bookingId, otherId }: ThreadAddress) =>
+export const messageFormPath = ({ bookingId, otherId }: ThreadIds) =>
   bookingId === null ? messagesWithPath(otherId) : bookingThreadPath(bookingId);
 
 /** Undoes the parent's block of a groomer. */

@@ -58,7 +58,7 @@ const depositCentsField = z.nullable(integerIn(depositBounds.least, depositBound
 export const DepositView = z.object({
   cents: z.number(),
   link: z.string(),
-  /** True if sent with the acceptance. If false, the groomer can still send it. */
+  /** True once the deposit is requested, with the acceptance. Until then, accepting can request it. */
   isAsked: z.boolean(),
 });
 export type DepositView = z.infer<typeof DepositView>;

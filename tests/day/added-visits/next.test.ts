@@ -4,7 +4,7 @@ import { visits } from "#db/db.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { linkTo } from "#tests/support/rows.ts";
+import { changeRows, linkTo } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { entersClient, OWN } from "../../clients/clients/added/setup.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
@@ -97,10 +97,7 @@ test.each([
   ["owe an unknown amount", { amountPaid: 0, paidBy: "not_yet" }, 8500],
 ] as const)("uses the last price of clients who %s, %j, which is %d", async (_, paid, cents) => {
   const { app, as, visit } = await setUpDone();
-  app.ctx.db
-    .update(visits)
-    .set({ status: "completed", tip: 0, ...paid })
-    .run();
+  changeRows(app.ctx.db, visits, {}, { status: "completed", tip: 0, ...paid });
 
   expect((await nextOf(as.gus, visit.id)).last).toMatchObject([{ cents }, { cents }]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { clientPets, clients } from "#db/db.ts";
+import { addRow, clientPets, clients } from "#db/db.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
@@ -15,24 +15,11 @@ async function setUpBoth() {
   const booked = await visit(setup, "ana");
   const { db, now } = setup.app.ctx;
   const groomerId = bookingsIn(await dayOf(setup.as.gus))[0]!.groomerId;
-  const client = db
-    .insert(clients)
-    .values({
-      groomerId,
-      source: "added",
-      name: "June Albright",
-      phone: "(828) 555-0142",
-      zipCode: "28803",
-      address: "4 Elm Street",
-      gateCode: "#4711",
-      createdAt: now(),
-      changedAt: now(),
-    })
-    .returning({ id: clients.id })
-    .get();
-  db.insert(clientPets)
-    .values({ clientId: client.id, name: "Biscuit", type: "Dog", breed: "Samoyed", createdAt: now() })
-    .run();
+  const door = { phone: "(828) 555-0142", zipCode: "28803", address: "4 Elm Street", gateCode: "#4711" };
+  const times = { createdAt: now(), changedAt: now() };
+  const client = addRow(db, clients, { groomerId, source: "added", name: "June Albright", ...door, ...times });
+  const pet = { name: "Biscuit", type: "Dog", breed: "Samoyed", createdAt: now() } as const;
+  addRow(db, clientPets, { clientId: client.id, ...pet });
   const own = await enters(setup.as.gus, {
     clientName: null,
     zipCode: null,

@@ -18,11 +18,17 @@ const failures = [0, 500, 409];
 export async function failCalls(tab: Page) {
   const session = await tab.context().newCDPSession(tab);
   let calls = 0;
-  const abort = (requestId: string) => session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+  /** A call that the page canceled meanwhile has no reply to make. */
+  const send: typeof session.send = (method, params) =>
+    session.send(method, params).catch((error) => {
+      if (!/InterceptionId|closed/.test(error.message)) throw error;
+      return undefined as never;
+    });
+  const abort = (requestId: string) => send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
   const answer = (requestId: string, responseCode: number) => {
     const body = btoa(JSON.stringify({ error: { code: "conflict", message: "That didn't work." } }));
     const responseHeaders = [{ name: "content-type", value: "application/json" }];
-    return session.send("Fetch.fulfillRequest", {
+    return send("Fetch.fulfillRequest", {
       requestId,
       responseCode,
       responsePhrase: MADE_UP,
@@ -32,9 +38,9 @@ export async function failCalls(tab: Page) {
   };
   session.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
     if (request.url.includes("/api/events")) return abort(requestId);
-    if (request.method === "GET") return session.send("Fetch.continueRequest", { requestId });
+    if (request.method === "GET") return send("Fetch.continueRequest", { requestId });
     // The browser stays on the page of a form that gets no content.
-    if (resourceType === "Document") return session.send("Fetch.fulfillRequest", { requestId, responseCode: 204 });
+    if (resourceType === "Document") return send("Fetch.fulfillRequest", { requestId, responseCode: 204 });
     const how = failures[calls++ % failures.length]!;
     return how === 0 ? abort(requestId) : answer(requestId, how);
   });

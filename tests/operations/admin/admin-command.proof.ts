@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { auditLog, type Db, freedLinkNames, invitationOptOuts, mfaSecrets, openDatabase, users } from "#db/db.ts";
+import { addRowIfNew, auditLog, freedLinkNames, invitationOptOuts, mfaSecrets, openDatabase, users } from "#db/db.ts";
 import { linkNameHash } from "#src/features/listing/link-names/queries.ts";
 import { no, startSmtp } from "#tests/email/smtp.ts";
 import { templateData, temporaryFolder } from "#tests/support/db.ts";
@@ -12,20 +12,6 @@ const site = { DEMO: "0", APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PA
 
 const dataDir = temporaryFolder("mudroom-admin");
 await Bun.write(join(dataDir, "mudroom.db"), templateData());
-
-const addBoss = (db: Db) =>
-  db
-    .insert(users)
-    .values({
-      username: "boss",
-      email: "boss@example.com",
-      passwordHash: "x",
-      fullName: "Boss",
-      role: "admin",
-      createdAt: 1,
-    })
-    .onConflictDoNothing()
-    .run();
 
 async function run(args: string[], password: string, command = "admin", folder = dataDir) {
   const env = { ...process.env, ...site, DATA_DIR: folder };
@@ -52,7 +38,8 @@ test("adds an admin with the typed password and refuses duplicates and short pas
 test("resets two-step verification or says why it can't", async () => {
   const reset = (...names: string[]) => run(["reset-mfa", ...names], "");
   const db = openDatabase(join(dataDir, "mudroom.db"));
-  addBoss(db);
+  const boss = { username: "boss", email: "boss@example.com", passwordHash: "x", fullName: "Boss", createdAt: 1 };
+  addRowIfNew(db, users, { ...boss, role: "admin" });
   const without = await reset("boss");
   addRow(db, mfaSecrets, { userId: 1, secret: "A".repeat(32), setUpAt: 1, lastStep: 1 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { outbox, pushDevices, sessions, smsNumbers, smsQueue, users } from "#db/schema/tables.ts";
+import { addRow, outbox, pushDevices, sessions, smsNumbers, smsQueue, users } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -139,14 +139,11 @@ async function watched(isConfirmed: boolean) {
   const userId = ana.id;
   const sessionId = db.select({ id: sessions.id }).from(sessions).get()!.id;
   const keys = { p256dh: "B".repeat(87), auth: "y".repeat(22) };
-  db.insert(pushDevices)
-    .values({ userId, sessionId, endpoint: "https://push.example/1", ...keys, name: "Firefox", createdAt: now() })
-    .run();
+  const device = { userId, sessionId, ...keys, name: "Firefox", createdAt: now() };
+  addRow(db, pushDevices, { ...device, endpoint: "https://push.example/1" });
   agreed(app, userId);
   const text = { userId, createdAt: now(), sendAt: now() + HOUR_MS, expiresAt: now() + 2 * HOUR_MS };
-  db.insert(smsQueue)
-    .values({ ...text, kind: "request" })
-    .run();
+  addRow(db, smsQueue, { ...text, kind: "request" });
   if (!isConfirmed) db.update(users).set({ emailVerifiedAt: null }).run();
   const left = async () => ({
     feed: (await app.visitor().get(new URL(feed.url).pathname)).status,

@@ -71,11 +71,7 @@ export async function addCast(app: TestApp): Promise<Cast> {
   await subscribe(app, gil.user);
   await signedIn(app, gil.user, "groomer").post("/api/membership/cancel", { reason: "Moves away" });
   const intentId = await subscribe(app, gus.user);
-  app.ctx.db
-    .update(outbox)
-    .set({ deadAt: app.ctx.now() })
-    .where(inArray(outbox.id, [1, 2]))
-    .run();
+  changeRows(app.ctx.db, outbox, inArray(outbox.id, [1, 2]), { deadAt: app.ctx.now() });
   return {
     people: {
       groomer: { id: gus.user.id, role: "groomer" },

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { alerts, reviews } from "#db/db.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
 import { type ParsedClients, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
-import { bestQuote, publicName } from "#src/features/talk/reviews/queries.ts";
+import { bestReview, publicName } from "#src/features/talk/reviews/queries.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
@@ -69,26 +69,26 @@ const dogs = "🐶".repeat(200);
 const review = (rating: number, comment: string) => ({ rating, comment }) as ReviewView;
 
 test("quotes the newest of the best reviews and never a poor one", () => {
-  expect(bestQuote([])).toBeUndefined();
-  expect(bestQuote([review(3, "Late and wet.")])).toBeUndefined();
-  expect(bestQuote([review(4, "Good."), review(5, "Newer best."), review(5, "Older best.")])?.comment).toBe(
+  expect(bestReview([])).toBeUndefined();
+  expect(bestReview([review(3, "Late and wet.")])).toBeUndefined();
+  expect(bestReview([review(4, "Good."), review(5, "Newer best."), review(5, "Older best.")])?.comment).toBe(
     "Newer best.",
   );
 });
 
 test("ends a long quote at a word", () => {
-  const quote = bestQuote([review(5, "Waffles loves the van. ".repeat(20))])!.comment;
+  const quote = bestReview([review(5, "Waffles loves the van. ".repeat(20))])!.comment;
 
   expect(quote.length).toBeLessThanOrEqual(181);
   expect(quote).toEndWith("van. Waffles loves the…");
-  expect(bestQuote([review(5, dogs.slice(0, 360))])!.comment).toBe(dogs.slice(0, 360));
+  expect(bestReview([review(5, dogs.slice(0, 360))])!.comment).toBe(dogs.slice(0, 360));
 });
 
 const fileWith = (name: string) => parseClientsFile(Buffer.from(`Name,${name}\nAna,1`), { columns: null });
 const unknown = { type: "Dog" as const, breed: null, age: null, weight: null, healthIssues: null };
 
 test.each<[string, (text: string) => string]>([
-  ["quote of a review", (text) => bestQuote([review(5, text)])!.comment],
+  ["quote of a review", (text) => bestReview([review(5, text)])!.comment],
   ["pet in a request", (text) => petLine({ ...unknown, name: "Ham", specialInstructions: text })],
   ["pet on a card", (petInfo) => petNamesOrInfo({ pets: [], petInfo })],
   ["name in an email", makeHarmless],

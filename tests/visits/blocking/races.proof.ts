@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { blockedClients } from "#tests/support/rows.ts";
+import { blockedClients, changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requested, requestFor } from "#tests/visits/bookings/setup.ts";
@@ -49,10 +49,7 @@ testWith("never takes a request after the block in 50 races", setUpBlock, async 
   const taken = new Set<number>();
   for (let round = 0; round < 50; round++) {
     // Moves old requests a day back, so the daily limit refuses none.
-    app.ctx.db
-      .update(visits)
-      .set({ status: "cancelled", requestDate: app.clock.now() - DAY_MS })
-      .run();
+    changeRows(app.ctx.db, visits, {}, { status: "cancelled", requestDate: app.clock.now() - DAY_MS });
     const asking = [1, 2, 3].map((dog) =>
       inTurn(dog).then(() => as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${dog} of ${round}` }))),
     );

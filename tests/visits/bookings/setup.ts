@@ -1,11 +1,20 @@
-import { businessHours, dayRules, groomerProfiles, outbox } from "#db/schema/tables.ts";
+import {
+  addRow,
+  businessHours,
+  changeRows,
+  dayRules,
+  findRows,
+  groomerProfiles,
+  outbox,
+  putRow,
+  removeRows,
+} from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import { bodyOf, fieldErrorsOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { serviceAt } from "#tests/support/service-at.ts";
 
 export const TODAY = "2026-06-10";
@@ -70,11 +79,7 @@ export async function accepted(changes: Record<string, unknown> = {}, ...options
 export const refusedFields = (window: Browser, body: unknown) => fieldErrorsOf(window.post("/api/bookings", body));
 
 export const rules = ({ app, gus }: Pick<BookingSetup, "app" | "gus">, given: Partial<typeof dayRules.$inferInsert>) =>
-  app.ctx.db
-    .insert(dayRules)
-    .values({ groomerId: gus.profile.id, ...given })
-    .onConflictDoUpdate({ target: dayRules.groomerId, set: given })
-    .run();
+  putRow(app.ctx.db, dayRules, { groomerId: gus.profile.id }, given);
 
 export async function moves(window: Browser, id: number, status: BookingStatus, reason?: string): Promise<string> {
   const response = await window.patch(`/api/bookings/${id}/status`, { status, reason });

@@ -21,7 +21,7 @@ export const ArticlePage = ({ article, related }: { article: Article; related: r
       <article>
         <Top article={article} />
         <div class="reading">
-          <ArticleContents headings={article.headings} />
+          <TableOfContents headings={article.headings} />
           <div class="text">
             <div class="prose">{asMarkup(article.html)}</div>
             <Author article={article} />
@@ -89,7 +89,7 @@ function PostCard({ article, isLazy = true }: { article: Article; isLazy?: boole
   );
 }
 
-export function ArticleContents({ headings }: { headings: readonly Heading[] }) {
+export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   return (
     <nav class="contents" aria-labelledby="contents">
       <h2 id="contents">On this page</h2>

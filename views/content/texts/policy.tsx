@@ -4,7 +4,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
 import type { LegalPolicy, Operator } from "#src/shared/content/content.ts";
 import { asMarkup } from "#views/render-once.tsx";
-import { ArticleContents } from "./article.tsx";
+import { TableOfContents } from "./article.tsx";
 
 export const PolicyPage = ({ policy, html, operator }: { policy: LegalPolicy; html: string; operator: Operator }) => (
   <div class="wrap essay">
@@ -16,7 +16,7 @@ export const PolicyPage = ({ policy, html, operator }: { policy: LegalPolicy; ht
         </p>
       </header>
       <div class="reading">
-        <ArticleContents headings={[...policy.headings, { title: "Contact", slug: "contact" }]} />
+        <TableOfContents headings={[...policy.headings, { title: "Contact", slug: "contact" }]} />
         <div class="text">
           <div class="prose">{asMarkup(html)}</div>
           <Contact operator={operator} />

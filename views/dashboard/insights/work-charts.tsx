@@ -81,7 +81,7 @@ interface RoadProps {
   visits: number;
 }
 
-export function DrivingChart({ driving: { driving, working }, visits }: RoadProps) {
+export function DriveShareChart({ driving: { driving, working }, visits }: RoadProps) {
   const isKnown = visits >= MIN_SAMPLE;
   const rows = [
     { name: "With clients", value: working },

@@ -55,7 +55,7 @@ export function Workspace({ frame, tab, bar, title, titleId, crumb, ...inside }:
 }
 
 /** Draws nothing: sets the bar of the search, a public page. */
-export function ShowParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
+export function SetParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
   useContext(IslandPageContext).bar = { frame, tab: null, bar: "search" };
   return null;
 }

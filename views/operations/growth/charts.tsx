@@ -46,13 +46,13 @@ export const DoneChart = ({ weeks }: WeeksProps) => (
   </Counts>
 );
 
-export const Parents = ({ weeks }: WeeksProps) => (
+export const ParentsChart = ({ weeks }: WeeksProps) => (
   <Counts weeks={weeks} title="Active pet parents" column="Pet parents" of={({ parents }) => parents}>
     Pet parents with a request or visit that week, each counted once.
   </Counts>
 );
 
-export const Listed = ({ weeks, since }: WeeksProps & { since: string | null }) => (
+export const ListedChart = ({ weeks, since }: WeeksProps & { since: string | null }) => (
   <Counts weeks={weeks} title="Listed groomers" column="Listed" of={({ listed }) => listed}>
     {since === null
       ? "At the end of each week. Counting starts within the hour."
@@ -62,7 +62,7 @@ export const Listed = ({ weeks, since }: WeeksProps & { since: string | null }) 
   </Counts>
 );
 
-export function Members({ weeks }: WeeksProps) {
+export function MembersChart({ weeks }: WeeksProps) {
   const { members, trials } = weeks.at(-1)!;
   return (
     <WeekChart
@@ -83,7 +83,7 @@ export function Members({ weeks }: WeeksProps) {
   );
 }
 
-export function Income({ weeks }: WeeksProps) {
+export function IncomeChart({ weeks }: WeeksProps) {
   const all = wholeDollars(sumOf(weeks, "income"));
   return (
     <WeekChart
@@ -121,7 +121,7 @@ export function RequestsChart({ weeks }: WeeksProps) {
 
 const percent = (part: number) => `${Math.round(100 * part)}%`;
 
-export function Share({ weeks }: WeeksProps) {
+export function AcceptedShareChart({ weeks }: WeeksProps) {
   const accepted = sumOf(weeks, "accepted");
   const decided = accepted + sumOf(weeks, "declined") + sumOf(weeks, "expired");
   const all = shareText(accepted, decided);

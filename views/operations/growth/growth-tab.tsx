@@ -8,7 +8,17 @@ import { stateName } from "#src/shared/places/places.ts";
 import { RegionForm, RegionMaps, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
 import { Totals } from "#views/operations/admin/details.tsx";
 import { CardTable } from "#views/ui/card-table.tsx";
-import { DoneChart, Income, Listed, Members, Parents, ReplyChart, RequestsChart, Share, sumOf } from "./charts.tsx";
+import {
+  AcceptedShareChart,
+  DoneChart,
+  IncomeChart,
+  ListedChart,
+  MembersChart,
+  ParentsChart,
+  ReplyChart,
+  RequestsChart,
+  sumOf,
+} from "./charts.tsx";
 
 interface GrowthTabProps {
   growth: GrowthView;
@@ -38,13 +48,13 @@ export function GrowthTab({ growth: { weeks, listedSince }, zeroResults, books, 
       />
       <div class="charts">
         <RequestsChart weeks={weeks} />
-        <Share weeks={weeks} />
+        <AcceptedShareChart weeks={weeks} />
         <ReplyChart weeks={weeks} />
         <DoneChart weeks={weeks} />
-        <Parents weeks={weeks} />
-        <Listed weeks={weeks} since={listedSince} />
-        <Members weeks={weeks} />
-        <Income weeks={weeks} />
+        <ParentsChart weeks={weeks} />
+        <ListedChart weeks={weeks} since={listedSince} />
+        <MembersChart weeks={weeks} />
+        <IncomeChart weeks={weeks} />
       </div>
       <ZeroResults {...zeroResults} />
       <OwnBooks {...books} />

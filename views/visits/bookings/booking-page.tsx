@@ -10,7 +10,7 @@ import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { VisitNotePanel } from "./after-visit.tsx";
 import { BookingStateLines, type BookingStateProps } from "./booking-state.tsx";
-import { GraveChoices } from "./grave-choices.tsx";
+import { FootChoices } from "./grave-choices.tsx";
 import { AgreedPolicies, BookingHistory } from "./policies-and-history.tsx";
 import { VisitRepeats } from "./repeats.tsx";
 
@@ -48,7 +48,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
         <div>
           <BookingHistory booking={booking} />
           <AgreedPolicies booking={booking} />
-          <GraveChoices booking={booking} />
+          <FootChoices booking={booking} />
         </div>
       </div>
     </>

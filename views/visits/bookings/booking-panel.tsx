@@ -24,7 +24,7 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
         <h2 id="book-title">{bookingPanelTexts.title}</h2>
         <p class="soft small">{bookingPanelTexts.intro}</p>
       </div>
-      <Island name="booking-request" props={props} when="used" drawn={drawFormIfBlank(props)} />
+      <Island name="booking-request" props={props} when="used" drawn={cachedBlankForm(props)} />
     </section>
   );
 }
@@ -35,7 +35,7 @@ type Form = IslandProps<"booking-request">;
 let shared: { pieces: LinePiece[]; json: string } | undefined;
 
 /** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
-export function drawFormIfBlank(form: Form): IslandMarkup | undefined {
+export function cachedBlankForm(form: Form): IslandMarkup | undefined {
   if (!isBlank(form)) return undefined;
   const { hints, values, extras, account, states, ...own } = form;
   shared ??= { pieces: drawPieces(form), json: jsonForScript({ hints, values, extras, account, states }).slice(1) };

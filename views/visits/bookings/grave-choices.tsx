@@ -8,7 +8,7 @@ import { FoldLine } from "./line.tsx";
 type GraveChoice = Record<"choice" | "name" | "title" | "what", string>;
 
 /** The island attaches the actions. */
-export function GraveChoices({ booking }: { booking: BookingDetail }) {
+export function FootChoices({ booking }: { booking: BookingDetail }) {
   const { reader, status, actions } = booking;
   if (reader === "admin") return null;
   const choices = choicesOf(booking);
@@ -44,7 +44,7 @@ export function GraveChoices({ booking }: { booking: BookingDetail }) {
 }
 
 /** Removing is permanent; the others can be undone. */
-export const AddedGraveChoices = ({ actions }: Pick<AddedVisitView, "actions">) => (
+export const AddedFootChoices = ({ actions }: Pick<AddedVisitView, "actions">) => (
   <section class="rows lines" id="booking-foot" aria-label="Change or remove">
     {ofAdded
       .filter(({ choice }) => actions.includes(choice))

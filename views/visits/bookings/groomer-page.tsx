@@ -22,7 +22,7 @@ import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { VisitNotePanel, VisitPaymentForm } from "./after-visit.tsx";
 import { AddedVisitState, BookingStateLines, type BookingStateProps } from "./booking-state.tsx";
-import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
+import { AddedFootChoices, FootChoices } from "./grave-choices.tsx";
 import { FoldLine } from "./line.tsx";
 import { AgreedPolicies, BookingHistory } from "./policies-and-history.tsx";
 import { VisitRepeats } from "./repeats.tsx";
@@ -79,12 +79,12 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
         <div>
           {booking ? (
             <BookingLines booking={booking} thread={thread} notes={isRequest ? visit.notes : []}>
-              {isRequest && <GraveChoices booking={booking} />}
+              {isRequest && <FootChoices booking={booking} />}
             </BookingLines>
           ) : (
             <AddedVisitFacts visit={visit} />
           )}
-          {booking ? !isRequest && <GraveChoices booking={booking} /> : <AddedGraveChoices actions={added!.actions} />}
+          {booking ? !isRequest && <FootChoices booking={booking} /> : <AddedFootChoices actions={added!.actions} />}
         </div>
       </div>
     </Workspace>

@@ -38,4 +38,4 @@ export function VisitChoices({ entries, beside = ["reopen"], ...rest }: MenuProp
   );
 }
 
-export const RequestChoices = (props: MenuProps) => <VisitChoices {...props} beside={["propose"]} />;
+export const RequestPageChoices = (props: MenuProps) => <VisitChoices {...props} beside={["propose"]} />;

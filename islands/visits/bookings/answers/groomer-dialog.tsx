@@ -17,7 +17,7 @@ import { TextSheet } from "../../../day/texts/text-sheet.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { OfferNextDialog } from "../afterwards/next-dialog.tsx";
 import { VisitNoteDialog } from "../afterwards/visit-note-dialog.tsx";
-import { goToBooking, reloadWithDoneToast, type SendFollowUp } from "../booking-call.ts";
+import { goFromBooking, reloadWithDoneToast, type SendFollowUp } from "../booking-call.ts";
 import type { DialogAction } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./parent-dialog.tsx";
 
@@ -150,7 +150,7 @@ export function VisitPageDialog({ open, visit, today, texts, onClose }: PageProp
   const { id, added, date } = visit;
   if (open === "next")
     return (
-      <OfferNextDialog visit={visit} today={today} onSent={(toast) => goToBooking(id)(toast, id)} onClose={onClose} />
+      <OfferNextDialog visit={visit} today={today} onSent={(toast) => goFromBooking(id)(toast, id)} onClose={onClose} />
     );
   if (open === "texts") return <TextSheet {...{ visit, today, ...texts, onClose }} onLate={undefined} />;
   if (open === "edit") return <EditVisitDialog visit={added!} onSaved={reloadWithDoneToast} onClose={onClose} />;

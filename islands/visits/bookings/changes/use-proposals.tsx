@@ -8,7 +8,7 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { proposedToast, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalInput, ProposalReply, ProposalView, TimeSuggestion } from "#src/shared/visits/proposals.ts";
-import { type CallOptions, focusSection, goToBooking, isOutdatedError, type SectionName } from "../booking-call.ts";
+import { type CallOptions, focusSection, goFromBooking, isOutdatedError, type SectionName } from "../booking-call.ts";
 import { ProposalBox, type ProposalCalls } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
@@ -53,7 +53,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
 
   function show(booking: BookingView, message: ToastMessage, { id } = booking) {
     onAnswered?.();
-    if (!isList) return goToBooking(booking.id)(message, id);
+    if (!isList) return goFromBooking(booking.id)(message, id);
     focusSection(sectionOf(booking));
     showToast(message);
   }

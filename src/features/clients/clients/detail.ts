@@ -11,7 +11,7 @@ import type { LastTime } from "#src/shared/visits/payments.ts";
 import { type PetTrait, petTraits, traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { whyNoOffer } from "../../visits/bookings/afterwards/next-visit.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
-import { lastTimesByPet, withPrivateNotes } from "../../visits/bookings/private-notes.ts";
+import { lastVisitByPet, withPrivateNotes } from "../../visits/bookings/private-notes.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
 import { addedClients } from "./added/queries.ts";
 import { clientContact } from "./client-records.ts";
@@ -48,7 +48,7 @@ export function findClientDetail(at: DbNow, viewer: Viewer, key: ClientKey): Cli
   const pets = petRows(db, { groomerId, id });
   return {
     ...client,
-    pets: petsOf(pets, { visits, added: added!.pets, today, last: lastTimesByPet(db, id) }),
+    pets: petsOf(pets, { visits, added: added!.pets, today, last: lastVisitByPet(db, id) }),
     contact: clientContact(read!.seen),
     link: findClientLink(db, { groomerId, client: added!, petParentId }, now),
     added: added!,

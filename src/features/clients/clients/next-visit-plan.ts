@@ -11,7 +11,7 @@ import { type AddedVisit, findAddedVisitRow } from "../../visits/bookings/added/
 import { nextVisitView, refuseImpossibleOffer } from "../../visits/bookings/afterwards/next-visit.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { findStartTimes, timesNear, withDriveTime } from "../../visits/bookings/capacity/suggestions.ts";
-import { petLastTimes } from "../../visits/bookings/private-notes.ts";
+import { petLastVisits } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { readClients } from "./read-clients.ts";
 
@@ -38,7 +38,7 @@ async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVi
   const weeks = query.weeks ?? weeksToNext(date, rhythm, schedule.openings.today);
   const { petParentId: parentId } = client;
   const planned = nextAfter(db, { id, clientId }, schedule.openings.today);
-  const plan = { weeks, visit: null, planned, last: petLastTimes(db, groomerId, id) };
+  const plan = { weeks, visit: null, planned, last: petLastVisits(db, groomerId, id) };
   if (planned !== null) return { ...plan, times: [] };
   const times = await findStartTimes(db, schedule, { date, startsAt, minutes, zipCode, parentId }, { weeks });
   return { ...plan, times: times.map(exact) };
@@ -81,7 +81,7 @@ async function planAfterBooking({ db, now }: DbNow, viewer: Viewer, id: number, 
   const weeks = query.weeks ?? usual();
   const visit = nextVisitView(db, booking);
   const times = await timesAfter(db, schedule, { ...booking, visitMinutes: visit.visitMinutes }, weeks);
-  return { weeks, visit, planned: null, last: petLastTimes(db, booking.groomerId, id), times };
+  return { weeks, visit, planned: null, last: petLastVisits(db, booking.groomerId, id), times };
 }
 
 async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<TimeSuggestion[]> {

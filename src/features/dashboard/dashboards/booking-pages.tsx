@@ -14,7 +14,7 @@ import { threadProps } from "#src/features/talk/messages/queries.ts";
 import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
-import { frameCounts } from "#src/features/visits/bookings/queries.ts";
+import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { clientPath } from "#src/shared/base/dashboard-paths.ts";
@@ -65,7 +65,7 @@ export const bookingPages = (ctx: Ctx) =>
         styles: ["booking"],
         main: (
           <GroomerBookingPage
-            frame={frameCounts(ctx.db, viewer)}
+            frame={navCounts(ctx.db, viewer)}
             visit={visit}
             actions={<Island name="groomer-booking" props={props} />}
             state={booking && { booking, today: today!, isOver: isVisitOver(booking, now), fit }}
@@ -109,7 +109,7 @@ function bookingPage(ctx: Ctx, request: Request, viewer: Viewer, { booking, open
             <Island name="parent-booking" props={{ booking, today, friendHref: friendHref(ctx, booking), open }} />
           )
         }
-        frame={isAdmin ? null : frameCounts(ctx.db, viewer)}
+        frame={isAdmin ? null : navCounts(ctx.db, viewer)}
         sections={booking.hasThread && <ThreadSection thread={threadProps(ctx, viewer, { bookingId: booking.id })} />}
       />
     ),

@@ -9,7 +9,7 @@ import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findAllVisits } from "#src/features/clients/clients/visits-of-client.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
-import { frameCounts } from "#src/features/visits/bookings/queries.ts";
+import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";
 import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
@@ -96,7 +96,7 @@ const clients = { href: groomerTabPath("clients"), name: "Clients" };
 type ClientTabProps = Omit<ComponentProps<typeof Workspace>, "frame" | "tab" | "bar">;
 
 function clientTab(ctx: Ctx, request: Request, viewer: Viewer, workspaceProps: ClientTabProps) {
-  const frame = frameCounts(ctx.db, viewer);
+  const frame = navCounts(ctx.db, viewer);
   return page(ctx, request, {
     title: `${unreadPrefix(frame.unread)}${workspaceProps.title} | Clients`,
     isPrivate: true,

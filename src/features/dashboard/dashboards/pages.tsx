@@ -7,7 +7,7 @@ import { answerPaymentReturn, currentBanner } from "#src/features/money/membersh
 import { freeMonthState } from "#src/features/money/memberships/queries.ts";
 import { findMfa, findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
 import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
-import { frameCounts } from "#src/features/visits/bookings/queries.ts";
+import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { router } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { LISTED_PAGE, START_PAGE } from "#src/shared/base/dashboard-paths.ts";
@@ -99,7 +99,7 @@ interface DashboardPage {
 
 function show(ctx: Ctx, request: Request, viewer: Viewer, { tab, tabPage, notices }: DashboardPage) {
   const { content, styles, ...inside } = tabPage;
-  const frame = frameCounts(ctx.db, viewer);
+  const frame = navCounts(ctx.db, viewer);
   const name = tabPage.crumb ? `${tabPage.title} | ${tabLabels[tab]}` : tabLabels[tab];
   return page(ctx, request, {
     title: `${unreadPrefix(frame.unread)}${name} | ${frame.role === "groomer" ? "Groomer" : "Pet Parent"} Dashboard`,

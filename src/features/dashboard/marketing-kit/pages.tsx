@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { frameCounts } from "#src/features/visits/bookings/queries.ts";
+import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { router } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { toRecord } from "#src/shared/base/by-name.ts";
@@ -37,7 +37,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       isEnhanced: true,
       main: (
         <Workspace
-          frame={frameCounts(ctx.db, viewer)}
+          frame={navCounts(ctx.db, viewer)}
           tab="business"
           bar="more"
           crumb={{ href: link, name: "Your link" }}

@@ -15,7 +15,7 @@ import { NewVisitPage } from "#views/day/added-visits/new-visit-page.tsx";
 import { Island } from "#views/island.tsx";
 import { findClientsPage } from "../../clients/clients/queries.ts";
 import { findAddedVisit } from "../../visits/bookings/added/view.ts";
-import { frameCounts } from "../../visits/bookings/queries.ts";
+import { navCounts } from "../../visits/bookings/queries.ts";
 import { findNewVisitForm, NewVisitQuery, submittedVisitValues } from "./new-visit.ts";
 import { addAddedVisit, removeAddedVisit } from "./service.ts";
 import { findVisitFit } from "./when.ts";
@@ -57,7 +57,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
           isPrivate: true,
           main: (
             <BookedPage
-              frame={frameCounts(ctx.db, viewer)}
+              frame={navCounts(ctx.db, viewer)}
               visit={visit}
               fit={findVisitFit(ctx, viewer, { ...visit, visitId: visit.id })}
               from={signOffName(viewer)}
@@ -89,7 +89,7 @@ function searchPage(ctx: Ctx, request: Request, viewer: Viewer, { q, date, time 
     isPrivate: true,
     isEnhanced: true,
     main: (
-      <NewVisitPage frame={frameCounts(ctx.db, viewer)} date={viewer.groomerId === null ? undefined : (date ?? today)}>
+      <NewVisitPage frame={navCounts(ctx.db, viewer)} date={viewer.groomerId === null ? undefined : (date ?? today)}>
         {viewer.groomerId === null ? (
           <ProfileFirstNotice what="bookings" />
         ) : (
@@ -117,7 +117,7 @@ function formPage(ctx: Ctx, request: Request, viewer: Viewer, { view, values, re
       ? { status: statusByCode[refused.code], toast: { kind: "error", title, description: refused.message } }
       : {}),
     main: (
-      <NewVisitPage frame={frameCounts(ctx.db, viewer)}>
+      <NewVisitPage frame={navCounts(ctx.db, viewer)}>
         <Island name="new-visit" props={{ view, values, errors, question }} />
       </NewVisitPage>
     ),

@@ -7,7 +7,7 @@ import { driveMinutes } from "#src/domain/travel.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { DriveLearning } from "#src/shared/listing/day-rules.ts";
 import { zipSql } from "../../visits/bookings/capacity/day-places.ts";
-import { drivePercent, findSchedule } from "../../visits/bookings/capacity/read-days.ts";
+import { findSchedule, percentOfUsualDrive } from "../../visits/bookings/capacity/read-days.ts";
 
 const DRIVES = 60;
 /** Minimum difference in percent that is worth a suggestion. */
@@ -32,7 +32,7 @@ export function findTrafficPercent(db: Db, { groomerId }: Viewer, now: number): 
   if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
   const { start, rules } = schedule;
   const arrivals = arrived(db).all({ groomerId });
-  const percent = drivePercent({ traffic: rules.traffic, drivePercent: 100 });
+  const percent = percentOfUsualDrive({ traffic: rules.traffic, drivePercent: 100 });
   const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): DrivenMinutes[] => {
     if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];
     const before = arrivals.find((other) => other.date === date && other.arrivedAt! <= onMyWayAt);

@@ -6,7 +6,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { DateParams } from "#src/shared/day/day-plans.ts";
 import { DayPage } from "#views/day/day-plan/day-page.tsx";
 import { Island } from "#views/island.tsx";
-import { frameCounts } from "../../visits/bookings/queries.ts";
+import { navCounts } from "../../visits/bookings/queries.ts";
 import { findDayPlan } from "./view.ts";
 
 export const daysPages = (ctx: Ctx) =>
@@ -22,7 +22,7 @@ export const daysPages = (ctx: Ctx) =>
         styles: ["map"],
         main: (
           <DayPage
-            frame={frameCounts(ctx.db, viewer)}
+            frame={navCounts(ctx.db, viewer)}
             date={date}
             before={day.subtract({ days: 1 }).toString()}
             after={day.add({ days: 1 }).toString()}

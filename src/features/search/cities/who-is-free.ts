@@ -4,7 +4,7 @@ import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { weekdayName } from "#src/domain/availability.ts";
 import { soonestTime } from "#src/features/listing/availability/openings.ts";
-import type { Unanswered } from "#src/features/visits/bookings/answers/by-system.ts";
+import type { UnansweredRequest } from "#src/features/visits/bookings/answers/by-system.ts";
 import type { NearGroomer } from "#src/features/visits/bookings/answers/emails.ts";
 import { findFreeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { findSchedule, type Schedule } from "#src/features/visits/bookings/capacity/read-days.ts";
@@ -28,7 +28,7 @@ interface TownClock {
   notices: string;
 }
 
-export const townClock = (now: number, timeZone: string): TownClock => ({
+export const earliestBookable = (now: number, timeZone: string): TownClock => ({
   today: localTime(now, timeZone).today,
   notices: JSON.stringify(Array.from({ length: MAX_NOTICE_HOURS + 1 }, (_, at) => soonestTime(now, timeZone, at))),
 });
@@ -71,7 +71,7 @@ const MAX = 3;
 const LOOKED_AT = 50;
 
 /** Checks public availability, except for a past day. */
-export function findFreeGroomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: Unanswered): NearGroomer[] {
+export function findFreeGroomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: UnansweredRequest): NearGroomer[] {
   const place = findZip(db, request.zipCode);
   if (!place) return [];
   const near: NearGroomer[] = [];
@@ -85,7 +85,7 @@ export function findFreeGroomersNear({ db, now }: Pick<Ctx, "db" | "now">, reque
   return near;
 }
 
-function hasFreeTime(db: Db, schedule: Schedule, { date, minutes }: Unanswered): boolean {
+function hasFreeTime(db: Db, schedule: Schedule, { date, minutes }: UnansweredRequest): boolean {
   if (date < schedule.openings.today) return true;
   const [day] = findFreeDays(db, schedule, [date], { minutes, exact: null });
   return day!.slots.some(({ state }) => state === "open");

@@ -6,7 +6,7 @@ import { findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
 import { findProfile, findUnmetNeeds, groomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
-import { bestQuote, countRatings, findReviews } from "#src/features/talk/reviews/queries.ts";
+import { bestReview, countRatings, findReviews } from "#src/features/talk/reviews/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
@@ -155,7 +155,7 @@ export function loadProfile(
     addOns,
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
-    quote: bestQuote(reviews),
+    quote: bestReview(reviews),
     ratings: reviews.length > 0 ? countRatings(db, id) : [],
     details: aboutTexts(groomer, { zone, today, wrong: countProblems(db, { groomerId: id }, ctx.now() - LOOKBACK_MS) }),
     hours: hoursLines(groomer.businessHours, today),

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
 import { resolveTown } from "#src/features/places/places/queries.ts";
-import { frameCounts } from "#src/features/visits/bookings/queries.ts";
+import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import type { PageInputs } from "#src/http/caching/page-cache.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, findCachedPage, type Page, page, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -23,7 +23,7 @@ import {
   searchPath,
   searchTitle,
 } from "#src/shared/search/search-query.ts";
-import { ShowParentBar } from "#views/dashboard/workspace/workspace.tsx";
+import { SetParentBar } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
 import { findNear, pageInputsOf } from "./queries.ts";
@@ -118,7 +118,7 @@ function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }
           name="search"
           props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
         />
-        {viewer?.role === "pet_parent" && <ShowParentBar frame={frameCounts(ctx.db, viewer)} />}
+        {viewer?.role === "pet_parent" && <SetParentBar frame={navCounts(ctx.db, viewer)} />}
         {(!viewer || viewer.role === "pet_parent") && (
           <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
         )}

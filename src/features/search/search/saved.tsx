@@ -5,7 +5,7 @@ import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { frameCounts } from "#src/features/visits/bookings/queries.ts";
+import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { enforceAccess } from "#src/http/guards/access.ts";
 import { attempt, type FormBody, page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -59,7 +59,7 @@ export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): P
     ...(id ? { headers: { "set-cookie": expiredFormCookie(ctx.config, chosen) } } : {}),
     main: (
       <SavedPage
-        frame={frameCounts(ctx.db, by.viewer)}
+        frame={navCounts(ctx.db, by.viewer)}
         groomers={loadSaved(ctx, by.viewer, findZip(ctx.db, zipCode))}
         zip={zipCode}
       />

@@ -16,7 +16,7 @@ import { mileChoices } from "#src/shared/search/search-labels.ts";
 import { LEAVE_WAITING_PAGE } from "#src/shared/search/waiting-labels.ts";
 import { findCovering } from "../search/statements.ts";
 import { waitingPages } from "./pages.tsx";
-import { confirmWaitingNotice, WAITING_NEWS_KEY, waitingTokenOf } from "./service.ts";
+import { confirmWaitingNotice, WAITING_NEWS_PREFIX, waitingTokenOf } from "./service.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -29,7 +29,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 const waitingOver = userNotice("waiting.over", {
-  key: `${WAITING_NEWS_KEY}{row} {zip}`,
+  key: `${WAITING_NEWS_PREFIX}{row} {zip}`,
   email: ({ zip, found }, { config }) => newGroomersEmail(zip, found.named, found.total, config.appUrl),
   holds: (at, { named: { zip } }) => findNewcomers(at, zip!) !== undefined,
   // The groomer is gone again, so the reader waits for the next one.

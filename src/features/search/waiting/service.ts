@@ -18,7 +18,7 @@ import { confirmWaitingPath, LINK_DAYS, MAX_WAITING_PLACES, zipsText } from "#sr
 /** Confirmation emails per address and week. */
 const MAX_A_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
-export const WAITING_NEWS_KEY = "waiting-list news ";
+export const WAITING_NEWS_PREFIX = "waiting-list news ";
 const CONFIRM_MS = LINK_DAYS * DAY_MS;
 
 declare module "#src/notices/notice.ts" {
@@ -114,7 +114,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   // Sending news removes the confirmed entry.
   const news = and(
     eq(outbox.recipient, email),
-    like(outbox.dedupeKey, `${WAITING_NEWS_KEY}%`),
+    like(outbox.dedupeKey, `${WAITING_NEWS_PREFIX}%`),
     gte(outbox.createdAt, last.at),
   );
   return hasRow(tx, waitingList, answer) || hasRow(tx, outbox, news);

@@ -20,7 +20,7 @@ import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, parentIn } from "../../visits/bookings/emails.ts";
 import { aboutBooking, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";
-import { type Thread, threadAddress, threadOf } from "./thread.ts";
+import { type Thread, threadIdsFor, threadOf } from "./thread.ts";
 
 interface MessageFacts {
   by: Side;
@@ -95,7 +95,7 @@ function pathOfQuestion(db: Db, { userId, role }: Pick<QueuedPush, "userId" | "r
   const isUnread = and(isNull(messages.bookingId), eq(messages.writtenBy, otherSide[side]), isNull(messages.readAt));
   const isShown = and(isTo(side, userId), isUnread, isNull(messages.hiddenAt));
   const last = db.select().from(messages).where(isShown).orderBy(desc(messages.id)).get();
-  return last ? threadPath(threadAddress(last, side)) : MESSAGES;
+  return last ? threadPath(threadIdsFor(last, side)) : MESSAGES;
 }
 
 const decided = ({ ctx, thread, facts: { by, outcome } }: AboutMessage, side: Side) => {
@@ -153,7 +153,7 @@ function unreadEmail({ ctx, thread, facts: { count = 1 } }: AboutMessage, reader
   };
 }
 
-const urlOf = ({ config }: Ctx, thread: Thread, side: Side) => config.appUrl + threadPath(threadAddress(thread, side));
+const urlOf = ({ config }: Ctx, thread: Thread, side: Side) => config.appUrl + threadPath(threadIdsFor(thread, side));
 
 type MessageEmailText = Pick<EmailTemplate, "subject" | "paragraphs">;
 

@@ -12,14 +12,14 @@ import { longDate } from "#src/shared/base/time.ts";
 import { askIdeas, askNote } from "#src/shared/talk/messages/message-labels.ts";
 import { MarkReadInput, MessageInput, MessagesQuery } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
-import { ThreadPage, ThreadsPage, unreadMessages } from "#views/talk/messages/messages-page.tsx";
+import { filterUnread, ThreadPage, ThreadsPage } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadPrefix } from "../../visits/bookings/message-counts.ts";
-import { frameCounts, requireBookingRow } from "../../visits/bookings/queries.ts";
+import { navCounts, requireBookingRow } from "../../visits/bookings/queries.ts";
 import { AskQuery } from "./ask.tsx";
 import { type ThreadOptions, threadProps } from "./queries.ts";
 import { parentSummary, usualReplyText } from "./questions.ts";
 import { markMessagesRead, sendMessage } from "./service.ts";
-import type { ThreadAddress } from "./thread.ts";
+import type { ThreadIds } from "./thread.ts";
 import { findThreads } from "./threads.ts";
 
 const MessagesPageQuery = z.extend(MessagesQuery, AskQuery.shape);
@@ -29,7 +29,7 @@ export const messagesPages = (ctx: Ctx) =>
     .get(
       MESSAGES,
       ({ request, viewer, query }) => {
-        const frame = frameCounts(ctx.db, viewer);
+        const frame = navCounts(ctx.db, viewer);
         const threads = findThreads({ db: ctx.db, now: ctx.now() }, viewer, query.page);
         return page(ctx, request, {
           title: `${unreadPrefix(frame.unread)}Messages`,
@@ -44,7 +44,7 @@ export const messagesPages = (ctx: Ctx) =>
 
 export const questionPages = (ctx: Ctx) => pagesOf(ctx, messagesWithPath(":id"), (otherId) => ({ otherId }));
 
-const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddress) =>
+const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadIds) =>
   router(ctx, path)
     .get(
       "",
@@ -81,14 +81,14 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
       { access: "parent-or-groomer", params: IdParams, body: FormBody },
     );
 
-const pathOf = (to: ThreadAddress) => ("bookingId" in to ? messagesPath(to.bookingId) : messagesWithPath(to.otherId));
+const pathOf = (to: ThreadIds) => ("bookingId" in to ? messagesPath(to.bookingId) : messagesWithPath(to.otherId));
 
 const keyIn = ({ key }: FormBody) => (typeof key === "string" && key ? key : undefined);
 
 interface MessagePageInput {
   request: Request;
   viewer: Viewer;
-  address: ThreadAddress;
+  address: ThreadIds;
 }
 
 function showThread(
@@ -101,7 +101,7 @@ function showThread(
   const { bookingId, otherName, closed } = thread;
   if ("otherId" in address && bookingId !== null && status === 200 && !kept) return redirect(messagesPath(bookingId));
   // An open thread marks itself as read.
-  const elsewhere = countUnread(ctx.db, viewer) - unreadMessages(thread.messages).length;
+  const elsewhere = countUnread(ctx.db, viewer) - filterUnread(thread.messages).length;
   return page(ctx, request, {
     status,
     title: `${unreadPrefix(elsewhere)}Messages with ${otherName}`,
@@ -109,7 +109,7 @@ function showThread(
     isEnhanced: true,
     styles: ["booking"],
     ...(kept && closed === null && { headers: { "set-cookie": endedQuestionCookie(ctx.config) } }),
-    main: <ThreadPage frame={frameCounts(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
+    main: <ThreadPage frame={navCounts(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
   });
 }
 

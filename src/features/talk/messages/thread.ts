@@ -13,7 +13,7 @@ import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { blockSql } from "../../visits/blocking/queries.ts";
 import { readBooking } from "../../visits/bookings/notices/about.ts";
 import { requireBookingRow, viewerSide } from "../../visits/bookings/queries.ts";
-import { type BookingRow, groomers, isListed, personData, sidesIn, threadStateIn } from "../../visits/bookings/rows.ts";
+import { type BookingRow, groomers, isListed, pairState, personData, threadState } from "../../visits/bookings/rows.ts";
 
 export interface Thread extends ThreadKey {
   readers: Record<Side, NoticeReader>;
@@ -35,7 +35,7 @@ export const auditTargetOf = ({ bookingId, groomerId }: ThreadKey) =>
   bookingId === null ? `groomer ${groomerId}` : `booking ${bookingId}`;
 
 /** The API and pages find a question by the other side: the groomer's profile, or the parent's account. */
-export const threadAddress = ({ bookingId, groomerId, petParentId }: ThreadKey, side: Side) => ({
+export const threadIdsFor = ({ bookingId, groomerId, petParentId }: ThreadKey, side: Side) => ({
   bookingId,
   otherId: side === "parent" ? groomerId : petParentId,
 });
@@ -47,7 +47,7 @@ function threadOfBooking(row: BookingRow, now: number): Thread {
     readers: { parent: { ...row.parent, userId: petParentId }, groomer: row.groomer },
     names: { parent: petParentName, groomer: groomerName },
     blocks: row.blocks,
-    closed: threadClosedReason(threadStateIn(row), now),
+    closed: threadClosedReason(threadState(row), now),
     sent: { parent: 0, groomer: 0 },
     ...{ showsContact: true, latestId: bookingId },
   };
@@ -89,7 +89,7 @@ function findQuestion({ db, now }: DbNow, pair: Omit<ThreadKey, "bookingId">): T
     readers: { parent, groomer },
     names: { ...names, parent: askerFirstName(names.parent) },
     timeZone: timeZone ?? "UTC",
-    closed: questionClosedReason(sidesIn(row), isListed(groomer, now)),
+    closed: questionClosedReason(pairState(row), isListed(groomer, now)),
   };
 }
 
@@ -101,10 +101,10 @@ export function threadOf({ db, now }: DbNow, { bookingId, ...pair }: ThreadKey):
 }
 
 /** A question is found by the other side's ID. */
-export type ThreadAddress = { bookingId: number } | { otherId: number };
+export type ThreadIds = { bookingId: number } | { otherId: number };
 
 /** The pair's question, or without one their open booking. Throws 404, also for groomers before a question. */
-export function requireThread(at: DbNow, viewer: Viewer, address: ThreadAddress): Thread & { side: Side } {
+export function requireThread(at: DbNow, viewer: Viewer, address: ThreadIds): Thread & { side: Side } {
   if ("bookingId" in address) {
     const { row, side } = requireBookingRow(at.db, viewer, address.bookingId);
     return { ...threadOfBooking(row, at.now), side };

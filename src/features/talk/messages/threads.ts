@@ -12,7 +12,7 @@ import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { isOfViewer, unreadSql } from "../../visits/bookings/message-counts.ts";
 import { viewerSide } from "../../visits/bookings/queries.ts";
 import { messageView } from "./queries.ts";
-import { threadAddress } from "./thread.ts";
+import { threadIdsFor } from "./thread.ts";
 
 /** Unread threads first, then by last message. */
 export function findThreads({ db, now }: DbNow, viewer: Viewer, requestedPage: number): ThreadsView {
@@ -57,7 +57,7 @@ type LastMessage = ReturnType<typeof lastMessages>[number];
 
 function threadView(side: Side, { message, booking, names, timeZone }: LastMessage, unread: number): ThreadView {
   const { from, text, sentAt, isHidden } = messageView(side, message, []);
-  const address = threadAddress(message, side);
+  const address = threadIdsFor(message, side);
   const parent = booking ? names.parent : askerFirstName(names.parent);
   return {
     ...address,

@@ -24,7 +24,7 @@ import { ownReportRefusal, type ReportKind } from "#src/shared/people/report-lab
 import { messageDayText, messageTimeText } from "#src/shared/talk/messages/message-labels.ts";
 import type { NewReport } from "#src/shared/talk/reports.ts";
 import type { ReportSubject } from "#views/talk/reporting/report-page.tsx";
-import { threadAddress, threadOf } from "../messages/thread.ts";
+import { threadIdsFor, threadOf } from "../messages/thread.ts";
 import { publicName } from "../reviews/queries.ts";
 
 interface ReportableContent {
@@ -66,7 +66,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
         text: hiddenAt === null ? text : "",
         bookingId,
       },
-      back: threadPath(threadAddress(message, isGroomer ? "groomer" : "parent")),
+      back: threadPath(threadIdsFor(message, isGroomer ? "groomer" : "parent")),
       ...(hiddenAt !== null ? { refused: "hidden" } : text === "" && { refused: "removed" }),
     };
   },
@@ -133,7 +133,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
         .limit(1)
         .get(),
     );
-    const back = threadPath(threadAddress(asked.key, viewer.role === "groomer" ? "groomer" : "parent"));
+    const back = threadPath(threadIdsFor(asked.key, viewer.role === "groomer" ? "groomer" : "parent"));
     return reportableOf({ kind: "person", aboutId: id }, askerFirstName(asked.name), back);
   },
 };

@@ -56,7 +56,7 @@ export function publicName(fullName: string | null): string {
 const BEST = 4;
 const LONGEST = 180;
 
-export function bestQuote(newestFirst: readonly ReviewView[]): ReviewView | undefined {
+export function bestReview(newestFirst: readonly ReviewView[]): ReviewView | undefined {
   const best = Math.max(...newestFirst.map((review) => review.rating));
   const review = newestFirst.find(({ rating }) => rating === best && rating >= BEST);
   return review && { ...review, comment: shortened(review.comment) };

@@ -22,7 +22,7 @@ import { ProposalInput, ProposalReply, TimeSuggestion } from "#src/shared/visits
 import { findAddedVisit } from "./added/view.ts";
 import { disputeVisit } from "./afterwards/dispute.ts";
 import { changePayment } from "./afterwards/payment.ts";
-import { writeNote } from "./afterwards/visit-note.ts";
+import { sendVisitNote } from "./afterwards/visit-note.ts";
 import { changeStatusWithPhotos } from "./answers/service.ts";
 import { delayUndo, undoAccept, undoComplete } from "./answers/undo.ts";
 import { reportOnTheWay } from "./arrival/arrival.ts";
@@ -132,7 +132,7 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, request, status }) =>
         withUpload(request, ownBooking(ctx, by, params), async (upload) => {
           const note = readInput(VisitNoteInput, upload.fields);
-          return status(201, await writeNote(ctx, by, params.id, { ...note, photos: readNewPhotos(upload) }));
+          return status(201, await sendVisitNote(ctx, by, params.id, { ...note, photos: readNewPhotos(upload) }));
         }),
       {
         ...ofGroomer,

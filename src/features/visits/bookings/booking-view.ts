@@ -12,11 +12,11 @@ import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { accessView } from "./access.ts";
-import { nextOfferRefusal } from "./afterwards/next-visit.ts";
+import { nextOfferRefusalCode } from "./afterwards/next-visit.ts";
 import { depositFieldForSide } from "./answers/accepting.ts";
 import { canMoveAtOnce, canPropose, noticeHoursOf, proposalForSide } from "./changes/proposal-view.ts";
 import { everyWeeksField } from "./repeats/series.ts";
-import { type BookingRow, bookingStateIn, noteStateIn, threadStateIn } from "./rows.ts";
+import { type BookingRow, bookingStateIn, noteStateIn, threadState } from "./rows.ts";
 
 export function viewForSide(side: Side, row: BookingRow, now: number): BookingView {
   const view = fullView(side, row, now);
@@ -49,7 +49,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     proposal: proposalForSide(side, row, now),
     ...everyWeeksField(row),
     unread: row.unread[side],
-    hasThread: row.messages > 0 || row.blocks[side] || threadClosedReason(threadStateIn(row), now) === null,
+    hasThread: row.messages > 0 || row.blocks[side] || threadClosedReason(threadState(row), now) === null,
     ...(row.policies ? { policies: { ...policiesViewOf(row.policies), wasShown: row.policies.wasShown } } : {}),
     ...notedIn(row),
   };
@@ -76,7 +76,7 @@ function possible(side: Side, row: BookingRow, now: number) {
   if (canPropose(side, row, now)) actions.push("propose");
   if (side !== "parent") {
     if (noteRefusal(noteStateIn(row), now) === null) actions.push("write_note");
-    if (nextOfferRefusal(row, now) === undefined) actions.push("propose_next");
+    if (nextOfferRefusalCode(row, now) === undefined) actions.push("propose_next");
     return { actions: withTravelActions(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
@@ -127,7 +127,7 @@ function placeOf(row: BookingRow) {
 const areaOf = ({ place: { city, state, zipCode } }: BookingRow): BookingView["serviceArea"] =>
   city && state && zipCode ? { city, state, zipCode } : null;
 
-export const visitFactsIn = (row: BookingRow) => ({
+export const visitFactsOf = (row: BookingRow) => ({
   ...row.shown,
   addOnServices: row.addOnServices,
   pets: row.pets,

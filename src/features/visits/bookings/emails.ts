@@ -48,7 +48,7 @@ export const groomerPhoneText = ({ hasPhone }: Contacts) =>
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
   untrusted((imitatesSite(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
-export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicInfo, instead = "the groomer") =>
+export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicFacts, instead = "the groomer") =>
   offered(visit, visit.groomerName, instead);
 
 /** "Request sent: Theo's Grooming Co., Mon, Nov 30", for the parent. */
@@ -59,14 +59,14 @@ export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "is
 };
 
 /** Public facts that may be sent to an unconfirmed address. */
-export interface PublicInfo {
+export interface PublicFacts {
   isListed: boolean;
   /** Null if the ZIP code is unknown. */
   knownTown: string | null;
 }
 
 /** The name if it is public, or else the generic term. */
-const offered = ({ isListed }: PublicInfo, name: string, instead: string) =>
+const offered = ({ isListed }: PublicFacts, name: string, instead: string) =>
   isListed ? untrustedPublic(name, instead) : untrusted(imitatesSite(name) ? instead : name, instead);
 
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
@@ -77,7 +77,7 @@ export const freeCancelText = (visit: Visit) =>
     ? `${bookedLateText}. The groomer may charge a fee under their policies. We never do.`
     : `Free to cancel until ${freeDeadlineText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
 
-export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicInfo): Prose[] =>
+export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicFacts): Prose[] =>
   visit.deposit?.isAsked
     ? [
         prose`${groomerIn(visit, "The groomer")} requests a ${shortDollars(visit.deposit.cents)} deposit. Their payment link is on the booking page. We don't collect it.`,
@@ -102,7 +102,7 @@ export type VisitDetails = Pick<
   | "distanceMiles"
   | "everyWeeks"
 > &
-  PublicInfo & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
+  PublicFacts & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
 type EmailDetails = [name: string, value: Prose][];
 
@@ -147,7 +147,7 @@ export const emailAbout = (
   ...template,
 });
 
-export const untilText = (at: number, timeZone: string, inWords = weekdayAndTime) =>
+export const timeInZone = (at: number, timeZone: string, inWords = weekdayAndTime) =>
   `${inWords(at, timeZone)}, ${zoneName(timeZone, at)}`;
 
 /** Searches for the visit's day only while it is ahead. */

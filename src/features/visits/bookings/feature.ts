@@ -5,7 +5,7 @@ import { allowedPhotosApi, allowedPhotosPages } from "./afterwards/allowed-photo
 import { completeVisits, inviteToReview } from "./afterwards/complete.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
-import { removeFeed } from "./calendar/feed.ts";
+import { deleteFeed } from "./calendar/feed.ts";
 import { afterwardsNotices } from "./notices/afterwards.ts";
 import { visitDayNotices } from "./notices/on-the-day.ts";
 import { proposalNotices } from "./notices/proposals.ts";
@@ -28,5 +28,5 @@ export const bookingsFeature: Feature = {
     pushes: bookingPushes,
     texts: bookingSmsTexts,
   },
-  endAccess: (tx, { id }) => removeFeed(tx, id),
+  endAccess: (tx, { id }) => deleteFeed(tx, id),
 };

@@ -101,7 +101,7 @@ export function lastCostsCents(db: Db | Tx, clientIds: readonly number[]): Map<n
 }
 
 /** The last visit of each pet of a groomer's client that took place, by client pet ID. */
-export function lastTimesByPet(db: Db | Tx, clientId: number): Map<number, LastTime> {
+export function lastVisitByPet(db: Db | Tx, clientId: number): Map<number, LastTime> {
   const rows = db
     .select({ visit: visits, service: serviceTextSql, cents, pets: petNotesSql })
     .from(visits)
@@ -125,10 +125,10 @@ export function lastTimesByPet(db: Db | Tx, clientId: number): Map<number, LastT
   return last;
 }
 
-export function petLastTimes(db: Db | Tx, groomerId: number, visitId: number): PetLastTime[] {
+export function petLastVisits(db: Db | Tx, groomerId: number, visitId: number): PetLastTime[] {
   const { clientId = null, pets = [] } = privateNotesById(db, groomerId, [visitId]).get(visitId) ?? {};
   if (clientId === null) return [];
-  const last = lastTimesByPet(db, clientId);
+  const last = lastVisitByPet(db, clientId);
   return pets.flatMap(({ id, name }) => {
     const time = last.get(id);
     return time ? [{ name, ...time }] : [];

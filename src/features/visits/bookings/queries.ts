@@ -18,7 +18,7 @@ import { viewForSide } from "./booking-view.ts";
 import { openProposalSql } from "./changes/proposal-rows.ts";
 import { withOptionFits } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
-import { aboutParents } from "./parent-record.ts";
+import { parentLookup } from "./parent-record.ts";
 import { withPrivateNotes } from "./private-notes.ts";
 import { type BookingRow, rowReader } from "./rows.ts";
 
@@ -53,7 +53,7 @@ export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: numbe
 function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingView[] {
   const [first] = rows;
   if (!first) return [];
-  const aboutParent = aboutParents(db, rows, now);
+  const aboutParent = parentLookup(db, rows, now);
   const views = rows.map((row) => ({ ...bookingViewOf(db, "groomer", row, now), ...aboutParent(row) }));
   return withPrivateNotes(db, first.shown.groomerId, views);
 }
@@ -92,7 +92,7 @@ const countToAnswer = (db: Db | Tx, groomerId: number): number =>
     .where(and(eq(bookings.groomerId, groomerId), or(isNewRequest, isProposedByParent)))
     .get()!.waiting;
 
-export const frameCounts = (db: Db | Tx, viewer: Viewer): WorkspaceCounts => ({
+export const navCounts = (db: Db | Tx, viewer: Viewer): WorkspaceCounts => ({
   role: viewer.role === "groomer" ? "groomer" : "pet_parent",
   pending: viewer.groomerId === null ? 0 : countToAnswer(db, viewer.groomerId),
   unread: countUnread(db, viewer),

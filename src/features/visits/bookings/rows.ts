@@ -168,11 +168,11 @@ export const bookingStateIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ .
 export const isListed = ({ listable, listedUntil }: { listable: number; listedUntil: number }, now: number) =>
   listable === 1 && listedUntil > now;
 
-export const sidesIn = ({ parent, groomer, blocks }: Pick<BookingRow, "parent" | "groomer" | "blocks">) => ({
+export const pairState = ({ parent, groomer, blocks }: Pick<BookingRow, "parent" | "groomer" | "blocks">) => ({
   isBlocked: blocks.parent || blocks.groomer,
   hasLeft: [parent, groomer].some(({ leftAt, disabledAt }) => leftAt !== null || disabledAt !== null),
 });
 
-export const threadStateIn = (row: BookingRow) => ({ ...row.shown, ...sidesIn(row) });
+export const threadState = (row: BookingRow) => ({ ...row.shown, ...pairState(row) });
 
-export const noteStateIn = (row: BookingRow) => ({ ...threadStateIn(row), hasNote: row.note !== null });
+export const noteStateIn = (row: BookingRow) => ({ ...threadState(row), hasNote: row.note !== null });

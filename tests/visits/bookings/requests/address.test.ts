@@ -191,10 +191,7 @@ const NO_ROAD = "We don't know a road or car ferry from this groomer to you.";
 async function livingAt(place: { city: string; state: string; zipCode: string }) {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
-  db.update(locations)
-    .set({ address: "1 Pier Street", ...place })
-    .where(eq(locations.userId, setup.ana.id))
-    .run();
+  changeRows(db, locations, { userId: setup.ana.id }, { address: "1 Pier Street", ...place });
   db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
   withRoads();
   return setup;

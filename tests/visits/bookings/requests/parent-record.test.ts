@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingColumns, bookings, users, visits } from "#db/db.ts";
+import { addRow, bookingColumns, bookings, users, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addGroomer } from "#tests/support/people.ts";
@@ -15,9 +15,7 @@ async function setUpRecord() {
   let count = 0;
   const adds = (changes: Partial<typeof visits.$inferInsert>) => {
     const row = db.select(columns).from(bookings).where(eq(bookings.id, setup.id)).get()!;
-    db.insert(visits)
-      .values({ ...row, source: "site", expiresAt: null, requestKey: `earlier ${count++}`, ...changes })
-      .run();
+    addRow(db, visits, { ...row, source: "site", expiresAt: null, requestKey: `earlier ${count++}`, ...changes });
   };
   return { ...setup, adds };
 }

@@ -20,7 +20,7 @@ import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { drawIsland } from "#views/island.tsx";
-import { drawFormIfBlank } from "#views/visits/bookings/booking-panel.tsx";
+import { cachedBlankForm } from "#views/visits/bookings/booking-panel.tsx";
 import {
   EVENING,
   MORNING,
@@ -403,7 +403,7 @@ test.each<[string, Partial<BookingRequestProps>]>([
 ])("writes the blank form as React renders it: %s", (_, other) => {
   const form = { ...blank, ...other };
 
-  const { html, json } = drawFormIfBlank(form)!;
+  const { html, json } = cachedBlankForm(form)!;
   expect(asParsed(html)).toBe(asParsed(drawIsland("booking-request", form)));
   expect(JSON.parse(json)).toEqual(form);
   expect(json).not.toContain("<");
@@ -412,7 +412,7 @@ test.each<[string, Partial<BookingRequestProps>]>([
 test("serves the blank form even after other pages", () => {
   const { props, page, whole } = drawn(panelFor(setup, {}));
 
-  expect(drawFormIfBlank(props)?.html).toBe(page);
+  expect(cachedBlankForm(props)?.html).toBe(page);
   expect(asParsed(page)).toBe(asParsed(whole));
 });
 
@@ -439,7 +439,7 @@ test.each([
 ])("renders the whole form with %s", (_, options) => {
   const { props, page, whole } = drawn(panelFor(setup, options));
 
-  expect(drawFormIfBlank(props)).toBeUndefined();
+  expect(cachedBlankForm(props)).toBeUndefined();
   expect(page).toBe(whole);
 });
 
@@ -449,5 +449,5 @@ test.each<[string, Partial<BookingRequestProps>]>([
   ["times are suggested", { suggestions: [{ date: "2026-06-12", slot: "Morning (8AM - 12PM)" }] as never }],
   ["add-ons are chosen", { values: { ...blank.values, addOnServiceIds: ["7"] } }],
 ])("renders the whole form when %s", (_, other) => {
-  expect(drawFormIfBlank({ ...blank, ...other })).toBeUndefined();
+  expect(cachedBlankForm({ ...blank, ...other })).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { createProfile } from "#src/features/listing/groomers/business.ts";
 import { findBusiness, findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { frameCounts } from "#src/features/visits/bookings/queries.ts";
+import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
@@ -62,7 +62,7 @@ export const startPages = (ctx: Ctx) =>
           styles: ["start"],
           main: (
             <ListedPage
-              frame={frameCounts(ctx.db, viewer)}
+              frame={navCounts(ctx.db, viewer)}
               area={`${milesText(serviceRadius ?? 0)} of ${zipCode}`}
               things={nextTasks(ctx, viewer)}
             />
@@ -88,7 +88,7 @@ function startPage(
     styles: ["start"],
     main: (
       <StartPage
-        frame={frameCounts(ctx.db, viewer)}
+        frame={navCounts(ctx.db, viewer)}
         step={step}
         form={form}
         message={refused?.error.message}

@@ -12,7 +12,7 @@ import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import type { ProposalReply } from "#src/shared/visits/proposals.ts";
 import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
 import { findSchedule } from "../capacity/read-days.ts";
-import { checkFit } from "../capacity/slot-capacity.ts";
+import { fitCheckOf } from "../capacity/slot-capacity.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { type ListedGroomer, refuseDearerVisit, requireListedGroomer, requirePets } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
@@ -112,7 +112,7 @@ export function checkNextVisitFit(
     : timeRefusal(withoutParentLimits(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
   const at = findZip(tx, serviceZipCode);
-  const { day, refusal } = checkFit(
+  const { day, refusal } = fitCheckOf(
     tx,
     { groomerId: groomer.id, parentId, date, slot, time, minutes, at, isRequest: false },
     now,

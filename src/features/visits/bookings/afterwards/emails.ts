@@ -3,7 +3,7 @@ import { afterVisitPath, groomerTabPath } from "#src/shared/base/dashboard-paths
 import { dateTimeIn, longDate } from "#src/shared/base/time.ts";
 import { DISPUTE_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { detailsWithoutTime, optionLine, type ProposalEmailData, proposalNoteLink } from "../changes/emails.ts";
-import { emailAbout, emailDetails, groomerIn, parentIn, reviewLink, untilText, urlOf, type Visit } from "../emails.ts";
+import { emailAbout, emailDetails, groomerIn, parentIn, reviewLink, timeInZone, urlOf, type Visit } from "../emails.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteEmailData) =>
   emailAbout(visit, {
@@ -97,7 +97,7 @@ const offered = (visit: Visit, proposed: ProposalEmailData) =>
   emailAbout(visit, {
     subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
     paragraphs: [
-      prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${untilText(proposed.expiresAt, visit.timeZone, dateTimeIn)}.`,
+      prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${timeInZone(proposed.expiresAt, visit.timeZone, dateTimeIn)}.`,
       ...proposalNoteLink(visit, proposed),
       "Nothing is booked or held until you choose a time.",
     ],

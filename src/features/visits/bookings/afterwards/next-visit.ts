@@ -95,11 +95,11 @@ export function refuseImpossibleOffer(db: Db | Tx, row: BookingRow, now: number)
 }
 
 export function whyNoOffer(db: Db | Tx, row: BookingRow, now: number): string | null {
-  const refused = nextOfferRefusal(row, now);
+  const refused = nextOfferRefusalCode(row, now);
   return refused ? sentences[refused] : obstacleText(db, row.shown.id, now);
 }
 
-export const nextOfferRefusal = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>
+export const nextOfferRefusalCode = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>
   offerRefusal(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
 
 const sentences: Record<ProposingRefusal, string> = {

@@ -10,12 +10,7 @@ import { requireAddOns } from "../requests/chosen-offers.ts";
 
 type ClosedVisit = Pick<CompletionInput, "payment" | "petNotes" | "addOnServiceIds">;
 
-export function closedVisitIn({
-  status,
-  payment,
-  petNotes,
-  addOnServiceIds,
-}: CompletionInput): ClosedVisit | undefined {
+export function readClosing({ status, payment, petNotes, addOnServiceIds }: CompletionInput): ClosedVisit | undefined {
   if (payment == null && petNotes === undefined && addOnServiceIds === undefined) return undefined;
   if (status === "completed") return { payment, petNotes, addOnServiceIds };
   throw invalid({ payment: PAYMENT_TOO_EARLY_TEXT });

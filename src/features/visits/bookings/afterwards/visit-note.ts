@@ -19,7 +19,7 @@ interface VisitNote<Photo = StoredImage> {
 }
 
 /** Throws 422 if the status change does not lead to a visit. */
-export function noteIn({ status, note = null }: StatusChange, photos: readonly StoredImage[]): VisitNote | undefined {
+export function readNote({ status, note = null }: StatusChange, photos: readonly StoredImage[]): VisitNote | undefined {
   if (note === null && photos.length === 0) return undefined;
   if (status === "completed") return { text: note, photos };
   throw noVisitError(note === null ? "photos" : "note");
@@ -39,7 +39,7 @@ export function addNote(
 }
 
 /** Throws 400 and 413 (photos), 401 (closed), 404, 409 (note exists, too late, not completed), 422, 429. */
-export async function writeNote(
+export async function sendVisitNote(
   ctx: Ctx,
   by: ActorContext,
   id: number,

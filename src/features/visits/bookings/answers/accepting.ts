@@ -3,7 +3,7 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { DepositView } from "#src/shared/listing/policies.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
-import { checkFit } from "../capacity/slot-capacity.ts";
+import { fitCheckOf } from "../capacity/slot-capacity.ts";
 import { counterProposal } from "../changes/proposal-view.ts";
 import type { BookingRow } from "../rows.ts";
 
@@ -13,7 +13,7 @@ export function checkAcceptance(tx: Tx, row: BookingRow, { minutes, confirm, sen
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   const visitMinutes = minutes ?? row.shown.visitMinutes;
   const asked = { groomerId, parentId, date, slot, minutes: visitMinutes, at: row.zip, isRequest: false };
-  const { day, refusal: misfit } = checkFit(tx, asked, now);
+  const { day, refusal: misfit } = fitCheckOf(tx, asked, now);
   const isCountered = counterProposal("groomer", row, now) !== undefined;
   if (isCountered && !confirm) {
     const doubted = `${row.shown.petParentName} proposed a new time, so the original time may not work for them.`;

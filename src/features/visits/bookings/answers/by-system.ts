@@ -40,7 +40,7 @@ export function changeBySystem(
 export const forEachBooking = <Due extends { id: number }>(ctx: Ctx, all: readonly Due[], act: (due: Due) => void) =>
   actOnEach(ctx, all, act, { event: "booking", of: ({ id: bookingId }) => ({ bookingId }) });
 
-export interface Unanswered {
+export interface UnansweredRequest {
   groomerId: number;
   parentId: number;
   zipCode: string | null;
@@ -51,7 +51,7 @@ export interface Unanswered {
 /** More than expire in a minute. The next run does the rest. */
 const BATCH_SIZE = 1_000;
 
-export const expireRequests = (ctx: Ctx, findNear: (unanswered: Unanswered) => readonly NearGroomer[]): Promise<void> =>
+export const expireRequests = (ctx: Ctx, findNear: (due: UnansweredRequest) => readonly NearGroomer[]): Promise<void> =>
   forEachBooking(ctx, findExpiredRequests(ctx), (due) => changeBySystem(ctx, due.id, "expire", findNear(due)));
 
 /** The status is a literal, because SQLite uses the partial index only then. */

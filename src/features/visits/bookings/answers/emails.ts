@@ -20,7 +20,7 @@ import {
   parentIn,
   searchLink,
   subjectFor,
-  untilText,
+  timeInZone,
   urlOf,
   type Visit,
   type VisitDetails,
@@ -167,7 +167,7 @@ export const requestedToGroomer = ({ shown }: Pick<RequestEmailData, "shown">) =
         : []),
       ...(shown.expiresAt === null
         ? []
-        : [`Reply by ${untilText(shown.expiresAt, shown.timeZone)}, or the request expires.`]),
+        : [`Reply by ${timeInZone(shown.expiresAt, shown.timeZone)}, or the request expires.`]),
       `Pet details are on the request page. ${parentContactText(shown, ["appears", "appear"])} there once you accept.`,
     ],
     action: { label: "See the request", url: urlOf(shown, shown.appUrl) },
@@ -179,7 +179,7 @@ export const requestedToParent = ({ shown, ctx, row }: RequestEmailData) => {
     subject: subjectFor("Request sent", shown),
     paragraphs: [
       prose`We sent your request to ${groomerIn(shown)}. We'll let you know when they reply.`,
-      `Nothing is booked yet.${shown.expiresAt === null ? "" : ` Without a reply by ${untilText(shown.expiresAt, shown.timeZone)}, the request expires.`}`,
+      `Nothing is booked yet.${shown.expiresAt === null ? "" : ` Without a reply by ${timeInZone(shown.expiresAt, shown.timeZone)}, the request expires.`}`,
       ...(row.parent.confirmedAt === null
         ? ["Confirm your email with the link we sent, so their reply reaches you."]
         : []),

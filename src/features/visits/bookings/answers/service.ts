@@ -12,8 +12,8 @@ import { type BookingAction, NO_REASON_TEXT, type Side } from "#src/shared/visit
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { CompletionInput } from "#src/shared/visits/note-photos.ts";
 import { findAddedVisit, findAddedVisitRow, requireAddedVisit } from "../added/view.ts";
-import { closedVisitIn, noPayment, paidAudit, removeExtraAddOns, writeCompletionData } from "../afterwards/payment.ts";
-import { addLaterNote, addNote, noteAudit, noteIn, noVisitError, withNotePhotos } from "../afterwards/visit-note.ts";
+import { noPayment, paidAudit, readClosing, removeExtraAddOns, writeCompletionData } from "../afterwards/payment.ts";
+import { addLaterNote, addNote, noteAudit, noVisitError, readNote, withNotePhotos } from "../afterwards/visit-note.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
 import { confirmFullDays, withNextDays } from "../capacity/out-of-order.ts";
 import { readBooking } from "../notices/about.ts";
@@ -31,8 +31,8 @@ export function changeStatus(
   { stored = [], ...input }: StoredCompletion,
 ): BookingView {
   const { viewer } = by;
-  const note = noteIn(input, stored);
-  const closing = closedVisitIn(input);
+  const note = readNote(input, stored);
+  const closing = readClosing(input);
   return transact(ctx, (tx, now) => {
     if (note) requireOpen(tx, viewer);
     const change = decided(tx, viewer, { id, input, hasNote: (note ?? closing) !== undefined, now });
@@ -130,7 +130,7 @@ function changeAdded(
   id: number,
   { status: to, from, confirm, ...input }: CompletionInput,
 ): AddedVisitView {
-  const closing = closedVisitIn({ status: to, ...input });
+  const closing = readClosing({ status: to, ...input });
   return transact(ctx, (tx, now) => {
     const visit = requireAddedVisit(tx, by, id);
     const { status, groomerId, preferredDate } = visit;

@@ -15,8 +15,8 @@ import { oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findAddedVisit } from "../added/view.ts";
 import { onTheWayError } from "../answers/refusals.ts";
 import { findDayVisit } from "../capacity/day-visits.ts";
-import { drivePercent, findSchedule, lastVanPlace, placeOf } from "../capacity/read-days.ts";
-import { arrivalWindowOn, type PlannedDay } from "../capacity/slot-capacity.ts";
+import { findSchedule, lastVanPlace, percentOfUsualDrive, placeOf } from "../capacity/read-days.ts";
+import { arrivalWindowOn, type ScheduleAndDay } from "../capacity/slot-capacity.ts";
 import type { WindowReason } from "../notices/on-the-day.ts";
 import { findBooking } from "../queries.ts";
 
@@ -54,7 +54,7 @@ function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>
   const schedule = findSchedule(tx, groomerId, now);
   if (!schedule) return undefined;
   const place = placeOf(schedule, findDayVisit(tx, id)!);
-  const drive = driveMinutes(lastVanPlace(tx, schedule), place, drivePercent(schedule.rules));
+  const drive = driveMinutes(lastVanPlace(tx, schedule), place, percentOfUsualDrive(schedule.rules));
   const minute = minutesOfDay(localTime(now, timeZone).timeNow) + drive;
   return drive < NO_ROAD_MIN ? timeOfDay(Math.ceil(minute / ROUNDED_TO) * ROUNDED_TO) : undefined;
 }
@@ -84,7 +84,7 @@ export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id
 }
 
 /** Acts only if the day's windows are sent. Call it before emails are queued; `facts` must not include the visit. */
-export function setWindowIfSent(tx: Tx, { id, groomerId }: VisitIds, now: number, { schedule, facts }: PlannedDay) {
+export function setWindowIfSent(tx: Tx, { id, groomerId }: VisitIds, now: number, { schedule, facts }: ScheduleAndDay) {
   const { date } = facts;
   if (now < windowDueAt(date, schedule.start.timeZone) && !isDayConfirmed(tx, groomerId, date)) return;
   const visit = findDayVisit(tx, id)!;

@@ -15,7 +15,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type Side, type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
 import { isEmailSent } from "../answers/unsent.ts";
-import { viewForSide, visitFactsIn } from "../booking-view.ts";
+import { viewForSide, visitFactsOf } from "../booking-view.ts";
 import { ownRowSql, requireBookingRow } from "../queries.ts";
 import { type BookingRow, rowReader } from "../rows.ts";
 import { addedEvents } from "./added-events.ts";
@@ -67,9 +67,9 @@ function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | und
   const revision = { sequence: row.calendarSequence, now: ctx.now() };
   if (to)
     return redirect(
-      newEventUrl(to, calendarEventOf(ctx.config.appUrl, visitFactsIn(row), reader, { ...revision, stamp: ctx.now() })),
+      newEventUrl(to, calendarEventOf(ctx.config.appUrl, visitFactsOf(row), reader, { ...revision, stamp: ctx.now() })),
     );
-  const file = icsText(ctx.config, visitFactsIn(row), reader, revision);
+  const file = icsText(ctx.config, visitFactsOf(row), reader, revision);
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
@@ -143,5 +143,5 @@ function textOf(events: readonly ICalEventData[]): string {
 function visitFor(side: Side, row: BookingRow, now: number): CalendarVisit {
   const nameOf = (who: "parent" | "groomer") => (row[who].leftAt === null ? row[who].fullName : "");
   const names = { petParentName: nameOf("parent"), groomerFullName: nameOf("groomer") };
-  return { ...visitFactsIn(row), ...viewForSide(side, row, now), ...names };
+  return { ...visitFactsOf(row), ...viewForSide(side, row, now), ...names };
 }

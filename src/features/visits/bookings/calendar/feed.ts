@@ -32,12 +32,12 @@ export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
 
 export function endFeed(ctx: Ctx, by: ActorContext) {
   transact(ctx.db, (tx) => {
-    const ended = removeFeed(tx, by.viewer.userId);
+    const ended = deleteFeed(tx, by.viewer.userId);
     if (ended) auditBy(tx, by, { action: "calendar-link-ended", now: ctx.now() });
   });
 }
 
-export const removeFeed = (tx: Tx, userId: number): boolean => removeRow(tx, calendarFeeds, { userId }) !== undefined;
+export const deleteFeed = (tx: Tx, userId: number): boolean => removeRow(tx, calendarFeeds, { userId }) !== undefined;
 
 const isConfirmed = (tx: Tx, userId: number) =>
   tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get()?.at != null;

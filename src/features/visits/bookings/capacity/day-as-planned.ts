@@ -20,7 +20,7 @@ import { type StartPlace, serviceAreaPlace } from "./day-places.ts";
 const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
 
 /** Percent of the usual driving time, by traffic and learned drives. */
-export const drivePercent = ({
+export const percentOfUsualDrive = ({
   traffic,
   drivePercent: own,
 }: Pick<GroomerDayRules, "traffic" | "drivePercent">): number => (trafficPercent[traffic] * own) / 100;
@@ -107,7 +107,7 @@ export function drivesBetween(
   from: Place,
   minutes = driveMinutes,
 ) {
-  const percent = drivePercent(rules);
+  const percent = percentOfUsualDrive(rules);
   const legOf = (a: Place, b: Place) => (a === b ? 0 : minutes(a, b, percent));
   return { drive: legsBetween([...places, from], legOf), home: places.map((place) => legOf(place, start)) };
 }

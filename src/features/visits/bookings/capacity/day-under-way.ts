@@ -14,9 +14,9 @@ import {
   buildPlannerDay,
   type DayBreaks,
   type DayInputs,
-  drivePercent,
   type PauseChoices,
   type PlannerDay,
+  percentOfUsualDrive,
   placeOf,
   type Schedule,
   stopPlace,
@@ -160,7 +160,7 @@ function vanReportOf(schedule: Schedule, last: DayVisit, before: DayVisit | unde
   if (last.status !== "accepted") return { ...report, minute };
   const busy = rules.setupMinutes + last.visitMinutes;
   if (last.arrivedAt !== null) return { ...report, minute: minute + busy };
-  const drive = driveMinutes(before ? placeOf(schedule, before) : start, place, drivePercent(rules));
+  const drive = driveMinutes(before ? placeOf(schedule, before) : start, place, percentOfUsualDrive(rules));
   return { ...report, minute: minute + drive + busy };
 }
 

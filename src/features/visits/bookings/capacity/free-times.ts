@@ -168,7 +168,7 @@ interface ExactPlace {
 }
 
 /** The saved ZIP code if it gets exact answers (docs/product.md, Availability for others). Null if public ones. */
-export function exactZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
+export function provenZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
   if (viewer?.role !== "pet_parent" || !zipCode) return null;
   const saved = db
     .select({ zipCode: locations.zipCode })
@@ -181,7 +181,7 @@ export function exactZip(db: Db, viewer: Viewer | null, zipCode: string | null |
 
 /** Limited to a few ZIP codes per groomer and network, so many accounts learn no more than one. */
 function exactPlace(ctx: Ctx, { viewer, ip }: TimesReader, groomerId: number, zipCodeInput: string | undefined) {
-  const zipCode = exactZip(ctx.db, viewer, zipCodeInput, ctx.now());
+  const zipCode = provenZip(ctx.db, viewer, zipCodeInput, ctx.now());
   if (zipCode === null) return null;
   try {
     ctx.limits.take("exact-zips-ip", ip, { about: groomerId, value: fiveDigitZip(zipCode) ?? zipCode });

@@ -12,9 +12,9 @@ import { findDayRows, type ParsedDayRows } from "./schedules.ts";
 
 export {
   buildPlannerDay,
-  drivePercent,
   minuteNow,
   type PlannerDay,
+  percentOfUsualDrive,
   placeOf,
   type Schedule,
   slotSpan,

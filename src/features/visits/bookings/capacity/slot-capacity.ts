@@ -19,10 +19,10 @@ import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { serviceAreaPlace } from "./day-places.ts";
 import {
-  drivePercent,
   findSchedule,
   minuteNow,
   type PlannerDay,
+  percentOfUsualDrive,
   placeOf,
   readDay,
   type Schedule,
@@ -98,7 +98,7 @@ const isFree = ({ day, behind }: PlannerDay) => day.stops.length + behind + day.
 
 export function drivesTo(schedule: Schedule, day: PlannerDay, place: Place) {
   const { start, rules } = schedule;
-  const percent = drivePercent(rules);
+  const percent = percentOfUsualDrive(rules);
   const legFrom = (from: Place) => driveMinutes(from, place, percent);
   const home = legFrom(start);
   return {
@@ -139,18 +139,18 @@ interface ExactVisitNeeds extends Omit<VisitNeeds, "place" | "begins">, Proposed
   without?: number | undefined;
 }
 
-export interface PlannedDay {
+export interface ScheduleAndDay {
   schedule: Schedule;
   facts: PlannerDay;
 }
 
 interface FitCheck {
   /** Undefined in the past and while days are not planned. */
-  day: PlannedDay | undefined;
+  day: ScheduleAndDay | undefined;
   refusal: string | undefined;
 }
 
-export function checkFit(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitCheck {
+export function fitCheckOf(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitCheck {
   const schedule = findSchedule(db, needs.groomerId, now);
   if (!schedule?.rules.isPlanned || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
   const facts = readDay(db, schedule, needs.date, needs.without);

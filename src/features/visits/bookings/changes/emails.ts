@@ -10,7 +10,7 @@ import {
   freeCancelText,
   groomerIn,
   parentIn,
-  untilText,
+  timeInZone,
   urlOf,
   type Visit,
 } from "../emails.ts";
@@ -28,7 +28,7 @@ const made = (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
   emailAbout(visit, {
     subject: `A new time for ${longDate(visit.preferredDate)}?`,
     paragraphs: [
-      prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${untilText(proposed.expiresAt, visit.timeZone)}.`,
+      prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${timeInZone(proposed.expiresAt, visit.timeZone)}.`,
       ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
       ...proposalNoteLink(visit, proposed),
       isAgreed(visit)

@@ -15,7 +15,7 @@ import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { acceptedColumns, calendarSequenceColumns, repliedColumns } from "../write-booking.ts";
 import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
-import { checkOtherTime } from "./proposed-times.ts";
+import { otherTimeFit } from "./proposed-times.ts";
 
 const actionFor: Record<ProposalReply["status"], ProposalAction> = {
   accepted: "accept",
@@ -91,7 +91,7 @@ export function agreeOnTime(
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
   if (!proposableStatuses.includes(booking.status)) throw conflict("This booking just changed.");
   if (now >= proposedStart(chosen, booking.timeZone)) throw conflict("That time has passed. Choose another.");
-  const { day, refusal: misfit } = checkOtherTime(tx, booking, { date, slot, time, isRequest: false }, now);
+  const { day, refusal: misfit } = otherTimeFit(tx, booking, { date, slot, time, isRequest: false }, now);
   if (misfit && !chosen.isOverbooked) refuseUnlessGroomer(misfit, madeBy, chosen);
   const isOverbooked = misfit !== undefined;
   tx.update(visits)

@@ -8,7 +8,7 @@ import { nextVisitView } from "../afterwards/next-visit.ts";
 import { placeOfZip } from "../capacity/day-places.ts";
 import { findSchedule, readDay, type Schedule } from "../capacity/read-days.ts";
 import { exactMinuteOf, slotOfDay } from "../capacity/slot-capacity.ts";
-import { type BookingRow, isListed, threadStateIn } from "../rows.ts";
+import { type BookingRow, isListed, threadState } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";
 
 export function proposalForSide(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
@@ -32,7 +32,7 @@ export function canPropose(side: Side, row: BookingRow, now: number): boolean {
 
 /** A parent who may not send this groomer requests can't move at once either. */
 export function canMoveAtOnce(row: BookingRow, now: number): boolean {
-  const { isBlocked, hasLeft } = threadStateIn(row);
+  const { isBlocked, hasLeft } = threadState(row);
   const isAllowed = row.movesAtOnce ?? defaultDayRules.movesAtOnce;
   const mayAsk = isListed(row.groomer, now) && !isBlocked && !hasLeft;
   return canParentMoveAtOnce(row.shown, { isAllowed: isAllowed && mayAsk, noticeHours: noticeHoursOf(row) }, now);

@@ -18,7 +18,7 @@ import { betweenText, oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { filledSlotText, type Side, splitSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { needsConfirmError } from "../answers/accepting.ts";
-import { checkFit } from "../capacity/slot-capacity.ts";
+import { fitCheckOf } from "../capacity/slot-capacity.ts";
 import { proposedStart } from "../slot-start.ts";
 
 export interface CheckedTime extends ProposedTime {
@@ -97,11 +97,11 @@ interface ProposalContext {
 const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
     firstOf(timeRefusal(openings, time.date, time.slot, booking.visitMinutes)) ??
-    forParentText(checkOtherTime(tx, booking, { ...time, isRequest: true }, now).refusal),
+    forParentText(otherTimeFit(tx, booking, { ...time, isRequest: true }, now).refusal),
   groomer: ({ tx, booking, openings, now }, time) =>
     offDayText(openings, time.date) ??
     (isClosedAt(openings, time, booking.visitMinutes) ? "You're closed at that time." : undefined) ??
-    checkOtherTime(tx, booking, { ...time, isRequest: false }, now).refusal,
+    otherTimeFit(tx, booking, { ...time, isRequest: false }, now).refusal,
 };
 
 /** Checks a time of day without its minutes, which the groomer estimates, and an exact time with them. */
@@ -132,10 +132,10 @@ interface OtherTime extends ProposedTime {
   isRequest: boolean;
 }
 
-export function checkOtherTime(db: Db | Tx, booking: BookingToMove, { isRequest, ...when }: OtherTime, now: number) {
+export function otherTimeFit(db: Db | Tx, booking: BookingToMove, { isRequest, ...when }: OtherTime, now: number) {
   const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode, timeZone } = booking;
   const at = findZip(db, serviceZipCode);
-  return checkFit(
+  return fitCheckOf(
     db,
     { groomerId, parentId, ...pick(when, ["date", "slot", "time"]), timeZone, minutes, at, isRequest, without: id },
     now,

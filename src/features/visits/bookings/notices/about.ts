@@ -6,7 +6,7 @@ import { isUndoable } from "#src/domain/booking.ts";
 import type { EventSpec, Notice, NoticeData, NoticeEvent, NoticeEvents, Queued, SendCtx } from "#src/notices/notice.ts";
 import type { Actor, Side } from "#src/shared/visits/booking-labels.ts";
 import { sendUnsentNow } from "../answers/unsent.ts";
-import { arrivalFields, visitFactsIn } from "../booking-view.ts";
+import { arrivalFields, visitFactsOf } from "../booking-view.ts";
 import { icsText } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
 import { type BookingRow, isListed, rowReader } from "../rows.ts";
@@ -31,7 +31,7 @@ export interface AboutBooking<Facts> extends NoticeData {
 }
 
 export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Visit => ({
-  ...visitFactsIn(row),
+  ...visitFactsOf(row),
   ...arrivalFields(row, ctx.now()),
   isListed: isListed(row.groomer, ctx.now()),
   knownTown: row.zip?.city ?? null,
@@ -65,7 +65,7 @@ export function aboutBooking<Facts extends BookingEventData>(
     if (sequence === null) return undefined;
     const { email, fullName, confirmedAt } = row[side];
     const to = { side, email, fullName, isConfirmed: confirmedAt !== null };
-    return icsText(ctx.config, visitFactsIn(row), to, { sequence, now });
+    return icsText(ctx.config, visitFactsOf(row), to, { sequence, now });
   };
   return {
     ctx,

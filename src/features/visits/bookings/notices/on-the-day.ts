@@ -3,7 +3,7 @@ import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { Notice, NoticeData, NoticeEvents, Queued, SendCtx } from "#src/notices/notice.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { emailAbout, groomerIn, groomerPhoneText, type PublicInfo, type Visit } from "../emails.ts";
+import { emailAbout, groomerIn, groomerPhoneText, type PublicFacts, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, makeNotice } from "./about.ts";
 import { type AddedWithAccount, findAddedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
@@ -136,7 +136,7 @@ const reminderEmail = (visit: Visit) =>
     ],
   });
 
-const onMyWayEmail = (visit: PublicInfo & Pick<Visit, "groomerName">, about: string | undefined): EmailTemplate => ({
+const onMyWayEmail = (visit: PublicFacts & Pick<Visit, "groomerName">, about: string | undefined): EmailTemplate => ({
   subject: "Your groomer is on the way",
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} is on the way${about ? ` and should arrive around ${clockTime(about)}` : ""}.`,

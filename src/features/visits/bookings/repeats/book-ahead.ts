@@ -24,7 +24,7 @@ import { setWindowIfSent } from "../arrival/arrival.ts";
 import { readBooking } from "../notices/about.ts";
 import { requireListedGroomer } from "../requests/chosen-offers.ts";
 import { findObstacle } from "../requests/may-request.ts";
-import { sidesIn } from "../rows.ts";
+import { pairState } from "../rows.ts";
 import { datesToMake } from "./series.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
@@ -43,7 +43,7 @@ export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
   const obstacle = findObstacle(tx, id, now);
-  const { hasLeft, isBlocked } = sidesIn(row);
+  const { hasLeft, isBlocked } = pairState(row);
   // Continues once the groomer is listed again.
   if (obstacle === "unlisted" && !hasLeft && !isBlocked) return;
   if (obstacle !== null && obstacle !== "later") {
