@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { busyTimes, connectedCalendars } from "#db/db.ts";
-import { findBusyTimes } from "#src/features/listing/connected-calendars/queries.ts";
+import { findBusyOnDates } from "#src/features/listing/connected-calendars/queries.ts";
 import { parseCalendarInChild, saveReadCalendar } from "#src/features/listing/connected-calendars/read.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { timeOfDay } from "#src/shared/base/time.ts";
@@ -63,8 +63,8 @@ export async function connectedCalendarsOf(): Promise<TimedRow[]> {
     .values(Array.from({ length: TIMES_A_DAY }, (_, at) => ({ calendarId: own.id, date, ...time(at) })))
     .run();
   const askFor = async () => {
-    if (findBusyTimes(db, GROOMER, date, date).length !== TIMES_A_DAY) throw new Error("other times than were kept");
-    return median(await timeEach(Array(ROUNDS).fill(date), (day) => findBusyTimes(db, GROOMER, day, day)));
+    if (findBusyOnDates(db, GROOMER, date, date).length !== TIMES_A_DAY) throw new Error("other times than were kept");
+    return median(await timeEach(Array(ROUNDS).fill(date), (day) => findBusyOnDates(db, GROOMER, day, day)));
   };
   const asking = await askFor();
   const added = (await readDays()) - before;

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { ALL_GROOMERS_ID } from "#db/schema/search/searches.ts";
-import { priceColumns } from "#src/shared/listing/services.ts";
+import { serviceColumns } from "#src/shared/listing/services.ts";
 import type { BenchGroomer } from "./data.ts";
 
 /** Creates a migrated database with the groomers. */
@@ -93,7 +93,7 @@ function profileOf(groomer: BenchGroomer): Row {
     max_price: groomer.maxPrice,
     service_mask: groomer.serviceMask,
     ...Object.fromEntries(
-      priceColumns.map((column, bit) => [column, groomer.serviceMask & (1 << bit) ? groomer.minPrice : null]),
+      serviceColumns.map((column, bit) => [column, groomer.serviceMask & (1 << bit) ? groomer.minPrice : null]),
     ),
     rating_sum: groomer.ratingSum,
     rating_count: groomer.ratingCount,

@@ -2,9 +2,9 @@ import { findZip } from "#db/geo/places.ts";
 import { newRandom, type Random } from "#db/seed/random.ts";
 import { usRoads } from "#src/base/roads/known-roads.ts";
 import {
-  type Capacity,
-  capacityOf,
+  type FitChecker,
   type NewStop,
+  newcomerCheck,
   planDay,
   slotBounds,
   stopWindowIn,
@@ -92,7 +92,7 @@ function roomAndQuestions(dice: Random): TimedRow {
     newcomers: newcomersOf(sample, somewhere(dice)),
   }));
   const ask = ({ day, newcomers }: (typeof samples)[number]) => {
-    const capacity = capacityOf(day);
+    const capacity = newcomerCheck(day);
     return newcomers.map((newcomer) => capacity.fits(newcomer));
   };
   return { what: "capacityOf 6 visits and three questions", measured: medianOf(samples, ask), limit: 0.05 };
@@ -122,9 +122,9 @@ function search(dice: Random): Task[] {
     (_, at) => sampleDays(dice, { visits: 3 + (at % 4), windows: "slots", busy: MINUTES }, 1)[0]!,
   );
   const place = somewhere(dice);
-  const fitsAny = (capacity: Capacity, hit: SampleDay) =>
+  const fitsAny = (capacity: FitChecker, hit: SampleDay) =>
     newcomersOf(hit, place).some((newcomer) => capacity.fits(newcomer));
-  const make = ({ day, places, base }: SampleDay) => capacityOf({ ...day, ...driveTable(places, base) });
+  const make = ({ day, places, base }: SampleDay) => newcomerCheck({ ...day, ...driveTable(places, base) });
   const capacities = new Map(hits.map((hit) => [hit, make(hit)]));
   return [
     {

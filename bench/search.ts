@@ -7,7 +7,7 @@ import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { liveGrid, loadGrid } from "#src/features/search/search/followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
-import { findInIndex } from "#src/features/search/search/statements.ts";
+import { findInDbIndex } from "#src/features/search/search/statements.ts";
 import { bestPlan } from "./choose-plan.ts";
 import { folderForRun } from "./cleanup.ts";
 import { type Difference, differenceOf } from "./compare.ts";
@@ -68,7 +68,7 @@ const askGrid =
 const askIndex =
   (db: Db): Ask =>
   (query) =>
-    findInIndex(db, query, NOW);
+    findInDbIndex(db, query, NOW);
 
 /** Times reading all groomers into the grid. */
 async function fillGrid(db: Db) {

@@ -12,7 +12,7 @@ const AHEAD_MS = 60_000;
 const counts = `limits.key = asked.value ->> 'key' AND until > ?1 AND until <= ?1 + (asked.value ->> 'window') + ${AHEAD_MS}`;
 
 /** When the first exhausted key may be tried again (UTC milliseconds). Undefined if no limit is used up. */
-export const nextAttemptAt = (db: Db | Tx, attempts: readonly AttemptLimit[], now: number): number | undefined =>
+export const limitEndsAt = (db: Db | Tx, attempts: readonly AttemptLimit[], now: number): number | undefined =>
   statement<{ at: number }, [number, string]>(db, usedUp).get(now, JSON.stringify(attempts))?.at;
 
 const usedUp = `SELECT min(until) AS at FROM json_each(?2) AS asked JOIN limits ON ${counts}

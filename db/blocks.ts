@@ -13,7 +13,7 @@ export const encodeBlocks = (blocks: readonly NumberArray[]): Buffer =>
   );
 
 /** Returns the next block as a view at each call. */
-export function nextBlockReader({ buffer, byteOffset }: Uint8Array<ArrayBuffer>) {
+export function numberArrayReader({ buffer, byteOffset }: Uint8Array<ArrayBuffer>) {
   let at = byteOffset;
   return <T extends NumberArray>(Kind: new (buffer: ArrayBuffer, at: number, length: number) => T): T => {
     const [length] = new Uint32Array(buffer, at, 1);

@@ -2,7 +2,7 @@ import { type Db, nodeOf } from "./open.ts";
 import { statement } from "./statement.ts";
 
 /** Returns a string that changes with every write, by any process. Cached reads stay valid while it's equal. */
-export function readChangeStamp(db: Db): string {
+export function readDbChangeStamp(db: Db): string {
   const { state } = statement<{ state: string }>(
     db,
     "SELECT total_changes() || ' ' || data_version AS state FROM pragma_data_version",

@@ -4,7 +4,7 @@ import { sqlVerbs, trigger } from "./trigger.ts";
 export const messageChangeKindSql = (row: string) => `trim('messages ' || coalesce(${row}.booking_id, ''))`;
 
 /** The next request of a parent who asked a question continues its thread. */
-export const messageTriggers = [
+export const liveMessageTriggers = [
   ...(["added", "changed"] as const).map((event) =>
     trigger(
       `changes_of_message_${event}`,

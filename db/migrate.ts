@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import { loadGeo } from "./geo/load.ts";
+import { importGeo } from "./geo/load.ts";
 import { mayOrphanRows, refuseDanglingRows } from "./integrity.ts";
 import type { NodeEngine } from "./node/node-engine.ts";
-import { type Db, engineOf, isRollbackError, nodeOf, queryFile } from "./open.ts";
+import { type Db, engineOf, isRollbackError, nodeOf, withReadOnly } from "./open.ts";
 import { dropSql, renewTriggers, triggerRenewalSql, triggersIn } from "./renew-triggers.ts";
 import { writeSnapshot } from "./snapshot.ts";
 import { triggers } from "./triggers.ts";
@@ -43,8 +43,8 @@ export function migrateDatabase(db: Db, copyTo?: () => string): boolean {
       connection.run("PRAGMA foreign_keys = ON");
     }
   }
-  if (node) again(node, () => loadGeo(connection, { inPieces: true }));
-  else loadGeo(connection);
+  if (node) again(node, () => importGeo(connection, { inPieces: true }));
+  else importGeo(connection);
   return isOther;
 }
 
@@ -126,11 +126,11 @@ function copyOwn(db: Db, copyTo: () => string) {
   const path = copyTo();
   copyAside(connection.filename, path);
   // Another process has begun and made its own copy.
-  if (queryFile(path, newestAppliedMs) !== newest) rmSync(path);
+  if (withReadOnly(path, newestAppliedMs) !== newest) rmSync(path);
 }
 
 /** Needs a separate connection without an open transaction. */
-const copyAside = (file: string, path: string) => queryFile(file, (reader) => writeSnapshot(reader, path));
+const copyAside = (file: string, path: string) => withReadOnly(file, (reader) => writeSnapshot(reader, path));
 
 /** Time in the name of the newest applied migration (UTC milliseconds); 0 if none is. */
 export const newestAppliedMs = (db: Db) => Math.max(0, ...appliedMigrations(db));
@@ -149,7 +149,7 @@ function refuseFromBefore(db: Db) {
   if (isTooOld(db)) throw new OtherVersionError(TOO_OLD_TEXT);
 }
 
-export const refuseOldFile = (file: string) => queryFile(file, refuseFromBefore);
+export const refuseOldFile = (file: string) => withReadOnly(file, refuseFromBefore);
 
 const POLL_MS = 250;
 

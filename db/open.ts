@@ -51,7 +51,7 @@ export function openDatabase(source: string | Uint8Array): Db {
 /** Doesn't check whether primary and replica exist. */
 export const openNode = (settings: NodeSettings): Db => drizzle(new NodeEngine(settings) as unknown as Database);
 
-export const isNode = (db: Db): boolean => nodeOf(db) !== null;
+export const isNodeDb = (db: Db): boolean => nodeOf(db) !== null;
 
 /** Null for a single file. */
 export const nodeOf = (db: Db): NodeEngine | null => (db.$client instanceof NodeEngine ? db.$client : null);
@@ -96,7 +96,7 @@ export function openReadOnly(file: string, timeoutMs = TIMEOUT_MS): Db {
   return connect(sqlite);
 }
 
-export function queryFile<T>(file: string, read: (db: Db) => T, timeoutMs?: number): T {
+export function withReadOnly<T>(file: string, read: (db: Db) => T, timeoutMs?: number): T {
   const db = openReadOnly(file, timeoutMs);
   try {
     return read(db);
@@ -122,7 +122,7 @@ export const closeDatabase = (db: Db) => engineOf(db).close();
 
 /** If the disk is full, the next start checkpoints. */
 export function checkpointAndClose(db: Db) {
-  if (!isNode(db)) sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
+  if (!isNodeDb(db)) sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
   closeDatabase(db);
 }
 

@@ -87,5 +87,5 @@ export const asSql = (value: Placeholder | Column | string | number | null): SQL
 /** `asSql` for LIMIT, where Drizzle's types are too narrow. */
 export const asLimit = (value: Placeholder | number) => asSql(value) as unknown as Placeholder;
 
-export const sqlParams = <Name extends string>(...names: Name[]) =>
+export const namedParams = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder<string>(name)])) as Record<Name, Placeholder>;

@@ -72,7 +72,7 @@ export function holdFileLock(file: string): () => void {
 }
 
 /** Throws SQLITE_BUSY if another process has it open. */
-export function openExclusively(file: string): Db {
+export function openDbExclusively(file: string): Db {
   const db = openKeepingJournal(file);
   const connection = sqlite(db);
   // Otherwise closing would remove the log of a damaged file.

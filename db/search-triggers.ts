@@ -1,8 +1,8 @@
-import { MAIN_PACKAGE_MINUTES, priceColumns } from "#src/shared/listing/services.ts";
+import { MAIN_PACKAGE_MIN_MINUTES, serviceColumns } from "#src/shared/listing/services.ts";
 import { bumpSql, differsSql, ROW_EVENTS, rowVar, sqlVerbs, trigger } from "./trigger.ts";
 
 const INDEXED = `band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, good_with, listable,
-  ${priceColumns.join(", ")}`;
+  ${serviceColumns.join(", ")}`;
 const indexed = (row: string) => `INSERT INTO search_changes (groomer_id) VALUES (${row}.id)`;
 
 export const gridTriggers = [
@@ -38,9 +38,9 @@ const MOVE = `UPDATE groomer_profiles SET
 
 const offered = (
   row: string,
-) => `UPDATE groomer_profiles SET (min_price, max_price, ${priceColumns.join(", ")}, service_mask) = (
-    SELECT coalesce(min(iif(duration_minutes >= ${MAIN_PACKAGE_MINUTES}, price_min, NULL)), min(price_min)), max(price_max),
-      ${priceColumns.map((_, bit) => `min(iif(services & ${1 << bit}, price_min, NULL))`).join(", ")}, coalesce(${[1, 2, 4, 8, 16].map((bit) => `max(services & ${bit})`).join(" | ")}, 0)
+) => `UPDATE groomer_profiles SET (min_price, max_price, ${serviceColumns.join(", ")}, service_mask) = (
+    SELECT coalesce(min(iif(duration_minutes >= ${MAIN_PACKAGE_MIN_MINUTES}, price_min, NULL)), min(price_min)), max(price_max),
+      ${serviceColumns.map((_, bit) => `min(iif(services & ${1 << bit}, price_min, NULL))`).join(", ")}, coalesce(${[1, 2, 4, 8, 16].map((bit) => `max(services & ${bit})`).join(" | ")}, 0)
     FROM service_packages WHERE groomer_id = ${row}.groomer_id AND is_active = 1)
   WHERE id = ${row}.groomer_id`;
 

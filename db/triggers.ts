@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import { clientTriggers } from "./client-triggers.ts";
-import { messageChangeKindSql, messageTriggers } from "./message-triggers.ts";
+import { liveMessageTriggers, messageChangeKindSql } from "./message-triggers.ts";
 import { auditLogTriggers, photoPairTriggers } from "./refusing-triggers.ts";
 import { visits } from "./schema/tables.ts";
 import { gridTriggers, searchTriggers } from "./search-triggers.ts";
@@ -183,7 +183,7 @@ const ofProfiles = [
 export const triggers = [
   ...watched.flatMap(triggersOf),
   ...ofVisits,
-  ...messageTriggers,
+  ...liveMessageTriggers,
   ofPayments,
   ...clientTriggers,
   ...ofAccounts,

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
-import type { IslandStart } from "./registry.ts";
+import type { IslandStartsOn } from "./registry.ts";
 
 type IslandModule = { default: ComponentType<object> };
 type MountModule = typeof import("./lib/mount.tsx");
 
-const start: Record<IslandStart, (element: Element, go: () => void) => void> = {
+const start: Record<IslandStartsOn, (element: Element, go: () => void) => void> = {
   load: (_, go) => go(),
   used: (element, go) => {
     const over = new AbortController();
@@ -34,7 +34,7 @@ function takeOver() {
     const files = element.dataset.src!.split(" ");
     for (const href of files)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    start[element.dataset.when as IslandStart](element, async () => {
+    start[element.dataset.when as IslandStartsOn](element, async () => {
       // A dynamic name, because a literal import would add the bundler's runtime here.
       const [{ default: Component }, { mountIsland }]: [IslandModule, MountModule] = await Promise.all([
         import(files[0]!),

@@ -1,11 +1,11 @@
 import { startForms } from "./lib/forms.ts";
 import { startPasswordButtons } from "./lib/passwords.ts";
-import { startSections } from "./lib/sections.ts";
+import { followOldAnchors } from "./lib/sections.ts";
 import { startTabs } from "./lib/tabs.ts";
 import { dropAccountDrafts } from "./visits/bookings/requests/draft.ts";
 
 /** Small enhancements of documents: toasts, busy buttons, tabs, and settings lists. */
-startSections();
+followOldAnchors();
 startForms();
 startTabs();
 startPasswordButtons();
@@ -18,5 +18,5 @@ addEventListener(
 );
 // Lazy, because few pages need them, and they work without script until then.
 if (document.querySelector("[data-rare]"))
-  void import("./lib/rare-parts.ts").then(({ startRareParts }) => startRareParts());
+  void import("./lib/rare-parts.ts").then(({ startPartsOnPage }) => startPartsOnPage());
 if (!document.querySelector("form[action$='logout']")) dropAccountDrafts();

@@ -61,7 +61,7 @@ const files = new Bun.Transpiler({ loader: "ts" })
   .scanImports(readFileSync(import.meta.path))
   .filter(({ kind }) => kind === "dynamic-import");
 
-export const islandSources = Object.fromEntries(
+export const islandFilePaths = Object.fromEntries(
   Object.keys(islandModules).map((name, at) => [name, join("islands", files[at]!.path)]),
 ) as Record<IslandName, string>;
 
@@ -123,4 +123,4 @@ type IslandModule<N extends IslandName> = Awaited<ReturnType<(typeof islandModul
 export type IslandProps<N extends IslandName> = IslandModule<N>["default"] extends ComponentType<infer P> ? P : never;
 
 /** "load", "visible", or "used": visible plus the first scroll, touch, or key. */
-export type IslandStart = "load" | "visible" | "used";
+export type IslandStartsOn = "load" | "visible" | "used";

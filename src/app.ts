@@ -1,5 +1,5 @@
 import { type AnyElysia, Elysia } from "elysia";
-import type { AppPart, Ctx } from "./base/context.ts";
+import type { Ctx, RoutePlugin } from "./base/context.ts";
 import { auditDenials } from "./features/operations/admin/audit-trail.ts";
 import { bodyParser, readForm } from "./http/body.ts";
 import { errorPlugin } from "./http/errors.ts";
@@ -7,22 +7,22 @@ import { refuseUndeclaredRoutes } from "./http/guards/access.ts";
 import { createHandler, type Handler } from "./http/handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApiRoute } from "./http/openapi.ts";
-import { errorAsText, respondTo } from "./http/pages/answers.tsx";
+import { answerErrors, errorAsText } from "./http/pages/answers.tsx";
 import { apiDocsRoute } from "./http/pages/api-docs.tsx";
 import { assetRoutes } from "./http/pages/files.ts";
 import { infoOf } from "./http/request-info.ts";
-import { uploadRoute } from "./http/uploads/uploads.ts";
+import { serveUploads } from "./http/uploads/uploads.ts";
 
-export const allPartsOf = ({ features }: Ctx): AppPart[] => [
+export const allPartsOf = ({ features }: Ctx): RoutePlugin[] => [
   healthRoutes,
   assetRoutes,
-  uploadRoute,
+  serveUploads,
   ...features.flatMap(({ parts = [] }) => parts),
   openApiRoute,
   apiDocsRoute,
 ];
 
-const watchedPartsOf = ({ features }: Ctx): AppPart[] => [
+const watchedPartsOf = ({ features }: Ctx): RoutePlugin[] => [
   healthRoutes,
   ...features.flatMap(({ watchedParts = [] }) => watchedParts),
 ];
@@ -39,7 +39,8 @@ export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof errorResponde
       if (request.url.includes("?")) context.query = readForm(new URL(request.url).search) as typeof context.query;
     });
 
-export const errorResponder = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : errorAsText);
+export const errorResponder = (ctx: Ctx) =>
+  ctx.config.servesPeople ? auditDenials(ctx, answerErrors(ctx)) : errorAsText;
 
 export async function createApp(ctx: Ctx) {
   const respond = errorResponder(ctx);

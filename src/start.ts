@@ -7,10 +7,10 @@ import { createChangeFeed } from "./base/changes.ts";
 import type { Config } from "./base/config.ts";
 import type { Ctx, Feature } from "./base/context.ts";
 import { createLease, JOBS_LEASE } from "./base/lease.ts";
-import { jsonLog, type Log, silentLog } from "./base/log.ts";
+import { jsonLogger, type Log, silentLog } from "./base/log.ts";
 import { createMetrics } from "./base/metrics.ts";
 import { usRoads } from "./base/roads/known-roads.ts";
-import { hasSecrets, makeSecrets } from "./base/secrets.ts";
+import { hasDbSecrets, makeSecrets } from "./base/secrets.ts";
 import { createTestClock } from "./base/test-clock.ts";
 import { buildDir } from "./build/build.ts";
 import { setRoads } from "./domain/travel.ts";
@@ -18,8 +18,8 @@ import { createFirstAdmin } from "./features/operations/admin/admin-access.ts";
 import { withDemoCalendars } from "./features/operations/demo/calendars.ts";
 import { isSeeded, seedDemo } from "./features/operations/demo/seed.ts";
 import { endUnguardedSessions } from "./features/people/mfa/queries.ts";
-import { siteHead } from "./features/search/seo/public-pages.ts";
-import { photoChecks } from "./features/visits/photos/registry.ts";
+import { headByPath } from "./features/search/seo/public-pages.ts";
+import { photoFileChecks } from "./features/visits/photos/registry.ts";
 import { createLimits } from "./http/guards/shared-limits.ts";
 import { loadAssets } from "./http/pages/assets.ts";
 import { openData } from "./open-data.ts";
@@ -35,7 +35,7 @@ import { failAfterStop } from "./ports/payments/until-stop.ts";
 import { createFileSms } from "./ports/sms/files.ts";
 import type { SmsProvider } from "./ports/sms/provider.ts";
 import { createTwilio } from "./ports/sms/twilio.ts";
-import { setCacheBytes } from "./shared/base/lru-cache.ts";
+import { limitCacheBytes } from "./shared/base/lru-cache.ts";
 
 interface Shutdown {
   hasBegun: () => boolean;
@@ -43,11 +43,11 @@ interface Shutdown {
 }
 
 export async function createContext(config: Config, features: readonly Feature[], stopping?: Shutdown): Promise<Ctx> {
-  const log = config.logs === "json" ? jsonLog() : silentLog;
+  const log = config.logs === "json" ? jsonLogger() : silentLog;
   const db = openData(config, Date.now(), log);
   const testClock = config.testClock ? createTestClock(db, () => Date.now()) : null;
   const now = testClock?.now ?? (() => Date.now());
-  setCacheBytes(config.cacheBytes);
+  limitCacheBytes(config.cacheBytes);
   await loadIslands();
   setRoads(usRoads);
   const metrics = createMetrics(watchedLoop());
@@ -62,13 +62,13 @@ export async function createContext(config: Config, features: readonly Feature[]
     texts: createTexts(config, now),
     fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
     isCrawler: createIsCrawler(),
-    images: createImages(await createStore(config, { log, metrics }), photoChecks(db)),
+    images: createImages(await createStore(config, { log, metrics }), photoFileChecks(db)),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
     limits: createLimits(config, { db, now }),
     lease: createLease({ db, now, log, lock: createProcessLock(config.dataDir) }, JOBS_LEASE),
     assets: await loadAssets(buildDir),
-    siteHead,
+    siteHead: headByPath,
     log,
     metrics,
     stopping: stopping?.hasBegun ?? (() => false),
@@ -90,7 +90,7 @@ const POLL_MS = 100;
 
 /** Among nodes, the one with the jobs seeds, and others wait. */
 async function untilFilled({ config, db, log }: Ctx) {
-  const isFilled = () => hasSecrets(db) && (!config.demo || isSeeded(db));
+  const isFilled = () => hasDbSecrets(db) && (!config.demo || isSeeded(db));
   if (!isFilled()) log.info("waiting for a process with ROLE=jobs");
   while (!isFilled()) await Bun.sleep(POLL_MS);
 }

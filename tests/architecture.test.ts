@@ -174,7 +174,7 @@ test("exports each name once and only if another file uses it", () => {
   expect(exported.filter(({ name, by }) => !by && users.get(name) === 1)).toEqual([]);
   // Parts that documents and islands draw alike, and functions with one meaning for both payment providers or rows.
   expect(twice.sort().join(" ")).toBe(
-    "AreaField FieldError Icon MapFrame PasswordField Scene SelectField TextField intentOf isListed snapshotOf",
+    "AreaField FieldError Icon MapFrame PasswordField Scene SelectField TextField isListed snapshotOf",
   );
 });
 

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { sqlite } from "#db/db.ts";
-import { islandSources } from "#islands/registry.ts";
+import { islandFilePaths } from "#islands/registry.ts";
 import { type BuildManifest, build } from "#src/build/build.ts";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
@@ -171,7 +171,7 @@ test("loads a small script of its own for each dashboard tab", async () => {
     "pets",
   ] as const;
 
-  const sizes = own.map((name) => bytesOf([basename(app.ctx.assets.islandOf(islandSources[name])!.files[0]!)]));
+  const sizes = own.map((name) => bytesOf([basename(app.ctx.assets.islandOf(islandFilePaths[name])!.files[0]!)]));
 
   expect(Math.min(...sizes)).toBeGreaterThan(0);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(SCRIPT.tab);

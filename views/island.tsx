@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
-import { type IslandName, type IslandProps, type IslandStart, islandModules } from "#islands/registry.ts";
+import { type IslandName, type IslandProps, type IslandStartsOn, islandModules } from "#islands/registry.ts";
 import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
 import type { BarProps } from "./dashboard/workspace/bars.tsx";
 import { flattenRope } from "./render-once.tsx";
@@ -30,22 +30,22 @@ interface IslandPage {
   /** Set by a workspace, whose bar takes the place of the site's footer and, for groomers, header. */
   bar?: BarProps;
 }
-export const createIslandPage = (settings?: Pick<IslandPage, "isCacheable" | "filesOf">): IslandPage => ({
+export const createPageIslands = (settings?: Pick<IslandPage, "isCacheable" | "filesOf">): IslandPage => ({
   names: [],
   client: createQueryClient(),
   ...(settings ?? { isCacheable: false, filesOf: () => undefined }),
 });
-export const IslandPageContext = createContext<IslandPage>(createIslandPage());
+export const IslandPageContext = createContext<IslandPage>(createPageIslands());
 
 interface Props<N extends IslandName> {
   name: N;
   /** Visible in the page's source; JSON only. */
   props: IslandProps<N>;
-  when?: IslandStart;
-  drawn?: IslandMarkup | undefined;
+  when?: IslandStartsOn;
+  drawn?: DrawnIsland | undefined;
 }
 
-export interface IslandMarkup {
+export interface DrawnIsland {
   html: string;
   json: string;
 }

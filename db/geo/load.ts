@@ -4,7 +4,7 @@ import type { Engine } from "../engine.ts";
 import { tsvRows } from "../tsv.ts";
 
 /** Skipped if already loaded. `inPieces` commits each statement; a restart completes it. */
-export function loadGeo(engine: Engine, { inPieces = false } = {}): void {
+export function importGeo(engine: Engine, { inPieces = false } = {}): void {
   const zips = readGeoFile("us_zip.tsv");
   const cities = readGeoFile("us_city.tsv");
   const version = new Bun.CryptoHasher("sha256").update(zips).update(cities).digest("hex");

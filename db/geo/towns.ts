@@ -1,10 +1,10 @@
 import {
-  degrees,
   EARTH_RADIUS_MILES,
   type GeoBox,
   milesBetween,
   type Point,
   radians,
+  toDegrees,
 } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
@@ -107,7 +107,7 @@ function degreesOf(db: Db | Tx, { west, south, east, north }: GeoBox): (readonly
 
 function boxAround({ lat, lon }: Point, miles: number): GeoBox {
   const angle = miles / EARTH_RADIUS_MILES;
-  const latReach = degrees(angle);
-  const lonReach = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat)))));
+  const latReach = toDegrees(angle);
+  const lonReach = toDegrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(lat)))));
   return { west: lon - lonReach, south: lat - latReach, east: lon + lonReach, north: lat + latReach };
 }

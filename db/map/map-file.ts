@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { GeoBox } from "#src/shared/base/distance.ts";
-import { encodeBlocks, nextBlockReader } from "../blocks.ts";
+import { encodeBlocks, numberArrayReader } from "../blocks.ts";
 
 export const MAP_FILE_PATH = join(import.meta.dir, "us_map.bin");
 
@@ -59,7 +59,7 @@ const blocksOfLines = ({ points, cells, ends, stretches }: IndexedLines) => [poi
 
 /** Zero-copy views. */
 export function decodeMap(file: Uint8Array<ArrayBuffer>): MapData {
-  const next = nextBlockReader(file);
+  const next = numberArrayReader(file);
   const areas = () => ringsOf(next(Uint32Array), next(Float32Array), next(Float32Array));
   const lines = (): IndexedLines => ({
     points: next(Float32Array),

@@ -1,7 +1,7 @@
 import { type Db, nodeOf } from "../open.ts";
 import type { RequestCommits } from "./commits.ts";
 
-export { newRequestCommits, trackCommits } from "./commits.ts";
+export { newRequestCommits, trackCommitsIn } from "./commits.ts";
 export type { RequestCommits };
 
 /** -1 without a replica; null for a single file. */

@@ -15,7 +15,7 @@ const MAX_ASKED = 200;
 const writers = new AsyncLocalStorage<RequestCommits>();
 
 /** Includes commits after the first `await`. */
-export const trackCommits = <T>(written: RequestCommits, work: () => T): T => writers.run(written, work);
+export const trackCommitsIn = <T>(written: RequestCommits, work: () => T): T => writers.run(written, work);
 
 export function recordCommit(n: number) {
   const written = writers.getStore();

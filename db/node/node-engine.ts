@@ -1,9 +1,9 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { BoundValues, Engine, Statement, Transaction, WriteResult } from "../engine.ts";
+import type { BoundValues, Engine, Statement, TransactionCall, WriteResult } from "../engine.ts";
 import { isInRequest, recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
 import type { Result, SqlStep } from "./hrana.ts";
 import { NodeStatement } from "./node-statement.ts";
-import { PrimaryClient, type PrimaryConnection, steadyNow } from "./primary-client.ts";
+import { type PrimaryAddress, PrimaryClient, steadyNow } from "./primary-client.ts";
 import { RemoteTransaction, runSingleStep } from "./remote-transaction.ts";
 import { ReplicaFile } from "./replica-file.ts";
 import { ReplicaLag } from "./replica-lag.ts";
@@ -106,7 +106,7 @@ export class NodeEngine implements Engine {
     this.run(text);
   }
 
-  transaction<Args extends unknown[], T>(work: (...args: Args) => T): Transaction<Args, T> {
+  transaction<Args extends unknown[], T>(work: (...args: Args) => T): TransactionCall<Args, T> {
     const immediate = (...args: Args): T =>
       this.#open ? this.#open.within(() => work(...args)) : this.#outermost(() => work(...args));
     const deferred = (...args: Args): T => {
@@ -176,7 +176,7 @@ export class NodeEngine implements Engine {
   }
 }
 
-export interface NodeSettings extends PrimaryConnection {
+export interface NodeSettings extends PrimaryAddress {
   replica: string;
   uptime?: () => number;
 }

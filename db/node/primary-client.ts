@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
 import { outageError } from "./hrana.ts";
 
-export interface PrimaryConnection {
+export interface PrimaryAddress {
   url: string;
   token?: string | undefined;
   /** Milliseconds. */
   timeout: number;
 }
 
-export interface PrimaryClientSetup extends PrimaryConnection {
+export interface PrimaryClientSetup extends PrimaryAddress {
   words: SharedArrayBuffer;
   text: SharedArrayBuffer;
 }
@@ -21,9 +21,9 @@ export interface PrimaryRequest {
 export const WORD_INDEX = { state: 0, number: 1, length: 2, health: 3 } as const;
 const WORDS_BYTES = 16;
 export const ASK_STATES = { waiting: 0, answered: 1, failed: 2 } as const;
-export const SERVER_HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
+export const HEALTH_CODES = { unknown: 0, here: 1, unavailable: 2 } as const;
 
-export const NUMBER_INDEX = { sequence: 0, repliedAt: 1 } as const;
+export const BIGINT_INDEX = { sequence: 0, repliedAt: 1 } as const;
 const NUMBERS = 2;
 
 /** Two views of shared memory; the second has the primary's commit sequence and response time. */
@@ -46,12 +46,12 @@ export class PrimaryClient {
   readonly #timeout: number;
   #number = 0;
 
-  constructor({ url, token, timeout }: PrimaryConnection) {
+  constructor({ url, token, timeout }: PrimaryAddress) {
     this.#timeout = timeout;
     const words = new SharedArrayBuffer(WORDS_BYTES + NUMBERS * BigInt64Array.BYTES_PER_ELEMENT);
     [this.#words, this.#numbers] = sharedViews(words);
-    this.#numbers[NUMBER_INDEX.sequence] = -1n;
-    this.#numbers[NUMBER_INDEX.repliedAt] = BigInt(Math.round(steadyNow()));
+    this.#numbers[BIGINT_INDEX.sequence] = -1n;
+    this.#numbers[BIGINT_INDEX.repliedAt] = BigInt(Math.round(steadyNow()));
     this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MAX_BYTES });
     this.#worker = new Worker(new URL("./primary-worker.ts", import.meta.url), {
       workerData: { url, token, timeout, words, text: this.#text } satisfies PrimaryClientSetup,
@@ -61,7 +61,7 @@ export class PrimaryClient {
 
   /** Throws SQLITE_IOERR_REMOTE on timeout, and immediately while the primary is unavailable. */
   ask(body: string, timeout: number): string {
-    if (this.#words[WORD_INDEX.health] === SERVER_HEALTH.unavailable) throw outageError("The primary isn't responding");
+    if (this.#words[WORD_INDEX.health] === HEALTH_CODES.unavailable) throw outageError("The primary isn't responding");
     Atomics.store(this.#words, WORD_INDEX.state, ASK_STATES.waiting);
     Atomics.store(this.#words, WORD_INDEX.number, ++this.#number);
     this.#worker.postMessage({ number: this.#number, body } satisfies PrimaryRequest);
@@ -75,7 +75,7 @@ export class PrimaryClient {
   #giveUp(timeout: number) {
     const isOurs = Atomics.compareExchange(this.#words, WORD_INDEX.number, this.#number, 0) === this.#number;
     if (!isOurs) return void Atomics.wait(this.#words, WORD_INDEX.state, ASK_STATES.waiting);
-    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD_INDEX.health, SERVER_HEALTH.unavailable);
+    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD_INDEX.health, HEALTH_CODES.unavailable);
     throw outageError(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
@@ -90,17 +90,17 @@ export class PrimaryClient {
 
   /** Also true before the first response. */
   get isAvailable(): boolean {
-    return Atomics.load(this.#words, WORD_INDEX.health) !== SERVER_HEALTH.unavailable;
+    return Atomics.load(this.#words, WORD_INDEX.health) !== HEALTH_CODES.unavailable;
   }
 
   /** -1 if unknown. */
   get sequence(): number {
-    return Number(Atomics.load(this.#numbers, NUMBER_INDEX.sequence));
+    return Number(Atomics.load(this.#numbers, BIGINT_INDEX.sequence));
   }
 
   /** Time of the primary's last reply, by `steadyNow`. Starts as the time of creation. */
   get repliedAt(): number {
-    return Number(Atomics.load(this.#numbers, NUMBER_INDEX.repliedAt));
+    return Number(Atomics.load(this.#numbers, BIGINT_INDEX.repliedAt));
   }
 
   close() {

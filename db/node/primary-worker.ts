@@ -2,10 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import { batchBody, closeBody, readAnswer, type SqlStep } from "./hrana.ts";
 import {
   ASK_STATES,
-  NUMBER_INDEX,
+  BIGINT_INDEX,
+  HEALTH_CODES,
   type PrimaryClientSetup,
   type PrimaryRequest,
-  SERVER_HEALTH,
   sharedViews,
   steadyNow,
   WORD_INDEX,
@@ -59,17 +59,17 @@ const READ: SqlStep[] = [{ sql: "SELECT n FROM clock", values: [] }];
 const WRITE: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
 
 async function ping() {
-  const isAway = words[WORD_INDEX.health] === SERVER_HEALTH.unavailable;
+  const isAway = words[WORD_INDEX.health] === HEALTH_CODES.unavailable;
   try {
     const request = batchBody(isAway ? WRITE : READ, { baton: null, isLast: true });
     const { results, error } = readAnswer(await post(request, timeout));
     const n = results.at(-1)?.rows[0]?.[0];
-    Atomics.store(numbers, NUMBER_INDEX.repliedAt, BigInt(Math.round(steadyNow())));
-    if (typeof n === "number") Atomics.store(numbers, NUMBER_INDEX.sequence, BigInt(n));
+    Atomics.store(numbers, BIGINT_INDEX.repliedAt, BigInt(Math.round(steadyNow())));
+    if (typeof n === "number") Atomics.store(numbers, BIGINT_INDEX.sequence, BigInt(n));
     // A missing table before the first migration is a response too.
-    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_INDEX.health, SERVER_HEALTH.here);
+    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_INDEX.health, HEALTH_CODES.here);
   } catch (error) {
-    Atomics.store(words, WORD_INDEX.health, SERVER_HEALTH.unavailable);
+    Atomics.store(words, WORD_INDEX.health, HEALTH_CODES.unavailable);
     say(Atomics.load(words, WORD_INDEX.number), ASK_STATES.failed, String(error));
   }
 }

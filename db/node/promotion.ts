@@ -1,9 +1,9 @@
-import { closeDatabase, openKeepingJournal, queryFile } from "../open.ts";
+import { closeDatabase, openKeepingJournal, withReadOnly } from "../open.ts";
 import { statement } from "../statement.ts";
 
 /** Null without a commit counter. Throws if the file is no database. */
 export const readCommitCount = (file: string): number | null =>
-  queryFile(file, (db) => {
+  withReadOnly(file, (db) => {
     const counts = statement(db, "SELECT 1 FROM sqlite_master WHERE name = 'clock'").get();
     return counts ? (statement<{ n: number }>(db, "SELECT n FROM clock").get()?.n ?? null) : null;
   });

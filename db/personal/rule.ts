@@ -108,7 +108,7 @@ export function partColumns({ table }: Rule, { names = "", more }: ExportPart): 
   return { ...Object.fromEntries(splitAtSpaces(names).map((name) => [name, columns[name]!])), ...more };
 }
 
-export function unlistedIn(rule: Rule): string[] {
+export function missingColumns(rule: Rule): string[] {
   const { table, about, download = {}, shown = {}, withheld = {} } = rule;
   if (about !== undefined) return [];
   const selected = Object.values(download).flatMap((part) => Object.values(partColumns(rule, part)).flatMap(columnsOf));

@@ -7,7 +7,7 @@ import { ACCESS_FOR_MS } from "#src/shared/visits/access-labels.ts";
 import { emptyAccess, emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { siteReasons } from "#src/shared/visits/site-reasons.ts";
+import { siteOwnReasons } from "#src/shared/visits/site-reasons.ts";
 import { INTERNAL, nullsFor, ownedRule, type Person, ruleOf, SECRET_REASON, VISITS_KEPT_MS } from "./rule.ts";
 
 const { isAddedBy, proposals, visitNotes, visits } = tables;
@@ -133,7 +133,7 @@ export const visitRules = [
           and(
             eq(visits.groomerId, person.groomerId ?? 0),
             wroteReason(person),
-            notInArray(visits.statusReason, Object.values(siteReasons)),
+            notInArray(visits.statusReason, Object.values(siteOwnReasons)),
           ),
         change: noReason,
       },

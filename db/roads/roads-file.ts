@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { RoadData } from "#src/shared/places/road-data.ts";
-import { encodeBlocks, nextBlockReader } from "../blocks.ts";
+import { encodeBlocks, numberArrayReader } from "../blocks.ts";
 
 export const ROADS_FILE_PATH = join(import.meta.dir, "us_roads.bin");
 
@@ -14,7 +14,7 @@ export const encodeRoads = (data: RoadData): Uint8Array => Bun.zstdCompressSync(
 
 /** Zero-copy views. */
 export function decodeRoads(file: Uint8Array<ArrayBuffer>): RoadData {
-  const next = nextBlockReader(Bun.zstdDecompressSync(file) as Uint8Array<ArrayBuffer>);
+  const next = numberArrayReader(Bun.zstdDecompressSync(file) as Uint8Array<ArrayBuffer>);
   const [points, landings] = next(Int32Array);
   return {
     points: points!,

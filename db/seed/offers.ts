@@ -2,7 +2,7 @@ import { type BusinessHours, defaultHours } from "#src/shared/listing/groomer-la
 import { maskOfServices, type ServiceName } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import type { Random } from "./random.ts";
-import { seedRows } from "./tables.ts";
+import { readSeed } from "./tables.ts";
 
 interface SeedOffer {
   menu: string;
@@ -17,11 +17,11 @@ interface SeedOffer {
   sizes: string | null;
 }
 
-const menus = Map.groupBy(seedRows<SeedOffer>("packages"), ({ menu }) => menu);
+const menus = Map.groupBy(readSeed<SeedOffer>("packages"), ({ menu }) => menu);
 const triedMenu = menus.get("tried")!;
 menus.delete("tried");
 
-const extras = seedRows<{ name: string; price: number; durationMinutes: number; description: string | null }>("extras");
+const extras = readSeed<{ name: string; price: number; durationMinutes: number; description: string | null }>("extras");
 
 export function makePackages(dice: Random, level: number, which: "any" | "long" | "tried") {
   const price = (cents: number) => Math.round((cents * level) / 100) * 100;

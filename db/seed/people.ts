@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import { breedRows, demoTowns, type SeedCoat, type SeedTown, seedNamesOf, seedRows, seedTextsOf } from "./tables.ts";
+import { breedRows, demoTowns, readSeed, type SeedCoat, type SeedTown, seedNamesOf, seedTextsOf } from "./tables.ts";
 
 export interface DemoPet {
   name: string;
@@ -64,7 +64,7 @@ const demoParent: DemoPerson = {
   username: "demo_parent",
   fullName: "Dana Rivers",
   town: demoTowns[0]!,
-  pets: seedRows<DemoPet>("tried-pets"),
+  pets: readSeed<DemoPet>("tried-pets"),
 };
 
 export function makeParents(dice: Random): DemoPerson[] {
@@ -111,7 +111,7 @@ export const makeDescription = (place: number, dice: Random) =>
 
 type Column = "name" | "address" | "zipCode" | "repeatWeeks" | "pets" | "hasEmail" | "gateCode" | "note";
 
-export const madeUpClients = seedRows<Record<Column, string>>("clients").map(
+export const madeUpClients = readSeed<Record<Column, string>>("clients").map(
   ({ name, pets, hasEmail, gateCode, ...row }, at) => ({
     ...row,
     name,

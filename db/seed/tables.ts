@@ -7,7 +7,7 @@ export const readFilledText = (file: string, fill: (name: string) => string) =>
   readFileSync(join(import.meta.dir, file), "utf8").replaceAll(/\{(-?\w+)\}/g, (_, name: string) => fill(name));
 
 /** Rows of NAME.tsv. The first line names the columns, with # for numbers; empty cells are null. */
-export function seedRows<Row>(name: string): Row[] {
+export function readSeed<Row>(name: string): Row[] {
   const [columns, ...lines] = readTsv(join(import.meta.dir, `${name}.tsv`)) as [string[], ...string[][]];
   return lines.map(
     (cells) =>
@@ -18,7 +18,7 @@ export function seedRows<Row>(name: string): Row[] {
 const cellOf = (column: string, cell = "") => (cell === "" ? null : column.endsWith("#") ? Number(cell) : cell);
 
 export function readTextsByKind(name: string): (kind: string | number) => readonly string[] {
-  const byKind = Map.groupBy(seedRows<{ kind: string; text: string }>(name), ({ kind }) => kind);
+  const byKind = Map.groupBy(readSeed<{ kind: string; text: string }>(name), ({ kind }) => kind);
   const texts = new Map([...byKind].map(([kind, rows]) => [kind, rows.map(({ text }) => text)]));
   return (kind) => texts.get(String(kind))!;
 }
@@ -34,7 +34,7 @@ export interface SeedTown {
   areaCode: string;
   groomers: number;
 }
-export const demoTowns = seedRows<SeedTown>("towns");
+export const demoTowns = readSeed<SeedTown>("towns");
 
 export type SeedCoat = "curly" | "silky" | "wiry" | "double" | "short";
 
@@ -48,4 +48,4 @@ interface Breed {
   to: number;
 }
 /** Must match the drawings; a test checks. */
-export const breedRows = seedRows<Breed>("breeds");
+export const breedRows = readSeed<Breed>("breeds");

@@ -5,7 +5,7 @@ import { startShareButton } from "../ui/share.ts";
 import { showLocalTimes } from "./local-times.ts";
 import { startSignUp } from "./sign-up.ts";
 
-export function startRareParts() {
+export function startPartsOnPage() {
   if (document.querySelector("[data-sign-up]")) startSignUp();
   const place = document.querySelector<HTMLInputElement>("[data-suggest]");
   if (place) {

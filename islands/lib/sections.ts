@@ -1,5 +1,5 @@
 /** Opens the section that an old URL names by anchor. Reloads a list restored by Back. */
-export function startSections() {
+export function followOldAnchors() {
   if (!document.querySelector("[data-sections]")) return;
   follow();
   addEventListener("hashchange", follow);

@@ -31,7 +31,7 @@ export function dropStoredIf<T>(prefix: string, isGone: (value: T) => boolean) {
 }
 
 /** Values in localStorage whose keys begin with the prefix. */
-export function readAllStored<T>(prefix: string): T[] {
+export function readAllLocal<T>(prefix: string): T[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
     return keys.map((key) => JSON.parse(localStorage[key]) as T);

@@ -9,7 +9,7 @@ interface SubmitState {
 
 export const SubmitContext = createContext<SubmitState>({ errors: {}, isSending: false });
 
-export const useErrors = () => use(SubmitContext).errors;
+export const useFormErrors = () => use(SubmitContext).errors;
 
 /** Its fields show their own errors, and its buttons show that it's being sent. */
 export const Form = ({ state, className = "form", ...form }: ComponentProps<"form"> & { state: SubmitState }) => (
@@ -45,7 +45,7 @@ interface LabeledInput extends Pick<FieldProps, "name" | "error" | "hint" | "isO
 
 function useLabeled<T extends LabeledInput>({ name, label, error, hint, isOptional = false, ...input }: T) {
   const id = useId();
-  const errors = useErrors();
+  const errors = useFormErrors();
   const message = error ?? errors[name];
   return {
     field: { id, name, label, isOptional, hint, error: message },

@@ -6,7 +6,7 @@ const KEPT_MS = 36 * HOUR_MS;
 /** Debounce, because a change is often several calls. */
 const SETTLING_MS = 2_000;
 
-export const mayChangeDays = (pathname: string) =>
+export const isDayChangePath = (pathname: string) =>
   /^\/api\/(?:bookings|clients|connected-calendars|days?-|groomer-profiles|locations|time-off|visits)/.test(pathname);
 
 interface WorkerPlatform {

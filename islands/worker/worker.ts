@@ -1,6 +1,6 @@
 import { GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
-import { createOfflineDays, firstAnswer, mayChangeDays } from "./offline-days.ts";
+import { createOfflineDays, firstAnswer, isDayChangePath } from "./offline-days.ts";
 import { openPage, renewPush, showPush } from "./push.ts";
 import type { WorkerFetchEvent, WorkerScope } from "./scope.ts";
 
@@ -66,5 +66,5 @@ async function call(event: WorkerFetchEvent, pathname: string): Promise<Response
 
 async function afterCall(answer: Response, pathname: string) {
   await days.notice(answer, false);
-  if (mayChangeDays(pathname) && (await days.isKeeping())) await days.keep();
+  if (isDayChangePath(pathname) && (await days.isKeeping())) await days.keep();
 }

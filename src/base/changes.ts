@@ -6,7 +6,7 @@ import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type LoggedIn, loggedInUntil } from "../http/sessions/session-store.ts";
 import type { Log } from "./log.ts";
 
-export interface Listener {
+export interface LiveListener {
   readonly viewer: LoggedIn;
   onChange(what: string, seq: number): void;
   /** Keeps idle connections alive and detects dead ones. */
@@ -14,7 +14,7 @@ export interface Listener {
   end(): void;
 }
 
-interface ListenerState extends Listener {
+interface ListenerState extends LiveListener {
   /** UTC milliseconds at which the session ends if unused. */
   until: number;
   quiet: number;
@@ -27,7 +27,7 @@ const POLL_MS = 1_000;
 /** Proxies close connections idle for 30 seconds. */
 export const HEARTBEAT_POLLS = 10;
 const BATCH_SIZE = 500;
-export const FORGET_CHANGES_MS = 5 * MINUTE_MS;
+export const CHANGES_CLEANUP_MS = 5 * MINUTE_MS;
 
 /** One reader polls `changes` after each local commit and every second, because other processes write too. */
 export function createChangeFeed({ db, now, log }: { db: Db; now: () => number; log: Log }) {
@@ -110,7 +110,7 @@ export function createChangeFeed({ db, now, log }: { db: Db; now: () => number; 
       return count;
     },
     /** Returns a function that removes the listener. Throws 429, 503. */
-    listen(listener: Listener): () => void {
+    listen(listener: LiveListener): () => void {
       const { userId } = listener.viewer;
       refuseMore({ own: listeners.get(userId)?.size ?? 0, all: count, hasEnded });
       const listenerState = { ...listener, until: loggedInUntil(db, listener.viewer), quiet: 0 };

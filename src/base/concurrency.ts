@@ -54,7 +54,7 @@ export function limitPerTick(inEachTurn: number) {
 }
 
 /** Makes one piece of each waiting task in turn; yields after this many milliseconds. */
-export function createRoundRobin(milliseconds: number) {
+export function createFairRunner(milliseconds: number) {
   const [one, rest] = [limitConcurrency(1), yieldEveryMs(milliseconds)];
   return async <T>(pieces: Iterable<T>): Promise<T[]> => {
     const made: T[] = [];

@@ -79,7 +79,7 @@ const ofData = ["DATA_DIR", "DATABASE_URL", "DATABASE_TOKEN", "DATABASE_REPLICA"
 export const readDataConfig = (env: Record<string, string | undefined>) =>
   readConfig({ ...Object.fromEntries(ofData.map((name) => [name, env[name]])), DEMO: "1", ROLE: "jobs" });
 
-export const dataEnvOf = ({ dataDir, primary, uploadsUrl }: Config): Record<string, string | undefined> => ({
+export const dataEnvVars = ({ dataDir, primary, uploadsUrl }: Config): Record<string, string | undefined> => ({
   DATA_DIR: dataDir,
   ...(primary && { DATABASE_URL: primary.url, DATABASE_TOKEN: primary.token, DATABASE_REPLICA: primary.replica }),
   ...(uploadsUrl && { UPLOADS_URL: uploadsUrl }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopback, isPrivateHost } from "./loopback.ts";
-import { hostOf, int, isExposed, onOff, regex, type Setting, type SettingGroup, s3Url, url } from "./setting-kinds.ts";
+import { hostOf, int, lacksTls, onOff, regex, type Setting, type SettingGroup, s3Url, url } from "./setting-kinds.ts";
 
 const isLive = (key: unknown) => String(key).includes("_live_");
 
@@ -8,7 +8,7 @@ const withStripe = (name: string): Setting["wrong"] => ({
   "also required when STRIPE_SECRET_KEY is set": (all) => all.STRIPE_SECRET_KEY && !all[name],
 });
 
-export const paymentSettings = {
+export const paymentEnvVars = {
   STRIPE_SECRET_KEY: {
     reads: regex(/^[sr]k_/, "must start with sk_, or rk_ for a restricted key").optional(),
     does: "Card payments through Stripe ([stripe.md](stripe.md)). Also requires the next three settings. Example: `rk_live_…`",
@@ -43,7 +43,7 @@ export const paymentSettings = {
     does: "Another API address, for tests.",
     wrong: {
       "must be https outside this machine, because the secret key is sent there": (all) =>
-        all.STRIPE_SECRET_KEY && isExposed(all.STRIPE_API_BASE, "http:", isLoopback),
+        all.STRIPE_SECRET_KEY && lacksTls(all.STRIPE_API_BASE, "http:", isLoopback),
     },
   },
   ALLOW_EMBEDDED_PAYMENTS: {
@@ -52,11 +52,11 @@ export const paymentSettings = {
   },
 } satisfies SettingGroup;
 
-export const machineSettings = {
+export const clusterEnvVars = {
   DATABASE_URL: {
     reads: url("http:", "https:").optional(),
     does: "The libSQL server for all writes. See [operations.md](operations.md#several-nodes). Example: `https://primary.internal:8080`",
-    wrong: { "must be https outside your own network": (all) => isExposed(all.DATABASE_URL, "http:", isPrivateHost) },
+    wrong: { "must be https outside your own network": (all) => lacksTls(all.DATABASE_URL, "http:", isPrivateHost) },
   },
   DATABASE_TOKEN: {
     reads: regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "must be a JSON Web Token: three parts with dots between them").optional(),
@@ -82,7 +82,7 @@ export const machineSettings = {
     reads: s3Url.optional(),
     does: "The photo bucket shared by several machines. Write / and % in the secret as %2F and %25, and add `?region=…` if the host doesn't name the region. Use `s3+http://` only on your own network. Without it, photos are files in DATA_DIR. Example: `s3://KEY:SECRET@host/bucket`",
     wrong: {
-      "s3+http is only for your own network. Use s3://": (all) => isExposed(all.UPLOADS_URL, "s3+http:", isPrivateHost),
+      "s3+http is only for your own network. Use s3://": (all) => lacksTls(all.UPLOADS_URL, "s3+http:", isPrivateHost),
       "nodes that share a database must also share photos. Set an S3 bucket": (all) =>
         all.DATABASE_URL && !all.UPLOADS_URL,
     },

@@ -1,9 +1,9 @@
 import { addRowIfNew, alerts, auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
-import { prepareQuery, sqlParams } from "#db/prepared.ts";
+import { namedParams, prepareQuery } from "#db/prepared.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { Limits } from "../http/guards/limits.ts";
 import type { Assets } from "../http/pages/assets.ts";
-import type { SiteHead } from "../http/pages/site-head.ts";
+import type { HeadProvider } from "../http/pages/site-head.ts";
 import type { findViewer } from "../http/sessions/session-store.ts";
 import type { IsCrawler } from "../ports/crawlers.ts";
 import type { EmailPort } from "../ports/email.ts";
@@ -12,10 +12,10 @@ import type { ImagePort } from "../ports/images.ts";
 import type { Hasher } from "../ports/passwords.ts";
 import type { PaymentProvider } from "../ports/payments/provider.ts";
 import type { SmsProvider } from "../ports/sms/provider.ts";
-import type { AlertKind } from "../shared/money/membership-labels.ts";
+import type { SiteAlertKind } from "../shared/money/membership-labels.ts";
 import type { ChangeFeed } from "./changes.ts";
 import type { Config } from "./config.ts";
-import type { AppPartOf, FeatureOf } from "./feature.ts";
+import type { FeatureOf, RoutePluginOf } from "./feature.ts";
 import type { Lease } from "./lease.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -40,19 +40,19 @@ export interface Ctx {
   /** Held by the one process that runs jobs. */
   readonly lease: Lease;
   readonly assets: Assets;
-  readonly siteHead: SiteHead;
+  readonly siteHead: HeadProvider;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly stopping: () => boolean;
 }
 
 export type Feature = FeatureOf<Ctx>;
-export type AppPart = AppPartOf<Ctx>;
+export type RoutePlugin = RoutePluginOf<Ctx>;
 
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
 /** Name at the end of a groomer's text to a client. */
-export const signOffName = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
+export const groomerSignOff = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
 
 export interface ActorContext {
   readonly viewer: Viewer;
@@ -80,7 +80,7 @@ interface AuditEntry {
 const insertEntry = prepareQuery((db) =>
   db
     .insert(auditLog)
-    .values(sqlParams("at", "actorId", "action", "target", "detail", "ip", "requestId"))
+    .values(namedParams("at", "actorId", "action", "target", "detail", "ip", "requestId"))
     .returning({ id: auditLog.id })
     .prepare(),
 );
@@ -117,7 +117,7 @@ export const auditBy = (tx: Db | Tx, { viewer, info }: ActorContext, entry: Omit
   audit(tx, { ...entry, actorId: viewer.userId, info });
 
 interface Alert {
-  kind: AlertKind;
+  kind: SiteAlertKind;
   groomerId?: number;
   userId?: number;
   bookingId?: number;

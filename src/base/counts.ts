@@ -19,7 +19,7 @@ interface CounterSpec<Sum extends string, Thing extends string | number> extends
 }
 
 /** Allocates nothing per count. */
-export function createCounter<Sum extends string, Thing extends string | number>({
+export function createDbCounter<Sum extends string, Thing extends string | number>({
   keyOf,
   most,
   ...table
@@ -57,7 +57,7 @@ const viewedThisHour = memoPerDatabase(() => ({ hour: 0, hashes: new Set<number>
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** True once per network, page, and clock hour. Keeps only hashes; stops counting if there are too many. */
-export function isFirstThisHour({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, page: string): boolean {
+export function isFirstViewOfHour({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, page: string): boolean {
   if (!isPerson(visitor)) return false;
   const views = viewedThisHour(db);
   const hour = Math.floor(now() / HOUR_MS);

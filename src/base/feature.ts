@@ -6,9 +6,9 @@ import type { Notices } from "../notices/notice.ts";
 /** Manifest in `feature.ts`; shared code reads it without naming features. */
 export interface FeatureOf<Ctx> extends SpecialPaths {
   name: string;
-  parts?: readonly AppPartOf<Ctx>[];
+  parts?: readonly RoutePluginOf<Ctx>[];
   /** Also served with ROLE=jobs, which serves no web pages. */
-  watchedParts?: readonly AppPartOf<Ctx>[];
+  watchedParts?: readonly RoutePluginOf<Ctx>[];
   /** First path parts of pages that visitors without a cookie share. Their routes must not be rate limited. */
   coalesced?: readonly string[];
   /** First path parts of pages with a limit for each network. */
@@ -32,7 +32,7 @@ export interface SecondLoginStep {
 }
 
 /** `whole` returns the finished app. */
-export type AppPartOf<Ctx> = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
+export type RoutePluginOf<Ctx> = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
 
 interface NamedTask {
   name: string;

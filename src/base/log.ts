@@ -8,7 +8,7 @@ export interface Log {
 }
 
 /** Logs IDs, routes, and statuses, never bodies, tokens, or addresses. Redacts secrets in errors. */
-export function jsonLog(write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`)): Log {
+export function jsonLogger(write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`)): Log {
   const lineOf = (level: string, event: string, fields: Fields) =>
     JSON.stringify({ at: new Date().toISOString(), level, event, ...fields });
   return {

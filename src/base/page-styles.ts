@@ -1,3 +1,3 @@
 /** Optional style sheets. Private pages of logged-in people include "dashboard" automatically. */
 export const styleNames = ["dashboard", "calendar", "map", "booking", "charts", "start", "profile"] as const;
-export type PageStyle = (typeof styleNames)[number];
+export type PageStyleName = (typeof styleNames)[number];

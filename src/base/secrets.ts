@@ -2,7 +2,7 @@ import { createECDH, createHmac, timingSafeEqual } from "node:crypto";
 import { type Db, findRow, isInTransaction, secrets, type Tx, transact } from "#db/db.ts";
 
 /** One key per purpose, so that hashes of different kinds are unrelated. */
-export const secretNames = [
+export const dbSecretNames = [
   "links",
   "trials",
   "browsers",
@@ -15,19 +15,19 @@ export const secretNames = [
   "networks",
   "records",
 ] as const;
-type SecretName = (typeof secretNames)[number];
+type SecretName = (typeof dbSecretNames)[number];
 
 const remembered = new WeakMap<Db | Tx, Map<SecretName, string>>();
 
 /** At startup, so that signing never waits for the disk. */
 export function makeSecrets(db: Db, now: number) {
-  for (const name of secretNames) secretOf(db, name, now);
+  for (const name of dbSecretNames) storedSecret(db, name, now);
 }
 
-export const hasSecrets = (db: Db): boolean => secretNames.every((name) => find(db, name) !== undefined);
+export const hasDbSecrets = (db: Db): boolean => dbSecretNames.every((name) => find(db, name) !== undefined);
 
 /** Created on first use. In every backup, never shown or logged. */
-export function secretOf(db: Db | Tx, name: SecretName, now: number): string {
+export function storedSecret(db: Db | Tx, name: SecretName, now: number): string {
   const own = remembered.getOrInsertComputed(db, () => new Map());
   const value = own.get(name) ?? find(db, name) ?? make(db, name, now);
   // Not cached in an open transaction, which may roll back.
@@ -56,7 +56,7 @@ function signingKey(): Buffer {
 
 /** HMAC-SHA-256 as base64url. */
 export const keyedHash = (db: Db | Tx, name: SecretName, text: string, now: number): string =>
-  createHmac("sha256", secretOf(db, name, now))
+  createHmac("sha256", storedSecret(db, name, now))
     .update(text)
     .digest("base64url");
 

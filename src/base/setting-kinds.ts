@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { normalizedEmail } from "#src/shared/base/mailbox.ts";
+import { parseEmail } from "#src/shared/base/mailbox.ts";
 import { isLimitName, type LimitName, limitRules } from "../limits.ts";
 
 export interface Setting {
@@ -15,7 +15,7 @@ export type SettingGroup = Record<string, Setting>;
 
 export const hostOf = (address: unknown) => new URL(String(address)).hostname;
 
-export const isExposed = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
+export const lacksTls = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
   address && new URL(String(address)).protocol === protocol && !isNear(hostOf(address));
 
 export const onOff = (fallback: boolean) =>
@@ -49,7 +49,7 @@ export const domainsFile = z.string().transform((path, issues): ReadonlySet<stri
 });
 
 /** As emails spell it: lowercase and ASCII. The label "b" in front lets a top-level domain pass, too. */
-const asInEmails = (domain: string) => normalizedEmail(`a@b.${domain}`)?.slice("a@b.".length) ?? domain;
+const asInEmails = (domain: string) => parseEmail(`a@b.${domain}`)?.slice("a@b.".length) ?? domain;
 
 const namesOfLimits = Object.keys(limitRules).join(", ");
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { machineSettings, paymentSettings } from "./connected-settings.ts";
+import { clusterEnvVars, paymentEnvVars } from "./connected-settings.ts";
 import { isLoopback } from "./loopback.ts";
 import {
   domainsFile,
   hostOf,
   httpsUrl,
   int,
-  isExposed,
+  lacksTls,
   onOff,
   rateLimits,
   regex,
@@ -25,7 +25,7 @@ const required = {
     wrong: {
       "set the public address, for example https://groomers.example": (all) => !all.DEMO && !all.APP_URL,
       "must be https outside this machine. Set ALLOW_HTTP=1 to serve http anyway": (all) =>
-        !all.ALLOW_HTTP && isExposed(all.APP_URL, "http:", isLoopback),
+        !all.ALLOW_HTTP && lacksTls(all.APP_URL, "http:", isLoopback),
     },
   },
   DATA_DIR: {
@@ -95,7 +95,7 @@ const contact = {
     does: "Text messages through Twilio ([operations.md](operations.md#text-messages)): account, token, and sending number or messaging service. Without it, no texts are sent. A demo saves them in DATA_DIR/outbox. Example: `twilio://AC…:TOKEN@api.twilio.com?from=+12025550100`",
     wrong: {
       "twilio+http is only for tests on this machine. Use twilio://": (all) =>
-        isExposed(all.TEXTS_URL, "twilio+http:", isLoopback),
+        lacksTls(all.TEXTS_URL, "twilio+http:", isLoopback),
     },
   },
   TEXTS_MONTHLY_LIMIT: {
@@ -162,14 +162,14 @@ const demo = {
 export const settingGroups = {
   Required: required,
   "Email and contact": contact,
-  Payments: paymentSettings,
-  "Multiple machines": machineSettings,
+  Payments: paymentEnvVars,
+  "Multiple machines": clusterEnvVars,
   Tuning: tuning,
   Demo: demo,
 };
 
 /** Parser, default, text in docs/settings.md, and contradictions of each setting. */
-export const settings = { ...required, ...contact, ...paymentSettings, ...machineSettings, ...tuning, ...demo };
+export const settings = { ...required, ...contact, ...paymentEnvVars, ...clusterEnvVars, ...tuning, ...demo };
 export type Settings = { readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["reads"]> };
 
 /** Returns a line per invalid setting instead of `values`. */

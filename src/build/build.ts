@@ -2,9 +2,9 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from "node:zlib";
-import { islandGroups, islandSources } from "#islands/registry.ts";
-import { type PageStyle, styleNames } from "../base/page-styles.ts";
-import { leaveOutPlugin } from "./left-out.ts";
+import { islandFilePaths, islandGroups } from "#islands/registry.ts";
+import { type PageStyleName, styleNames } from "../base/page-styles.ts";
+import { tanstackPlugin } from "./left-out.ts";
 
 interface CompressedFile {
   br: Uint8Array;
@@ -67,7 +67,7 @@ const singles = {
 } as const;
 
 export interface BuildManifest extends Record<keyof typeof singles, string> {
-  pageCss: Record<PageStyle, string>;
+  pageCss: Record<PageStyleName, string>;
   islands: Record<string, BuiltIsland>;
 }
 
@@ -84,10 +84,10 @@ export async function build(outdir = buildDir) {
 
 const CLIENT = "islands/client.tsx";
 const MOUNT = "islands/lib/mount.tsx";
-const fileOf = (style: PageStyle) => `static/css/${style}.css`;
+const fileOf = (style: PageStyleName) => `static/css/${style}.css`;
 
 export const entryGroups: string[][] = [
-  ...islandGroups.map((names) => [CLIENT, MOUNT, ...names.map((name) => islandSources[name])]),
+  ...islandGroups.map((names) => [CLIENT, MOUNT, ...names.map((name) => islandFilePaths[name])]),
   ...[...Object.values(singles), ...styleNames.map(fileOf)].map((file) => [file]),
 ];
 
@@ -102,7 +102,7 @@ export interface Bundle {
 export async function bundle(outdir: string, entries: string[], options: Partial<Bun.BuildConfig>): Promise<Bundle> {
   const result = await Bun.build({
     ...options,
-    plugins: [leaveOutPlugin],
+    plugins: [tanstackPlugin],
     entrypoints: entries.map((entry) => join(root, entry)),
     outdir,
     target: "browser",
@@ -166,7 +166,7 @@ function builtIslands({ outputs }: Bundle): [string, BuiltIsland][] {
   if (outputs[client]!.imports.length > 0) throw new Error(`${CLIENT} must not import anything`);
   const mount = builtFrom(MOUNT, outputs)!;
   const always = closure(mount, outputs);
-  return Object.values(islandSources).flatMap((source) => {
+  return Object.values(islandFilePaths).flatMap((source) => {
     const chunk = builtFrom(source, outputs);
     if (!chunk) return [];
     const files = new Set([chunk, mount, ...closure(chunk, outputs, new Set(always))]);

@@ -29,7 +29,7 @@ const stubs: Record<string, string> = {
   export const IsRestoringProvider = ({ children }) => children`,
 };
 
-export const leaveOutPlugin: BunPlugin = {
+export const tanstackPlugin: BunPlugin = {
   name: "leave out",
   setup(build) {
     const filter = new RegExp(`@tanstack/(?:query-core|react-query)/.*/(${Object.keys(stubs).join("|")})\\.js$`);

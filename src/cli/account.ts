@@ -1,5 +1,5 @@
 import { readConfig } from "../base/config.ts";
-import { deletePerson, exportPerson } from "../features/operations/privacy/closing.ts";
+import { deletePerson, exportByName } from "../features/operations/privacy/closing.ts";
 import { features } from "../features.ts";
 import { createContext } from "../start.ts";
 import { exitWith } from "./command.ts";
@@ -16,7 +16,7 @@ if (!username || others.length > 0 || !(isExport || (command === "delete" && ema
 // Also refuses a folder without a database, which the context would create.
 await runWithData(async () => {
   const ctx = await createContext(readConfig({ ...process.env, LOG: "off" }), features);
-  if (isExport) return await Bun.write(Bun.stdout, [...exportPerson(ctx, username), "\n"].join(""));
+  if (isExport) return await Bun.write(Bun.stdout, [...exportByName(ctx, username), "\n"].join(""));
   await deletePerson(ctx, username, email!);
   console.log(`${username}'s account is deleted. If there's a membership, the site ends it first, within minutes.`);
 });

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { NewAdmin } from "#src/shared/operations/admin.ts";
-import { changeAdmin, createAdmin, listAdmins } from "../features/operations/admin/admin-access.ts";
-import { utcDateText } from "../features/operations/backups/list.ts";
+import { createAdmin, listAdmins, setAdminAccess } from "../features/operations/admin/admin-access.ts";
+import { utcTimeText } from "../features/operations/backups/list.ts";
 import { resetAdminMfa } from "../features/people/mfa/service.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { exitWith } from "./command.ts";
@@ -16,15 +16,15 @@ bun run admin:reset-mfa USERNAME       for an admin who lost both phone and reco
 
 Passwords need at least 12 characters. Each change emails every admin. DATA_DIR sets the data folder, as for the site.`;
 
-type AdminContext = Parameters<typeof changeAdmin>[0];
+type AdminContext = Parameters<typeof setAdminAccess>[0];
 type Command = [names: number, run: (site: AdminContext, username: string, email: string) => unknown, says?: string];
 
 const hasher = createHasher(1);
 const commands: Record<string, Command> = {
   create: [2, create, "can now log in at /admin-login."],
   list: [0, ({ db }) => listAdmins(db).forEach(printAdmin)],
-  disable: [1, (site, username) => changeAdmin(site, username, "disabled"), "can no longer log in."],
-  enable: [1, (site, username) => changeAdmin(site, username, "enabled"), "can log in again."],
+  disable: [1, (site, username) => setAdminAccess(site, username, "disabled"), "can no longer log in."],
+  enable: [1, (site, username) => setAdminAccess(site, username, "enabled"), "can log in again."],
   password: [1, setPassword, "has a new password and is logged out everywhere."],
   "reset-mfa": [1, resetAdminMfa, "can now log in with just a password, then sets up two-step verification again."],
 };
@@ -47,7 +47,7 @@ async function create(site: AdminContext, username: string, email: string) {
 
 async function setPassword(site: AdminContext, username: string) {
   const password = valid(NewAdmin.shape.password.safeParse(await readPassword()));
-  changeAdmin(site, username, "password-set", await hasher.hash(password));
+  setAdminAccess(site, username, "password-set", await hasher.hash(password));
 }
 
 /** A function, because commands run before this line. */
@@ -56,7 +56,7 @@ function valid<T>({ data, error }: z.core.util.SafeParseResult<T>): T {
 }
 
 function printAdmin({ username, email, disabledAt, twoStepSince }: ReturnType<typeof listAdmins>[number]) {
-  const state = disabledAt === null ? "can log in" : `disabled since ${utcDateText(disabledAt)}`;
+  const state = disabledAt === null ? "can log in" : `disabled since ${utcTimeText(disabledAt)}`;
   console.log(`${username}  ${email}  ${state}, two-step verification ${twoStepSince === null ? "off" : "on"}`);
 }
 

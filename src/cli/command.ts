@@ -4,13 +4,13 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 const shortened = /\bbun run (doctor|test-email|backup|restore|(?:admin|account|invitations|link-names):\S+)/g;
 
 /** Names commands as the operator types them. deploy/mudroom sets TYPED_AS. */
-export const toTypedCommands = (text: string) =>
+export const rewordCommands = (text: string) =>
   process.env.TYPED_AS === "mudroom"
     ? text.replaceAll(shortened, (_, name: string) => `mudroom ${name.replace(":", " ")}`)
     : text;
 
 export function exitWith(message: string, code = 1): never {
-  console.error(toTypedCommands(message));
+  console.error(rewordCommands(message));
   process.exit(code);
 }
 

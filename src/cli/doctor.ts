@@ -1,7 +1,7 @@
 import { examineSite } from "../features/operations/doctor/examine.ts";
 import type { Finding } from "../features/operations/doctor/finding.ts";
 import { counted } from "../shared/base/number-labels.ts";
-import { readArguments, toTypedCommands } from "./command.ts";
+import { readArguments, rewordCommands } from "./command.ts";
 
 const usage = `bun run doctor            checks settings, data, email, payments, the clock, backups, and the address
                --json     prints the same as JSON
@@ -13,7 +13,7 @@ const marks: Record<Finding["state"], string> = { ok: "ok     ", warning: "warni
 const { json } = readArguments(usage, { options: { json: { type: "boolean", default: false } } }).values;
 const findings = await examineSite({ env: process.env, now: () => Date.now() });
 const hasProblem = findings.some(({ state }) => state === "problem");
-console.log(json ? JSON.stringify({ ok: !hasProblem, findings }, null, 2) : toTypedCommands(sheetOf(findings)));
+console.log(json ? JSON.stringify({ ok: !hasProblem, findings }, null, 2) : rewordCommands(sheetOf(findings)));
 process.exit(hasProblem ? 1 : 0);
 
 function sheetOf(all: readonly Finding[]): string {

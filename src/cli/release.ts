@@ -12,7 +12,7 @@ const root = join(import.meta.dir, "../..");
 const commit = readCommit();
 
 /** Peer dependencies for types only. */
-export const TYPE_PACKAGES = [
+export const OMITTED_PACKAGES = [
   "typescript",
   "@typescript",
   "@types",
@@ -88,7 +88,7 @@ async function installPackages(folder: string) {
   run([process.execPath, "install", "--frozen-lockfile", "--production"], folder);
   await rm(join(folder, "bun.lock"));
   const modules = join(folder, "node_modules");
-  for (const name of TYPE_PACKAGES) await rm(join(modules, name), { recursive: true, force: true });
+  for (const name of OMITTED_PACKAGES) await rm(join(modules, name), { recursive: true, force: true });
   for await (const file of NOT_RUN.scan({ cwd: modules, dot: true })) await rm(join(modules, file));
 }
 

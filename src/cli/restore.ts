@@ -1,8 +1,8 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type Config, readDataConfig } from "../base/config.ts";
-import { type Backup, chooseBackup, listBackups, sizeText, utcDateText } from "../features/operations/backups/list.ts";
+import { type Backup, chooseBackup, listBackups, sizeText, utcTimeText } from "../features/operations/backups/list.ts";
 import { restoreBackup } from "../features/operations/backups/restore.ts";
-import { exitWith, readArguments, toTypedCommands } from "./command.ts";
+import { exitWith, readArguments, rewordCommands } from "./command.ts";
 
 const usage = `bun run restore           lists the backups in DATA_DIR/backups, newest first
 bun run restore NAME      restores one and keeps the current data (stop the site first)
@@ -35,15 +35,15 @@ See docs/operations.md for details.`;
 function list(dataDir: string) {
   const backups = listBackups(dataDir);
   if (backups.length === 0)
-    console.log(toTypedCommands(`There are no backups in ${dataDir}/backups yet. Run \`bun run backup\` to make one.`));
+    console.log(rewordCommands(`There are no backups in ${dataDir}/backups yet. Run \`bun run backup\` to make one.`));
   for (const backup of backups) console.log(`${backup.name.padEnd(38)} ${describe(backup)}`);
-  console.log(toTypedCommands(`\n${usage}`));
+  console.log(rewordCommands(`\n${usage}`));
 }
 
 function describe({ takenAt, bytes, sha256, photos, photosIn, version }: Backup): string {
   const inIt = sha256 ? counted(photos, "photo") : "without photos";
   const holds = photosIn === "bucket" ? "photos in the bucket" : inIt;
-  return [utcDateText(takenAt), sizeText(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
+  return [utcTimeText(takenAt), sizeText(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
 }
 
 function restore({ dataDir, uploadsUrl }: Pick<Config, "dataDir" | "uploadsUrl">, requested: string, logOut: boolean) {

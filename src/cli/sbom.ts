@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readArguments } from "./command.ts";
-import { TYPE_PACKAGES } from "./release.ts";
+import { OMITTED_PACKAGES } from "./release.ts";
 
 const usage = `bun run sbom                 writes a software bill of materials (CycloneDX 1.6, JSON)
              --out FILE      to a file
@@ -77,7 +77,7 @@ export async function createSbom(instant?: number) {
   };
 }
 
-const isTypesOnly = (name: string) => TYPE_PACKAGES.some((only) => name === only || name.startsWith(`${only}/`));
+const isTypesOnly = (name: string) => OMITTED_PACKAGES.some((only) => name === only || name.startsWith(`${only}/`));
 
 /** https://github.com/package-url/purl-spec: only a scope's @ is escaped. */
 const refOf = (id: string) => `pkg:npm/${id.replace(/^@/, "%40")}`;

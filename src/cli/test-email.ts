@@ -1,7 +1,7 @@
 import { email as address } from "#src/shared/base/fields.ts";
 import { readCommandConfig } from "../base/config.ts";
 import { emailBodyHtml } from "../email/markup.tsx";
-import { emailAsText, fillEmailTemplate, greeting } from "../email/template.ts";
+import { emailAsText, emailPropsOf, greeting } from "../email/template.ts";
 import { openEmail } from "../ports/email.ts";
 import { exitWith } from "./command.ts";
 
@@ -11,7 +11,7 @@ const { success, data: to } = address.safeParse(process.argv[2]);
 if (!success || process.argv.length > 3) exitWith(usage);
 const config = readCommandConfig(process.env);
 const template = { subject: "Test email", paragraphs: [`${config.appUrl} can send email.`] };
-const ready = fillEmailTemplate(template, greeting(), true);
+const ready = emailPropsOf(template, greeting(), true);
 const messageId = `test-${crypto.randomUUID()}@${new URL(config.appUrl).hostname}`;
 const port = openEmail(config);
 try {

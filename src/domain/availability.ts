@@ -1,4 +1,4 @@
-import { addDays, clockTime, mediumDate, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
+import { addDays, amPmTime, mediumDate, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { BusinessHours, Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
@@ -15,7 +15,7 @@ export interface Openings {
   horizonDays: number;
 }
 
-export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
+export type TimeFieldError = { preferredDate: string } | { preferredTimeSlot: string };
 
 /** Notice and horizon limit only parents. Groomers decide when a visit ends, so callers then pass 0 minutes. */
 export const withoutParentLimits = (openings: Openings): Openings => ({
@@ -31,18 +31,18 @@ export function timeRefusal(
   date: string,
   slot: TimeSlot,
   minutes: number,
-): TimeRefusal | undefined {
-  const preferredDate = dayProblem(openings, date);
+): TimeFieldError | undefined {
+  const preferredDate = dateError(openings, date);
   if (preferredDate) return { preferredDate };
   const preferredTimeSlot = slotProblem(openings, date, slot, minutes);
   return preferredTimeSlot ? { preferredTimeSlot } : undefined;
 }
 
-export function dayProblem(openings: Openings, date: string): string | undefined {
+export function dateError(openings: Openings, date: string): string | undefined {
   if (date < openings.today) return "That day has passed. Pick a later one.";
   const { today, horizonDays } = openings;
   if (date > lastDay(today, horizonDays)) return `Pick a day within the next ${horizonDays} days.`;
-  const weekday = weekdayName(date);
+  const weekday = weekdayOn(date);
   if (!openings.businessHours[weekday]) return `${openings.businessName} is closed on ${plural(weekday)}.`;
   if (isDayOff(openings, date)) return `${openings.businessName} is off that day.`;
   return date < openings.soonest.slice(0, 10) ? `${noticeWanted(openings)} Pick a later day.` : undefined;
@@ -55,12 +55,12 @@ const isDayOff = ({ daysOff }: WorkingDays, date: string) =>
 
 export function offDayText(days: WorkingDays, date: string): string | undefined {
   if (isDayOff(days, date)) return "This is one of your days off.";
-  const weekday = weekdayName(date);
+  const weekday = weekdayOn(date);
   return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
 }
 
 export function hoursOn(days: WorkingDays, date: string): { opens: number; closes: number } | null {
-  const hours = days.businessHours[weekdayName(date)];
+  const hours = days.businessHours[weekdayOn(date)];
   if (!hours || isDayOff(days, date)) return null;
   return { opens: minutesOfDay(hours.open), closes: minutesOfDay(hours.close) };
 }
@@ -78,12 +78,12 @@ export function closedText(days: WorkingDays & Pick<Openings, "today">, { date, 
   const hours = hoursOn(days, date);
   if (!hours) return `You're closed on ${mediumDate(date)}.`;
   const begins = minutesOfDay(start);
-  if (begins < hours.opens) return `You open at ${clockTime(timeOfDay(hours.opens))} that day.`;
-  return begins + minutes > hours.closes ? `You close at ${clockTime(timeOfDay(hours.closes))} that day.` : undefined;
+  if (begins < hours.opens) return `You open at ${amPmTime(timeOfDay(hours.opens))} that day.`;
+  return begins + minutes > hours.closes ? `You close at ${amPmTime(timeOfDay(hours.closes))} that day.` : undefined;
 }
 
 export function fullDayText(openings: Openings, date: string, minutes: number): string | undefined {
-  if (dayProblem(openings, date)) return undefined;
+  if (dateError(openings, date)) return undefined;
   const reasons = timeSlots.map((slot) => slotRefusal(openings, date, slot, minutes));
   if (reasons.includes(undefined)) return undefined;
   const last = reasons.findLast((reason) => reason !== "not-open");
@@ -93,7 +93,7 @@ export function fullDayText(openings: Openings, date: string, minutes: number): 
 export function slotProblem(openings: Openings, date: string, slot: TimeSlot, minutes: number): string | undefined {
   const reason = slotRefusal(openings, date, slot, minutes);
   if (reason === "not-open") {
-    return `${openings.businessName} isn't open at that time on ${plural(weekdayName(date))}. Pick another.`;
+    return `${openings.businessName} isn't open at that time on ${plural(weekdayOn(date))}. Pick another.`;
   }
   return reason && `${reasonWords[reason](openings)} Pick another.`;
 }
@@ -110,7 +110,7 @@ export function slotRefusal(
   slot: TimeSlot,
   minutes: number,
 ): OpenRefusal | undefined {
-  const hours = openings.businessHours[weekdayName(date)];
+  const hours = openings.businessHours[weekdayOn(date)];
   if (!hours) return undefined;
   const { opens, closes } = slotHours[slot];
   if (closes <= hours.open || opens >= hours.close) return "not-open";
@@ -140,10 +140,10 @@ let lastWeekday: { date: string; weekday: Weekday } | undefined;
 /** Time off on a date: its own, and weekly time off that began earlier. */
 export const timeOffOn = <T extends { date: string; isWeekly: boolean }>(all: readonly T[], date: string): T[] =>
   all.filter(
-    (one) => one.date === date || (one.isWeekly && one.date < date && weekdayName(one.date) === weekdayName(date)),
+    (one) => one.date === date || (one.isWeekly && one.date < date && weekdayOn(one.date) === weekdayOn(date)),
   );
 
-export function weekdayName(date: string): Weekday {
+export function weekdayOn(date: string): Weekday {
   if (lastWeekday?.date !== date) lastWeekday = { date, weekday: bySunday[new Date(`${date}T00:00:00Z`).getUTCDay()]! };
   return lastWeekday.weekday;
 }

@@ -1,11 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Actor, BookingAction, BookingStatus, DisputeKind, Side } from "#src/shared/visits/booking-labels.ts";
-import { arrivalStart, EARLIEST_SET_OUT_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
+import { arrivalStartMs, endOfSlot, SET_OUT_BEFORE_MS, type SlotStart } from "./slot-times.ts";
 
 type TransitionActor = Actor | "owner";
 
 /** UTC milliseconds. */
-export interface BookingState extends VisitTime {
+export interface BookingState extends SlotStart {
   status: BookingStatus;
   /** Null while expiry is paused. */
   expiresAt: number | null;
@@ -33,14 +33,14 @@ const untilItEnds: TransitionRule = (booking, now) =>
   now < (booking.expiresAt ?? endOfSlot(booking)) ? null : "too-late";
 const onceItEnds: TransitionRule = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
 const onceItBegins: TransitionRule = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
-const onceNear: TransitionRule = ({ startsAt }, now) => (now < startsAt - EARLIEST_SET_OUT_MS ? "too-early" : null);
+const onceNear: TransitionRule = ({ startsAt }, now) => (now < startsAt - SET_OUT_BEFORE_MS ? "too-early" : null);
 const isLongOver = (booking: BookingState, now: number) => now >= endOfSlot(booking) + AUTO_COMPLETE_MS;
 /** Waits for an admin if the parent says the groomer did not come. */
 const unlessNobodyCame: TransitionRule = (booking, now) =>
   isLongOver(booking, now) && booking.disputeKind === null ? null : "too-early";
 const afterAWait: TransitionRule = (booking, now) => {
   if (booking.disputeKind !== null) return "disputed";
-  if (now < arrivalStart(booking, booking.arrivalFrom) + WAIT_MS) return "too-early";
+  if (now < arrivalStartMs(booking, booking.arrivalFrom) + WAIT_MS) return "too-early";
   return isLongOver(booking, now) ? "too-late" : null;
 };
 

@@ -1,11 +1,11 @@
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { endOfSlot, type VisitTime } from "./slot-times.ts";
+import { endOfSlot, type SlotStart } from "./slot-times.ts";
 
 /** Time to reply, and its minimum for near or past times. */
 const ANSWER_MS = 48 * HOUR_MS;
 const SHORTEST_ANSWER_MS = 2 * HOUR_MS;
 
-interface RequestedTime extends VisitTime {
+interface RequestedTime extends SlotStart {
   timeZone: string;
 }
 
@@ -13,14 +13,14 @@ interface RequestedTime extends VisitTime {
 export function expiryOf(requestedAt: number, requested: RequestedTime): number {
   const begins = Math.max(requested.startsAt, requestedAt + SHORTEST_ANSWER_MS);
   const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, endOfSlot(requested));
-  return moveOutOfNight(expiresAt, requested.timeZone, requestedAt);
+  return moveBackToEvening(expiresAt, requested.timeZone, requestedAt);
 }
 
 const OPENS = 8;
 const CLOSES = 21;
 
 /** Moves a time between 9 PM and 8 AM back to 9 PM, unless that is past. */
-export function moveOutOfNight(expiresAt: number, timeZone: string, now: number): number {
+export function moveBackToEvening(expiresAt: number, timeZone: string, now: number): number {
   const there = Temporal.Instant.fromEpochMilliseconds(expiresAt).toZonedDateTimeISO(timeZone);
   const evening = (day: Temporal.PlainDate) =>
     day.toZonedDateTime({ timeZone, plainTime: { hour: CLOSES } }).epochMilliseconds;

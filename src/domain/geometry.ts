@@ -1,4 +1,4 @@
-import { degrees, EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/base/distance.ts";
+import { EARTH_RADIUS_MILES, type Point, radians, toDegrees } from "#src/shared/base/distance.ts";
 
 /** Distances need no trigonometry per groomer. */
 export type UnitVector = Record<"x" | "y" | "z", number>;
@@ -8,9 +8,9 @@ export function unitVector({ lat, lon }: Point): UnitVector {
   return { x: Math.cos(north) * Math.cos(east), y: Math.cos(north) * Math.sin(east), z: Math.sin(north) };
 }
 
-export const pointOf = ({ x, y, z }: UnitVector): Point => ({
-  lat: degrees(Math.asin(Math.min(1, Math.max(-1, z)))),
-  lon: degrees(Math.atan2(y, x)),
+export const latLonOf = ({ x, y, z }: UnitVector): Point => ({
+  lat: toDegrees(Math.asin(Math.min(1, Math.max(-1, z)))),
+  lon: toDegrees(Math.atan2(y, x)),
 });
 
 /** Squared chord of the unit sphere for `miles` on the ground. */
@@ -39,7 +39,7 @@ export interface Strip {
 
 /** Per band, the inner part and one strip on each side. Touching a pole or the antimeridian covers all longitudes. */
 export function stripsOf(point: Point, miles: number): Strip[] {
-  const reach = degrees(miles / EARTH_RADIUS_MILES) + HAIR;
+  const reach = toDegrees(miles / EARTH_RADIUS_MILES) + HAIR;
   const first = Math.floor((point.lat - reach) * BANDS_PER_DEGREE);
   const last = Math.floor((point.lat + reach) * BANDS_PER_DEGREE);
   const bands = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -64,7 +64,7 @@ function widthsOf(band: number, { lat }: Point, miles: number): RadiusDegrees {
   const [south, north] = [radians(band / BANDS_PER_DEGREE), radians((band + 1) / BANDS_PER_DEGREE)];
   const middle = radians(lat);
   const widest = Math.asin(Math.sin(middle) / Math.cos(miles / EARTH_RADIUS_MILES));
-  const width = (at: number) => degrees(halfWidth(at, middle, miles));
+  const width = (at: number) => toDegrees(halfWidth(at, middle, miles));
   return {
     outer: width(Math.min(north, Math.max(south, widest))) + HAIR,
     inner: Math.min(width(south), width(north)) - HAIR,

@@ -18,7 +18,7 @@ interface Hiding {
 }
 
 /** Refuses an admin's change without effect or based on a stale state. */
-export function decideHiding(state: ReviewState, { thing, hidden, was }: Hiding): HidingOutcome | { refused: string } {
+export function hidingOutcome(state: ReviewState, { thing, hidden, was }: Hiding): HidingOutcome | { refused: string } {
   const is = visibilityOf(state);
   if (hidden && is === "hidden") return { refused: `This ${thing} is already hidden.` };
   if (was !== undefined && was !== is) {
@@ -30,4 +30,4 @@ export function decideHiding(state: ReviewState, { thing, hidden, was }: Hiding)
 }
 
 /** Reports decided before this can no longer be read or changed. */
-export const readableSince = (now: number) => now - REPORT_READABLE_DAYS * DAY_MS;
+export const reportsShownSince = (now: number) => now - REPORT_READABLE_DAYS * DAY_MS;

@@ -10,12 +10,12 @@ const [LEAST, MOST] = [0.5, 2];
 
 const isReported = ({ planned }: DrivenMinutes) => planned > 0;
 
-export const drivesMissing = (drives: readonly DrivenMinutes[]): number =>
+export const moreDrivesNeeded = (drives: readonly DrivenMinutes[]): number =>
   Math.max(0, ENOUGH - drives.filter(isReported).length);
 
 /** Median in percent of the plan; null with too few drives. */
 export function percentOfPlanned(drives: readonly DrivenMinutes[]): number | null {
-  if (drivesMissing(drives) > 0) return null;
+  if (moreDrivesNeeded(drives) > 0) return null;
   const ratios = drives
     .filter(isReported)
     .map(({ real, planned }) => Math.min(MOST, Math.max(LEAST, real / planned)))

@@ -1,5 +1,5 @@
 /** `listedUntil` is in UTC milliseconds. */
-export interface ListingState {
+export interface ListingFacts {
   listedUntil: number;
   backgroundCheckStatus: string;
   suspended: boolean;
@@ -10,7 +10,7 @@ export interface ListingState {
 const listingNeeds = ["membership", "background-check", "not-suspended", "location", "package"] as const;
 export type ListingNeed = (typeof listingNeeds)[number];
 
-export function missingForListing(groomer: ListingState, now: number): ListingNeed[] {
+export function missingForListing(groomer: ListingFacts, now: number): ListingNeed[] {
   const met: Record<ListingNeed, boolean> = {
     membership: groomer.listedUntil > now,
     "background-check": groomer.backgroundCheckStatus === "passed",
@@ -21,4 +21,4 @@ export function missingForListing(groomer: ListingState, now: number): ListingNe
   return listingNeeds.filter((need) => !met[need]);
 }
 
-export const isListed = (groomer: ListingState, now: number) => missingForListing(groomer, now).length === 0;
+export const isListed = (groomer: ListingFacts, now: number) => missingForListing(groomer, now).length === 0;

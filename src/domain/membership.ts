@@ -7,7 +7,7 @@ const SLACK = 2 * DAY_MS;
 /** Maximum listing after the first unpaid period starts. */
 const GRACE = 7 * DAY_MS;
 
-export interface SubscriptionState {
+export interface SubscriptionFacts {
   status: SubscriptionStatus;
   createdAt: number;
   trialEnd: number | null;
@@ -42,7 +42,7 @@ export interface Membership {
 }
 
 /** The only source of a membership's state, whatever events were lost (docs/decisions/0005-listing-by-the-clock.md). */
-export function membershipAt(subscription: SubscriptionState | null, facts: MembershipDates, now: number): Membership {
+export function membershipAt(subscription: SubscriptionFacts | null, facts: MembershipDates, now: number): Membership {
   const own = fromProvider(subscription, withPastEnd(facts, now), now);
   const { grantedUntil } = facts;
   if (grantedUntil === null || grantedUntil <= now) return own;
@@ -67,7 +67,7 @@ const withPastEnd = (facts: MembershipDates, now: number): MembershipDates => ({
   endDate: facts.endDate === null ? null : Math.min(facts.endDate, now),
 });
 
-function fromProvider(subscription: SubscriptionState | null, facts: MembershipDates, now: number): Membership {
+function fromProvider(subscription: SubscriptionFacts | null, facts: MembershipDates, now: number): Membership {
   if (subscription === null) return facts.hasOpenAttempt ? waiting(facts) : nothing(facts);
   const { status, card, trialEnd, periodEnd } = subscription;
   switch (status) {
@@ -114,7 +114,7 @@ const over = (state: MembershipState, endDate: number, facts: MembershipDates): 
 function running(
   state: "trialing" | "active",
   paidUntil: number,
-  { cancelAt, createdAt, periodStart, hasDraft }: SubscriptionState,
+  { cancelAt, createdAt, periodStart, hasDraft }: SubscriptionFacts,
   facts: MembershipDates,
 ): Membership {
   const startDate = facts.startDate ?? createdAt;
@@ -131,10 +131,10 @@ function running(
 }
 
 /** Unpaid subscriptions renew monthly without new grace. */
-const firstUnpaid = ({ periodStart }: SubscriptionState, { unpaidSince }: MembershipDates) =>
+const firstUnpaid = ({ periodStart }: SubscriptionFacts, { unpaidSince }: MembershipDates) =>
   Math.min(unpaidSince ?? periodStart, periodStart);
 
-function unpaid(subscription: SubscriptionState, facts: MembershipDates, now: number): Membership {
+function unpaid(subscription: SubscriptionFacts, facts: MembershipDates, now: number): Membership {
   const { cancelAt, createdAt } = subscription;
   const unpaidSince = firstUnpaid(subscription, facts);
   const listedUntil = Math.min(unpaidSince + GRACE, cancelAt ?? Number.POSITIVE_INFINITY);
@@ -144,7 +144,7 @@ function unpaid(subscription: SubscriptionState, facts: MembershipDates, now: nu
     : { ...common, state: "payment_required", listedUntil: 0, endDate: listedUntil };
 }
 
-const whyEnded = ({ endedBy }: SubscriptionState, { endAction }: MembershipDates): MembershipState =>
+const whyEnded = ({ endedBy }: SubscriptionFacts, { endAction }: MembershipDates): MembershipState =>
   endedBy === "payment_failed" || endAction === "non_payment" || endAction === "non_payment_declined"
     ? "payment_required"
     : "ended";

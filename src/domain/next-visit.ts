@@ -1,7 +1,7 @@
 import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { addDays, DAY_MS, type LocalTime } from "#src/shared/base/time.ts";
 import { MAX_NEXT_PROPOSALS, NEXT_OFFER_DAYS, offerWeeks, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { moveOutOfNight } from "./expiry.ts";
+import { moveBackToEvening } from "./expiry.ts";
 import type { MovableVisit, ProposingRefusal } from "./proposal.ts";
 
 const DAYS_BEFORE = 7;
@@ -54,7 +54,7 @@ export function offerRefusal(
 
 /** Expires after a week or at the first proposed time; never at night. */
 export const nextOfferExpiry = (starts: readonly number[], timeZone: string, now: number) =>
-  moveOutOfNight(Math.min(now + NEXT_OFFER_DAYS * DAY_MS, ...starts), timeZone, now);
+  moveBackToEvening(Math.min(now + NEXT_OFFER_DAYS * DAY_MS, ...starts), timeZone, now);
 
 const inWeeks = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / (7 * DAY_MS));
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));

@@ -1,8 +1,8 @@
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { arrivalStart, EARLIEST_SET_OUT_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
+import { arrivalStartMs, endOfSlot, SET_OUT_BEFORE_MS, type SlotStart } from "./slot-times.ts";
 
-interface SetOutState extends VisitTime {
+interface SetOutState extends SlotStart {
   status: BookingStatus;
   /** Local "HH:MM". */
   arrivalFrom: string | null;
@@ -15,8 +15,8 @@ export type SetOutRefusal = "wrong-status" | "too-early" | "too-late";
 /** Null from two hours before the window or slot until four hours after the slot. */
 export function setOutRefusal(visit: SetOutState, now: number): SetOutRefusal | null {
   if (visit.status !== "accepted") return "wrong-status";
-  const opens = arrivalStart(visit, visit.arrivalFrom);
-  if (now < opens - EARLIEST_SET_OUT_MS) return "too-early";
+  const opens = arrivalStartMs(visit, visit.arrivalFrom);
+  if (now < opens - SET_OUT_BEFORE_MS) return "too-early";
   return now < Math.max(opens, endOfSlot(visit)) + LATE_MS ? null : "too-late";
 }
 

@@ -1,5 +1,5 @@
 import type { SearchResult, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { MAIN_PACKAGE_MINUTES, type ServiceName } from "#src/shared/listing/services.ts";
+import { MAIN_PACKAGE_MIN_MINUTES, type ServiceName } from "#src/shared/listing/services.ts";
 
 export type PricedPackage = Pick<ServicePackageView, "priceMin" | "durationMinutes" | "services">;
 /** `priceFor` is missing for a package without a service. */
@@ -23,7 +23,7 @@ export function cheapestPackage<T extends PricedPackage>(
   chosen: readonly ServiceName[] = [],
 ): T | undefined {
   const isMeant = ({ services, durationMinutes }: PricedPackage) =>
-    chosen.length > 0 ? chosen.some((name) => services.includes(name)) : durationMinutes >= MAIN_PACKAGE_MINUTES;
+    chosen.length > 0 ? chosen.some((name) => services.includes(name)) : durationMinutes >= MAIN_PACKAGE_MIN_MINUTES;
   const meant = packages.filter(isMeant);
   return (meant.length > 0 ? meant : packages).toSorted((one, other) => one.priceMin - other.priceMin)[0];
 }

@@ -12,8 +12,8 @@ import {
 } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { moveOutOfNight } from "./expiry.ts";
-import { endOfSlot, type VisitTime } from "./slot-times.ts";
+import { moveBackToEvening } from "./expiry.ts";
+import { endOfSlot, type SlotStart } from "./slot-times.ts";
 
 /** `expiresAt` is null while expiry is paused. */
 export type MovableVisit = Pick<BookingView, "status" | "startsAt" | "timeZone" | "expiresAt">;
@@ -105,9 +105,9 @@ export function proposalExpiry(
   const ends = [now + ANSWER_WITHIN, Math.max(...starts)];
   if (status === "accepted") ends.push(startsAt);
   else if (madeBy === "parent" && expiresAt !== null) ends.push(expiresAt);
-  return moveOutOfNight(Math.min(...ends), timeZone, now);
+  return moveBackToEvening(Math.min(...ends), timeZone, now);
 }
 
 /** Expiry pauses during the parent's turn, then continues for a day, up to the slot's end. */
-export const expiryAfterProposal = (requested: VisitTime & { timeZone: string }, now: number) =>
-  moveOutOfNight(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);
+export const expiryAfterProposal = (requested: SlotStart & { timeZone: string }, now: number) =>
+  moveBackToEvening(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);

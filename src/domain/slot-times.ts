@@ -2,22 +2,22 @@ import { HOUR_MS, MINUTE_MS, minutesOfDay } from "#src/shared/base/time.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 
 /** Slot start in UTC milliseconds. */
-export interface VisitTime {
+export interface SlotStart {
   startsAt: number;
   preferredTimeSlot: TimeSlot;
 }
 
-export const EARLIEST_SET_OUT_MS = 2 * HOUR_MS;
+export const SET_OUT_BEFORE_MS = 2 * HOUR_MS;
 
 export const instantOf = (date: string, time: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
 
 /** No slot spans a clock change. */
-export const endOfSlot = ({ startsAt, preferredTimeSlot }: VisitTime) =>
+export const endOfSlot = ({ startsAt, preferredTimeSlot }: SlotStart) =>
   startsAt + minutesBetween(slotHours[preferredTimeSlot].opens, slotHours[preferredTimeSlot].closes) * MINUTE_MS;
 
 /** UTC milliseconds: the window's start (`arrivalFrom`, local "HH:MM"), or else the slot's. */
-export const arrivalStart = (visit: VisitTime, arrivalFrom: string | null) =>
+export const arrivalStartMs = (visit: SlotStart, arrivalFrom: string | null) =>
   arrivalFrom === null
     ? visit.startsAt
     : visit.startsAt + minutesBetween(slotHours[visit.preferredTimeSlot].opens, arrivalFrom) * MINUTE_MS;

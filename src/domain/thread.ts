@@ -9,9 +9,9 @@ import {
 } from "#src/shared/talk/messages/message-labels.ts";
 import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
 import { nthSmallest } from "./nth-smallest.ts";
-import { endOfSlot, type VisitTime } from "./slot-times.ts";
+import { endOfSlot, type SlotStart } from "./slot-times.ts";
 
-interface ThreadState extends VisitTime {
+interface ThreadState extends SlotStart {
   status: BookingStatus;
   /** Either account is closed or suspended. */
   hasLeft: boolean;
@@ -30,7 +30,7 @@ export function threadClosedReason(booking: ThreadState, now: number): ThreadClo
 
 /** Why neither side of a question can write. Null while both can. */
 export function questionClosedReason(
-  { hasLeft, isBlocked }: Omit<ThreadState, keyof VisitTime | "status">,
+  { hasLeft, isBlocked }: Omit<ThreadState, keyof SlotStart | "status">,
   isListed: boolean,
 ) {
   if (hasLeft) return "left";

@@ -35,7 +35,7 @@ const NOT_BY_ROAD = 2 * 24 * 60;
 export const hasRoad = (a: Point, b: Point): boolean => roads === null || roads.isLinked(a, b);
 
 /** Empty without a road; straight if unknown. */
-export function wayBetween(a: Point, b: Point): WayPart[] {
+export function wayPartsOf(a: Point, b: Point): WayPart[] {
   if (!hasRoad(a, b)) return [];
   const parts = roads?.way(a, b) ?? [];
   const [first, last] = [parts[0]?.spots[0] ?? b, parts.at(-1)?.spots.at(-1) ?? b];
@@ -107,5 +107,5 @@ export const driveMinutes = (a: Place, b: Place, percent = 100): number =>
 const MILES_BEYOND_AREA = 30;
 
 /** Farther events are usually calls with an office's address. */
-export const isLikelyInPerson = (start: Place & { serviceRadius: number }, place: Place): boolean =>
+export const isLikelyDrivenTo = (start: Place & { serviceRadius: number }, place: Place): boolean =>
   milesBetween(start, place) <= start.serviceRadius + MILES_BEYOND_AREA && hasRoad(start, place);

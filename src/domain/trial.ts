@@ -10,7 +10,7 @@ const END_AHEAD = 6 * HOUR_MS;
 /** Times this close are equal, because providers count in seconds. */
 const SAME = 1000;
 
-export const lateCheckSuffix = (check: BackgroundCheckStatus) =>
+export const lateCheckClause = (check: BackgroundCheckStatus) =>
   check === "passed" ? "" : ", or later if your background check takes longer";
 
 export function subscribeRefusal({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndCause | null }) {

@@ -1,7 +1,7 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { type Db, emailsOff, hasRow, type Tx, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
-import { type OptionalEmail, optionalEmails } from "#src/shared/people/email-labels.ts";
+import { type OptionalEmail, optionalEmailNames } from "#src/shared/people/email-labels.ts";
 import { isSigned, keyedHash } from "../base/secrets.ts";
 
 /** A permanent signed link that only turns one kind on or off. */
@@ -32,7 +32,7 @@ export function offTokenFor(tx: Db | Tx, { address, kind }: { address: string; k
 
 const partsOf = (token: string) => /^([0-9a-z]{1,11})\.([a-z-]{1,40})\.([\w-]{43})$/.exec(token)?.slice(1);
 
-export const kindIn = (token: string) => optionalEmails.find((kind) => kind === partsOf(token)?.[1]);
+export const kindIn = (token: string) => optionalEmailNames.find((kind) => kind === partsOf(token)?.[1]);
 
 export function emailSwitchIn(db: Db | Tx, token: string, now: number): EmailSwitch | undefined {
   const [user = "", , signature = ""] = partsOf(token) ?? [];

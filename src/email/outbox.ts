@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { changeRows, type Db, outbox, removeRows, type Tx, users } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
-import { prepareQuery, sqlParams } from "#db/prepared.ts";
+import { namedParams, prepareQuery } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { isAddressTokenSql, offTokenFor } from "./emails-off.ts";
 import { emailBodyHtml } from "./markup.tsx";
-import { type EmailTemplate, emailAsText, fillEmailTemplate, greeting } from "./template.ts";
+import { type EmailTemplate, emailAsText, emailPropsOf, greeting } from "./template.ts";
 
 interface NewEmail {
   /** Idempotency key. */
@@ -32,7 +32,7 @@ const insertEmail = prepareQuery((db) =>
   db
     .insert(outbox)
     .values(
-      sqlParams("dedupeKey", "recipient", "subject", "text", "html", "calendar", "offToken", "createdAt", "sendAt"),
+      namedParams("dedupeKey", "recipient", "subject", "text", "html", "calendar", "offToken", "createdAt", "sendAt"),
     )
     .onConflictDoNothing()
     .prepare(),
@@ -47,7 +47,7 @@ export function queueEmail(
   const offToken = template.kind ? offTokenFor(tx, { address: to, kind: template.kind }, now) : (own ?? null);
   if (template.kind && offToken === null) return;
   const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
-  const ready = fillEmailTemplate(template, greeting(fullName), confirmed);
+  const ready = emailPropsOf(template, greeting(fullName), confirmed);
   insertEmail(tx).run({
     dedupeKey,
     recipient: to,

@@ -20,7 +20,7 @@ export interface EmailTemplate {
 }
 
 /** User text becomes one line without links. An unconfirmed address gets `instead`, as it may be a stranger's. */
-export function fillEmailTemplate(template: EmailTemplate, greeting: string, isConfirmed: boolean): EmailProps {
+export function emailPropsOf(template: EmailTemplate, greeting: string, isConfirmed: boolean): EmailProps {
   const { subject, paragraphs, facts = [], action, closing = "" } = template;
   const pieces = (prose: Prose) => piecesOf(prose, isConfirmed);
   return {

@@ -4,21 +4,21 @@ import type { AppError } from "#src/shared/base/errors.ts";
 import { SESSION_HEADER } from "#src/shared/base/session-header.ts";
 import type { Ctx } from "../base/context.ts";
 import { compressAnswer } from "./caching/compress.ts";
-import { type CachedAnswer, pageCacheOf, type TickCache } from "./caching/page-cache.ts";
+import { type CachedAnswer, pageCacheOf, type TurnCache } from "./caching/page-cache.ts";
 import { createRenderQueue } from "./caching/render-queue.ts";
 import { createRequestCoalescing } from "./caching/request-coalescing.ts";
 import { toAppError } from "./errors.ts";
 import { isUnsafe, refuseBadBody, refuseBadRequest } from "./guards/guards.ts";
-import { parseAddress } from "./guards/network.ts";
+import { normalizeIp } from "./guards/network.ts";
 import { createPageRateLimit } from "./guards/page-limit.ts";
 import { createPathIdCheck, withoutBody } from "./guards/path-ids.ts";
-import { createSpecialBodies } from "./guards/special-bodies.ts";
+import { specialBodyFinder } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { type FreshPage, setRequestInfo, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
 import { sessionIdHeaderFor } from "./sessions/sessions.ts";
 
-export type Handler = (request: Request, addressOf?: AddressOf, turn?: TickCache) => Response | Promise<Response>;
+export type Handler = (request: Request, addressOf?: AddressOf, turn?: TurnCache) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
 
 type CommitAfter = (work: () => Response | Promise<Response>) => Response | Promise<Response>;
@@ -33,7 +33,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const isNoId = createPathIdCheck(app.routes);
   const inItsTurn = createRenderQueue(app.routes);
   const coalesce = createRequestCoalescing(new Set(ctx.features.flatMap(({ coalesced = [] }) => coalesced)));
-  const takenAt = createSpecialBodies(ctx.features);
+  const takenAt = specialBodyFinder(ctx.features);
   const readYourWrites = createReadYourWrites(ctx);
   const overLimit = createPageRateLimit(ctx);
   let underWay = 0;
@@ -146,7 +146,7 @@ interface Started {
 
 interface IncomingRequest extends Started {
   addressOf: AddressOf | undefined;
-  turn: TickCache | undefined;
+  turn: TurnCache | undefined;
   /** Reason why the network gets no more of these pages for now. */
   refusal?: AppError | undefined;
 }
@@ -177,5 +177,5 @@ function clientIp(ctx: Ctx, request: Request, socketAddress: () => string): stri
   const { trustProxy } = ctx.config;
   const forwarded =
     trustProxy === 0 ? undefined : (request.headers.get("x-forwarded-for") ?? "").split(",").at(-trustProxy)?.trim();
-  return parseAddress(forwarded || socketAddress()) ?? NO_ADDRESS;
+  return normalizeIp(forwarded || socketAddress()) ?? NO_ADDRESS;
 }

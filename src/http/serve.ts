@@ -1,6 +1,6 @@
 import { yieldTurn } from "#src/base/concurrency.ts";
 import { type Config, ConfigError, TemporaryConfigError } from "#src/base/config.ts";
-import type { TickCache } from "./caching/page-cache.ts";
+import type { TurnCache } from "./caching/page-cache.ts";
 import { MAX_BODY_BYTES } from "./guards/guards.ts";
 import type { Handler } from "./handler.ts";
 
@@ -41,7 +41,7 @@ function reasonOf(error: unknown): ConfigError | null {
 const MAX_PER_TICK = 32;
 export function withFairTurns(handle: Handler) {
   let inThisTurn = 0;
-  const turn: TickCache = { pageVersions: new Map() };
+  const turn: TurnCache = { pageVersions: new Map() };
   const beginTurn = () => {
     inThisTurn = 0;
     turn.pageVersions.clear();

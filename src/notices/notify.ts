@@ -108,7 +108,7 @@ export const userNotice = <E extends PersonEvent>(
 ): Notice<EventCtx> => ({
   ...spec,
   event,
-  holds: (world, waiting) => spec.holds(world, waiting) && !(spec.isBySystem && hasSuspendedUser(world.db, waiting.to)),
+  holds: (world, waiting) => spec.holds(world, waiting) && !(spec.isBySystem && isSuspendedEmail(world.db, waiting.to)),
   rows: [{ to: "person", email: (about) => (about as NoticeData & { template: EmailTemplate }).template }],
   about(ctx, tx, facts) {
     const eventData = facts as PersonEventData | GroomerEventData;
@@ -120,7 +120,7 @@ export const userNotice = <E extends PersonEvent>(
   },
 });
 
-export const hasSuspendedUser = (db: Db, address = "") =>
+export const isSuspendedEmail = (db: Db, address = "") =>
   hasRow(db, users, and(sql`${users.email} = ${address} COLLATE NOCASE`, isNotNull(users.disabledAt)));
 
 const accountOf = (tx: Tx, groomerId: number) =>

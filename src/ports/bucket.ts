@@ -1,5 +1,5 @@
 import { limitConcurrency } from "../base/concurrency.ts";
-import { isStoreName, type StoredFile, StoreError } from "./store.ts";
+import { isStoreName, type StoredFileInfo, StoreError } from "./store.ts";
 
 type Method = "GET" | "HEAD" | "PUT" | "DELETE";
 type BucketCall = Method | "LIST";
@@ -91,7 +91,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
     changedAt: (name: string) =>
       call("HEAD", name, ({ headers }) => Date.parse(headers.get("last-modified") ?? "") || Number.POSITIVE_INFINITY),
     delete: async (name: string) => void (await call("DELETE", name, () => true)),
-    async *list(): AsyncGenerator<Required<StoredFile>> {
+    async *list(): AsyncGenerator<Required<StoredFileInfo>> {
       for (let after: string | undefined, more = true; more; ) {
         const page = await attempt("LIST", () =>
           within(TIMEOUT_MS.LIST, client.list(after ? { continuationToken: after } : {})),

@@ -6,10 +6,10 @@ import { writeAtomically } from "./folder-store.ts";
 /** Maximum queued writes; more would fill memory. */
 const MAX_WAITING = 50;
 
-export type CachedFiles = ReturnType<typeof createCachedFiles>;
+export type CachedFiles = ReturnType<typeof createDiskCache>;
 
 /** LRU cache on disk that survives restarts. */
-export function createCachedFiles(folder: string, { most, each }: { most: number; each: number }) {
+export function createDiskCache(folder: string, { most, each }: { most: number; each: number }) {
   const sizes = new Map<string, number>();
   // Serialized, so that a removed file isn't written again.
   const turn = limitConcurrency<"add" | "drop">(1, (waiting, work) => {

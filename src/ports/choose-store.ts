@@ -4,7 +4,7 @@ import type { Log } from "../base/log.ts";
 import type { Metrics } from "../base/metrics.ts";
 import { type Bucket, openBucket } from "./bucket.ts";
 import { createBucketStore } from "./bucket-store.ts";
-import { createCachedFiles } from "./cached-files.ts";
+import { createDiskCache } from "./cached-files.ts";
 import { createFolderStore } from "./folder-store.ts";
 import { type Store, StoreError } from "./store.ts";
 
@@ -29,7 +29,7 @@ export async function createStore({ dataDir, uploadsUrl }: StoreSettings, { log,
     },
   });
   await refuseUnusableBucket(bucket);
-  return createBucketStore(bucket, createCachedFiles(join(dataDir, "kept-photos"), KEPT));
+  return createBucketStore(bucket, createDiskCache(join(dataDir, "kept-photos"), KEPT));
 }
 
 const TIMEOUT_MS = 2_000;

@@ -8,7 +8,7 @@ export interface Store {
   get(name: string): Promise<Blob | null>;
   exists(name: string): Promise<boolean>;
   remove(name: string, when: RemovalRule): Promise<boolean>;
-  list(): AsyncIterable<StoredFile>;
+  list(): AsyncIterable<StoredFileInfo>;
   dropCopies(isWanted: (name: string) => boolean): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ interface RemovalRule {
   isUnnamed?: () => boolean;
 }
 
-export interface StoredFile {
+export interface StoredFileInfo {
   name: string;
   /** Undefined if it would need a call per file. */
   bytes?: number;

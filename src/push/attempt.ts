@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { changeRow, changeRows, pushDevices, pushQueue, removeRow, removeRows, type Tx } from "#db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { pushTexts } from "#src/shared/people/push-labels.ts";
+import { pushKindTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isSessionAlive } from "../http/sessions/session-store.ts";
 import { noticesOf, quietRuleOf, validNotices } from "../notices/table.ts";
@@ -85,7 +85,7 @@ export function writePushOutcome(tx: Tx, { id, kind, device }: DuePush, outcome:
   const own = eq(pushDevices.id, device.id);
   if (outcome.is === "night") {
     const { until } = outcome;
-    const set = { sendAt: until, expiresAt: until + pushTexts[kind].lifetime };
+    const set = { sendAt: until, expiresAt: until + pushKindTexts[kind].lifetime };
     return void changeRow(tx, pushQueue, { id }, set);
   }
   const failingSince = device.failingSince ?? now;

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import type { Db, Tx } from "#db/db.ts";
-import { secretOf } from "../base/secrets.ts";
+import { storedSecret } from "../base/secrets.ts";
 
 /** VAPID (RFC 8292), base64url. */
 interface PushKeys {
@@ -20,7 +20,7 @@ const keysByPrivateKey = new Map<string, PushKeys>();
 
 /** Permanent, because browsers subscribe under it. */
 export function pushKeys(db: Db | Tx, now: number): PushKeys {
-  const privateKey = secretOf(db, "pushes", now);
+  const privateKey = storedSecret(db, "pushes", now);
   return keysByPrivateKey.getOrInsertComputed(privateKey, () => pushKeysFrom(privateKey));
 }
 

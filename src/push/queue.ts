@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, findRows, pushDevices, pushQueue, removeRows, type Tx } from "#db/db.ts";
-import { type PushKind, pushTexts } from "#src/shared/people/push-labels.ts";
+import { type PushKind, pushKindTexts } from "#src/shared/people/push-labels.ts";
 
 export function queuePushToPerson(tx: Db | Tx, userId: number, push: () => Omit<NewPush, "deviceId">) {
   const devices = findRows(tx, pushDevices, { userId });
@@ -22,7 +22,7 @@ export function queuePush(tx: Db | Tx, { bookingId = null, date = null, ...push 
   // The unique index treats rows without a booking as different.
   if (bookingId === null) removeRows(tx, pushQueue, { deviceId: push.deviceId, kind: push.kind, bookingId, date });
   tx.insert(pushQueue)
-    .values({ ...push, bookingId, date, expiresAt: push.sendAt + pushTexts[push.kind].lifetime })
+    .values({ ...push, bookingId, date, expiresAt: push.sendAt + pushKindTexts[push.kind].lifetime })
     .onConflictDoUpdate({
       target: [pushQueue.deviceId, pushQueue.kind, pushQueue.bookingId],
       set: {

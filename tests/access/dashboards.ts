@@ -3,7 +3,7 @@ import {
   IMAGE_PAGE,
   IMAGE_PAGE_OLD_PATH,
   IMAGE_SRC,
-  printNames,
+  printKinds,
   printPath,
   QR_PAGE,
   QR_PNG_PATH,
@@ -23,7 +23,7 @@ export const dashboardRows: AccessRow[] = [
   },
   { route: "POST /groomer-dashboard/start/dismissed", form: {}, is: { gus: 303, gil: 303, visitor: 302, others: 403 } },
   { route: "GET /groomer-dashboard/listed", is: { gus: 200, gil: 200, others: 302 } },
-  ...[QR_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE].map(
+  ...[QR_PAGE, ...printKinds.map(printPath), IMAGE_PAGE, BUTTON_PAGE].map(
     (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 200, gil: 302, others: 302 } }),
   ),
   ...[IMAGE_PAGE_OLD_PATH, `${IMAGE_PAGE_OLD_PATH}.png`].map(

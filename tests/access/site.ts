@@ -1,4 +1,4 @@
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { type AccessRow, all } from "./rows.ts";
 
 export const siteRows: AccessRow[] = [
@@ -22,7 +22,7 @@ export const siteRows: AccessRow[] = [
   { route: "GET /art/cover/evil.svg", is: all(404) },
   { route: "GET /art/scene/mailbox.svg", is: all(200) },
   { route: "GET /art/scene/constructor", is: all(404) },
-  ...siteContent()
+  ...loadSiteContent()
     .pages.filter(({ path }) => path !== "/")
     .map(({ path }) => ({ route: `GET ${path}`, is: all(200) })),
   { route: "GET /dev/outbox", is: all(200) },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readChangeStamp } from "#db/changes.ts";
+import { readDbChangeStamp } from "#db/changes.ts";
 import { closeDatabase, type Db, engineOf, nodeOf, openDatabase, openNode, openReadOnly, readReplica } from "#db/db.ts";
 import type { Engine } from "#db/engine.ts";
-import { isUpToDate, makeReadsFind, newRequestCommits, syncState, trackCommits } from "#db/node/commit-sequence.ts";
+import { isUpToDate, makeReadsFind, newRequestCommits, syncState, trackCommitsIn } from "#db/node/commit-sequence.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { createPrimary, createReplica, type Primary, type Sqld, whyNoSqld } from "../support/cluster/sqld.ts";
@@ -284,7 +284,7 @@ test.skipIf(whyNoSqld !== null)("shows a writer their commit on a late copy and 
   const [writer, other, asker] = [newRequestCommits(), newRequestCommits(), newRequestCommits()];
   const seen = await withoutNews(async (engine) => {
     const count = () => ask(engine, text)[0]![0];
-    const own = await trackCommits(writer, async () => {
+    const own = await trackCommitsIn(writer, async () => {
       engine.run("INSERT INTO notes VALUES ('late')");
       await Bun.sleep(1);
       return [
@@ -294,8 +294,8 @@ test.skipIf(whyNoSqld !== null)("shows a writer their commit on a late copy and 
         readReplica(node, count),
       ];
     });
-    const others = trackCommits(other, count);
-    const found = trackCommits(asker, () => [engine.transaction(count).immediate(), count()]);
+    const others = trackCommitsIn(other, count);
+    const found = trackCommitsIn(asker, () => [engine.transaction(count).immediate(), count()]);
     engine.run("INSERT INTO notes VALUES ('late')");
     return { own, others, found, nobodys: count() };
   });
@@ -303,17 +303,17 @@ test.skipIf(whyNoSqld !== null)("shows a writer their commit on a late copy and 
   expect(seen).toEqual({ own: [1, 1, 1, 0], others: 0, found: [1, 1], nobodys: 2 });
   expect(writer.n).toBe(nodeOf(node)!.committed - 1);
   expect([other, asker.n]).toEqual([newRequestCommits(), 0]);
-  expect(trackCommits(other, () => ask(engineOf(node), text))).toEqual([[2]]);
+  expect(trackCommitsIn(other, () => ask(engineOf(node), text))).toEqual([[2]]);
 });
 
 test.skipIf(whyNoSqld !== null)("caches nothing under a state of the primary that the copy lacks", async () => {
   const states = await withoutNews((engine) => {
     engine.run("INSERT INTO notes VALUES ('state')");
-    return [readChangeStamp(node), readChangeStamp(node)];
+    return [readDbChangeStamp(node), readDbChangeStamp(node)];
   });
 
   expect(new Set(states).size).toBe(2);
-  expect(readChangeStamp(node)).toBe(readChangeStamp(node));
+  expect(readDbChangeStamp(node)).toBe(readDbChangeStamp(node));
 });
 
 test.skipIf(whyNoSqld !== null)("shows a person from another machine their own changes", async () => {
@@ -322,9 +322,9 @@ test.skipIf(whyNoSqld !== null)("shows a person from another machine their own c
   const found = await withoutNews(async (engine) => {
     for (const one of ["INSERT INTO notes VALUES ('elsewhere')", "UPDATE clock SET n = n + 1"]) await primary.ask(one);
     const count = () => ask(engine, text)[0]![0];
-    const before = trackCommits(reader, count);
+    const before = trackCommitsIn(reader, count);
     makeReadsFind(node, reader, syncState(node)!.own + 1);
-    return [before, trackCommits(reader, count), trackCommits(newRequestCommits(), count)];
+    return [before, trackCommitsIn(reader, count), trackCommitsIn(newRequestCommits(), count)];
   });
 
   expect(found).toEqual([0, 1, 0]);
@@ -334,7 +334,7 @@ test.skipIf(whyNoSqld !== null)("shows a person from another machine their own c
 test.skipIf(whyNoSqld !== null)("serves long reads from the replica", async () => {
   const text = "SELECT count(*) FROM notes WHERE text = 'endless'";
   const counts = await withoutNews((engine) =>
-    trackCommits(newRequestCommits(), () => {
+    trackCommitsIn(newRequestCommits(), () => {
       engine.run("INSERT INTO notes VALUES ('endless')");
       return Array.from({ length: 300 }, () => ask(engine, text)[0]![0]);
     }),
@@ -372,7 +372,7 @@ test.skipIf(whyNoSqld !== null)("calls a copy too old when late for long, unless
   closeDatabase(openDatabase(replica.file));
   while (!syncState(node)!.isRenewing) await Bun.sleep(5);
   const renewing = [isFine(LATER_MS), isFine(20 * LATER_MS)];
-  const shown = trackCommits(newRequestCommits(), () => ask(engine, text));
+  const shown = trackCommitsIn(newRequestCommits(), () => ask(engine, text));
   engine.run("INSERT INTO notes VALUES ('anew')");
   const own = ask(engine, text);
   rmSync(place, { recursive: true });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, engineOf, openDatabase, openNode, openReadOnly, setWriteTimeout } from "#db/db.ts";
-import { loadGeo } from "#db/geo/load.ts";
+import { importGeo } from "#db/geo/load.ts";
 import { addLaterMigrations, isMigrated, migrateDatabase, newestAppliedMs, newestKnownMs } from "#db/migrate.ts";
 import { triggers } from "#db/triggers.ts";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
@@ -24,7 +24,7 @@ afterAll(() => addLaterMigrations([]));
 async function oldSite({ hasPlaces = false } = {}) {
   const folder = await folderOf(snapshots.at(-1)!);
   const file = openDatabase(join(folder, "mudroom.db"));
-  if (hasPlaces) loadGeo(engineOf(file));
+  if (hasPlaces) importGeo(engineOf(file));
   closeDatabase(file);
   const cluster = await createCluster({ nodes: 1, data: join(folder, "mudroom.db"), folder });
   ends.push(() => cluster.remove());

@@ -4,7 +4,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { newestAppliedMs, newestKnownMs } from "#db/migrate.ts";
-import { jsonLog } from "#src/base/log.ts";
+import { jsonLogger } from "#src/base/log.ts";
 import { checkBackupFile } from "#src/features/operations/backups/check.ts";
 import { chooseBackup, listBackups } from "#src/features/operations/backups/list.ts";
 import { restoreBackup } from "#src/features/operations/backups/restore.ts";
@@ -51,7 +51,7 @@ export async function upgrades(snapshot: string) {
     const upgraded = openData(
       { dataDir },
       START,
-      jsonLog((line) => lines.push(line)),
+      jsonLogger((line) => lines.push(line)),
     );
     expect(lines.map((line) => JSON.parse(line))).toEqual(
       isOld ? [expect.objectContaining({ event: "migrated", ms: expect.any(Number) })] : [],

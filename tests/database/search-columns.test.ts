@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { groomerProfiles, locations, reviews, servicePackages, sqlite, users } from "#db/db.ts";
 import { startingPrice } from "#src/domain/price-shown.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
-import { priceColumns, serviceNames } from "#src/shared/listing/services.ts";
+import { serviceColumns, serviceNames } from "#src/shared/listing/services.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, addVisitRow, changeRows, findRow, removeRows } from "#tests/support/rows.ts";
@@ -74,7 +74,7 @@ testWith("keeps search columns equal to their sources through many writes", test
   }
 });
 
-const keptPrices = `SELECT min_price, ${priceColumns.join(", ")} FROM groomer_profiles WHERE id =`;
+const keptPrices = `SELECT min_price, ${serviceColumns.join(", ")} FROM groomer_profiles WHERE id =`;
 
 testWith("lists a groomer only with a passed check, place, package, and no suspension", testApp, async (app) => {
   const { db } = app.ctx;

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { openDatabase, secrets, sqlite } from "#db/db.ts";
-import { makeSecrets, secretNames } from "#src/base/secrets.ts";
+import { dbSecretNames, makeSecrets } from "#src/base/secrets.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { databaseOf, dataFolder } from "#tests/operations/backups/folder.ts";
 import { START } from "#tests/support/app.ts";
@@ -35,5 +35,5 @@ testWith("backs up every key so a restored site accepts its own links", dataFold
   const { backup } = makeBackup(dataDir, START);
 
   expect(keysIn(join(backup.path, "mudroom.db"))).toEqual(keysIn(databaseOf(dataDir)));
-  expect(keysIn(databaseOf(dataDir))).toHaveLength(secretNames.length);
+  expect(keysIn(databaseOf(dataDir))).toHaveLength(dbSecretNames.length);
 });

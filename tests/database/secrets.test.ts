@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { secrets, sqlite, transact } from "#db/db.ts";
-import { jsonLog } from "#src/base/log.ts";
-import { isSigned, keyedHash, makeSecrets, secretOf } from "#src/base/secrets.ts";
+import { jsonLogger } from "#src/base/log.ts";
+import { isSigned, keyedHash, makeSecrets, storedSecret } from "#src/base/secrets.ts";
 import { START } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -10,12 +10,12 @@ import { testWith } from "#tests/support/test-with.ts";
 test("creates a key once and a different one for each site and purpose", () => {
   const [db, other] = [freshDb(), freshDb()];
 
-  const key = secretOf(db, "links", START);
+  const key = storedSecret(db, "links", START);
 
   expect(Buffer.from(key, "base64url").length).toBe(32);
-  expect(secretOf(db, "links", START + 1)).toBe(key);
-  expect(secretOf(db, "trials", START)).not.toBe(key);
-  expect(secretOf(other, "links", START)).not.toBe(key);
+  expect(storedSecret(db, "links", START + 1)).toBe(key);
+  expect(storedSecret(db, "trials", START)).not.toBe(key);
+  expect(storedSecret(other, "links", START)).not.toBe(key);
 });
 
 testWith("verifies a signature only for its own text and purpose", freshDb, (db) => {
@@ -47,30 +47,30 @@ testWith("creates every key at the start and reads or writes none later", freshD
     "seen",
     "trials",
   ]);
-  for (const { name, value } of made) expect(secretOf(db, name as "links", START)).toBe(value);
-  expect(transact(db, (tx) => secretOf(tx, "links", START))).toBe(made.find(({ name }) => name === "links")!.value);
+  for (const { name, value } of made) expect(storedSecret(db, name as "links", START)).toBe(value);
+  expect(transact(db, (tx) => storedSecret(tx, "links", START))).toBe(made.find(({ name }) => name === "links")!.value);
 });
 
 testWith("signs nothing with a key undone by its transaction", freshDb, (db) => {
   let undone = "";
   const fail = () =>
     transact(db, (tx) => {
-      undone = secretOf(tx, "links", START);
+      undone = storedSecret(tx, "links", START);
       throw new Error("The disk is full");
     });
 
   expect(fail).toThrow("The disk is full");
 
-  const key = secretOf(db, "links", START);
+  const key = storedSecret(db, "links", START);
   expect(key).not.toBe(undone);
   expect(findRows(db, secrets)).toMatchObject([{ name: "links", value: key }]);
 });
 
 test("logs an error without the key in it", () => {
-  const key = secretOf(freshDb(), "links", START);
+  const key = storedSecret(freshDb(), "links", START);
   const lines: string[] = [];
 
-  jsonLog((line) => lines.push(line)).error("unexpected", new Error(`INSERT INTO secrets: ${key} is not unique`));
+  jsonLogger((line) => lines.push(line)).error("unexpected", new Error(`INSERT INTO secrets: ${key} is not unique`));
 
   expect(lines.join()).toContain("is not unique");
   expect(lines.join()).not.toContain(key);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { describeDamage, tablesOfDanglingRows } from "#db/integrity.ts";
 import { isMigrated } from "#db/migrate.ts";
-import { secretNames } from "#src/base/secrets.ts";
+import { dbSecretNames } from "#src/base/secrets.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { asNextVersion, nextVersionEnv } from "#tests/support/next-migrations.ts";
 import { folderOf, snapshots } from "./release-files.ts";
@@ -61,7 +61,7 @@ const whole = {
   dangling: [],
   sameMigrationTwice: 0,
   zips: 41_901,
-  keys: secretNames.length,
+  keys: dbSecretNames.length,
 };
 const ALL_WELL = [0, ""];
 

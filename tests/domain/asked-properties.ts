@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planTimes, previewPlacement, remainingMinutes, type SlotInputs, trySlots } from "#src/domain/day/planner.ts";
+import { longestVisitLeft, planTimes, previewPlacement, type SlotInputs, trySlots } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
 import type { Property } from "./properties.ts";
@@ -44,7 +44,7 @@ export const askedProperties: Property[] = [
       const facts = factsOf(made);
       const takes = (minutes: number) =>
         minutes === 0 || trySlots(facts, { minutes, ...asking(made, place) }).some(({ state }) => state === "open");
-      const left = remainingMinutes(facts, asking(made, place));
+      const left = longestVisitLeft(facts, asking(made, place));
       assert.ok(takes(left));
       assert.ok(!takes(left + 15));
     }),

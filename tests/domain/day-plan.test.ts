@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { approximateOrder } from "#src/domain/day/loose-order.ts";
 import {
-  capacityOf,
   type DayStops,
   dayFromNow,
   type MinuteSpan,
   mergeSpans,
+  newcomerCheck,
   pauseLists,
   planDay,
   planTimes,
@@ -88,10 +88,10 @@ test("plans no day with more than 12 stops but can show it", () => {
   const newcomer = { opens: 0, closes: 2000, busy: 10, drive: twelve.home, fromStart: 20 };
 
   expect(planDay(twelve)).toBeDefined();
-  expect(capacityOf(twelve).isFeasible).toBe(true);
-  expect(capacityOf(twelve).fits(newcomer)).toBe(false);
+  expect(newcomerCheck(twelve).isFeasible).toBe(true);
+  expect(newcomerCheck(twelve).fits(newcomer)).toBe(false);
   expect(planDay(more)).toBeUndefined();
-  expect(capacityOf(more).isFeasible).toBe(false);
+  expect(newcomerCheck(more).isFeasible).toBe(false);
   expect(approximateOrder(more)).toHaveLength(13);
   expect(dayFromNow(more, 700)).toBe(more);
 });
@@ -105,10 +105,10 @@ test("plans no day with more than eight interchangeable stops", () => {
   const newcomer = { opens: 1080, closes: 1100, busy: 5, drive: eight.home, fromStart: 1 };
 
   expect(planDay(eight)).toBeDefined();
-  expect(capacityOf(eight).fits(newcomer)).toBe(false);
-  expect(capacityOf(eight).fits({ ...newcomer, opens: 1081 })).toBe(true);
+  expect(newcomerCheck(eight).fits(newcomer)).toBe(false);
+  expect(newcomerCheck(eight).fits({ ...newcomer, opens: 1081 })).toBe(true);
   expect(planDay(nine)).toBeUndefined();
-  expect(capacityOf(nine).isFeasible).toBe(false);
+  expect(newcomerCheck(nine).isFeasible).toBe(false);
   expect(approximateOrder(nine)).toHaveLength(9);
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { capacityOf, planDay, withStop } from "#src/domain/day/planner.ts";
+import { newcomerCheck, planDay, withStop } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { bruteForce } from "./brute-force.ts";
 import { anyDay, anyLunches, anyPlace, anyVisit, dayOf, newcomerOf } from "./made-days.ts";
@@ -32,7 +32,7 @@ export const planProperties: Property[] = [
     property: fc.property(anyDay(6), anyLunches, anyVisit, (made, lunches, visit) => {
       const day = { ...dayOf(made), ...lunches };
       const newcomer = newcomerOf(made, visit);
-      const capacity = capacityOf(day);
+      const capacity = newcomerCheck(day);
       const longer = withStop(
         day,
         newcomer,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type DayToTry, freeSlots, pickBest, type Suggestion, trySlots } from "#src/domain/day/planner.ts";
+import { bestFew, type DayToTry, freeSlots, type Suggestion, trySlots } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
@@ -51,8 +51,8 @@ export const suggestProperties: Property[] = [
     name: "suggests times with the least driving, earliest first and two a day",
     share: 0.3,
     property: fc.property(anyDays, fc.integer({ min: 0, max: 6 }), (days, count) => {
-      const suggested = pickBest(days.flatMap(freeSlots), count);
-      assert.deepEqual(pickBest(days.toReversed().flatMap(freeSlots), count), suggested);
+      const suggested = bestFew(days.flatMap(freeSlots), count);
+      assert.deepEqual(bestFew(days.toReversed().flatMap(freeSlots), count), suggested);
       assert.ok(suggested.length <= count);
       for (const [at, one] of suggested.entries()) {
         assert.ok(at === 0 || isBetter(suggested[at - 1]!, one));

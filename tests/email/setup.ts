@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { outbox } from "#db/db.ts";
 import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
-import { jsonLog, silentLog } from "#src/base/log.ts";
+import { jsonLogger, silentLog } from "#src/base/log.ts";
 import { queueEmail } from "#src/email/outbox.ts";
 import type { EmailContext } from "#src/email/worker.ts";
 import { createEmailWorker } from "#src/email/worker.ts";
@@ -20,7 +20,7 @@ export async function setUpEmail(timeout = patient) {
   const lines: string[] = [];
   let time = Date.parse("2026-06-10T16:00:00Z");
   const email = createSmtpEmail(server.url, FROM, timeout);
-  const world = { db: freshDb(), log: jsonLog((line) => void lines.push(line)), now: () => time };
+  const world = { db: freshDb(), log: jsonLogger((line) => void lines.push(line)), now: () => time };
   const ctx: EmailContext = {
     ...world,
     features: [],

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
 import { findCity, findTownsNamed, findZip } from "#db/geo/places.ts";
-import { resolvePlace, resolveTown, type SearchPlace, suggestPlaces } from "#src/features/places/places/queries.ts";
+import { resolvePlace, resolveTownName, type SearchPlace, suggestPlaces } from "#src/features/places/places/queries.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
@@ -30,7 +30,7 @@ function startOf(find: () => SearchPlace): { places: SearchPlace[]; said: string
 function ofOneField(text: string): SearchPlace {
   const read = parseLocationText(text);
   if (read.mode === "city") {
-    const { meant, error } = resolveTown(db, read.city);
+    const { meant, error } = resolveTownName(db, read.city);
     if (!meant) throw error;
     return resolvePlace(db, { city: meant.name, state: meant.state });
   }

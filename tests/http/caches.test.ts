@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTimedCache } from "#src/base/timed-cache.ts";
 import { type PageBody, pageCacheOf } from "#src/http/caching/page-cache.ts";
-import { byteBoundsByCache, LruCache, newByteBound, setCacheBytes } from "#src/shared/base/lru-cache.ts";
+import { LruCache, limitCacheBytes, newByteBound, readByteBounds } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -56,13 +56,13 @@ test("makes room at the next addition when the memory for all caches shrinks, an
   const cache = new LruCache<string>({ most: bound, weigh: (text) => text.length });
   for (let at = 0; at < 20; at++) cache.set(`map ${at}`, "x".repeat(1_000_000));
   const before = cache.weight;
-  setCacheBytes(50_000_000);
+  limitCacheBytes(50_000_000);
   cache.set("another", "x".repeat(1_000_000));
   const after = cache.weight;
-  setCacheBytes(190_000_000);
+  limitCacheBytes(190_000_000);
 
   expect([before, after]).toEqual([20_000_000, 6_000_000]);
-  expect(byteBoundsByCache().get("maps")).toBe(bound);
+  expect(readByteBounds().get("maps")).toBe(bound);
   expect(bound.weight).toBe(6_000_000);
 });
 

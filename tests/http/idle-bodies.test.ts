@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { features } from "#src/features.ts";
 import { accessOf } from "#src/http/guards/access.ts";
-import { createSpecialBodies } from "#src/http/guards/special-bodies.ts";
+import { specialBodyFinder } from "#src/http/guards/special-bodies.ts";
 import { pixel, quickImages } from "#tests/listing/offers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -184,7 +184,7 @@ testWith("accepts forms without a file while all places are taken", setUp, async
 });
 
 testWith("answers 404 before reading a file for someone else's item", setUp, async ({ app, gus, ana }) => {
-  const takes = createSpecialBodies(features);
+  const takes = specialBodyFinder(features);
   const calls = app.app.routes.filter(
     ({ method, path }) =>
       method !== "GET" && path.includes(":id") && takes(path.replace(":id", "1"))?.kind === "upload",

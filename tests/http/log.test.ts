@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { sqlite } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
-import { jsonLog } from "#src/base/log.ts";
+import { jsonLogger } from "#src/base/log.ts";
 import { cards } from "#tests/money/memberships/setup.ts";
 import { emailedToken } from "#tests/people/accounts/setup.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
@@ -25,7 +25,7 @@ const ana = { ...dana, username: "ana", email: "ana.secret@example.com", fullNam
 async function loggedSite() {
   const app = await testApp();
   const lines: string[] = [];
-  const { handle } = await createApp({ ...app.ctx, log: jsonLog((line) => lines.push(line)) });
+  const { handle } = await createApp({ ...app.ctx, log: jsonLogger((line) => lines.push(line)) });
   return { app, lines, visitor: () => browser(handle) };
 }
 
@@ -120,7 +120,7 @@ test("logs time, request, route, status, duration, and person and nothing else",
 
 function errorLine(error: unknown, fields = {}): string {
   const lines: string[] = [];
-  jsonLog((line) => lines.push(line)).error("unexpected", error, fields);
+  jsonLogger((line) => lines.push(line)).error("unexpected", error, fields);
   expect(lines).toHaveLength(1);
   return lines[0]!;
 }

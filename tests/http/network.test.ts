@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { networkOf, parseAddress, wideNetworkOf } from "#src/http/guards/network.ts";
+import { networkOf, normalizeIp, wideNetworkOf } from "#src/http/guards/network.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ["2001:db8:1", null],
   ["203.0.113.9, 10.0.0.1", null],
   ["<script>", null],
-])("reads the address %p as %p", (text, address) => expect(parseAddress(text)).toBe(address));
+])("reads the address %p as %p", (text, address) => expect(normalizeIp(text)).toBe(address));
 
 test.each([
   ["203.0.113.9", "203.0.113.9", null],

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { sqlite } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
-import { jsonLog } from "#src/base/log.ts";
+import { jsonLogger } from "#src/base/log.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -29,7 +29,7 @@ test("keeps reading and says when to come back while nothing can be written", as
 
 testWith("answers our bug with an apology and a number and logs the rest", testApp, async (app) => {
   const lines: string[] = [];
-  const ctx = { ...app.ctx, log: jsonLog((line) => lines.push(line)) };
+  const ctx = { ...app.ctx, log: jsonLogger((line) => lines.push(line)) };
   const { handle } = await createApp(ctx);
   sqlite(ctx.db).run("DROP TABLE emailed_tokens");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { isInTransaction, isNode, openDatabase, sqlite, transact, users } from "#db/db.ts";
+import { isInTransaction, isNodeDb, openDatabase, sqlite, transact, users } from "#db/db.ts";
 import { blockUntilMigrated, isMigrated as hasAllMigrations } from "#db/migrate.ts";
 import { isPrimaryReachable, isUpToDate, replicaSequence, syncState } from "#db/node/commit-sequence.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
@@ -14,7 +14,7 @@ import { until } from "#tests/support/until.ts";
 import { nodeWithParent } from "./setup.ts";
 
 testWith("treats a site in one file as no node", testApp, ({ ctx }) => {
-  expect(isNode(ctx.db)).toBe(false);
+  expect(isNodeDb(ctx.db)).toBe(false);
   expect(replicaSequence(ctx.db)).toBe(null);
   expect([isUpToDate(ctx.db), isPrimaryReachable(ctx.db)]).toEqual([true, true]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
-import { makeReadsFind, newRequestCommits, trackCommits } from "#db/node/commit-sequence.ts";
-import { respondTo } from "#src/http/pages/answers.tsx";
+import { makeReadsFind, newRequestCommits, trackCommitsIn } from "#db/node/commit-sequence.ts";
+import { answerErrors } from "#src/http/pages/answers.tsx";
 import { MAX_WAITING_PER_IP, sealCommit, unsealCommit } from "#src/http/sessions/read-your-writes.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -84,7 +84,9 @@ testWith("draws the page that says so from the current copy", nodeWithParent, as
   const written = newRequestCommits();
   makeReadsFind(node.db, written, 9);
 
-  const answer = trackCommits(written, () => respondTo(node.ctx)(request, new AppError("unavailable", "Come again.")));
+  const answer = trackCommitsIn(written, () =>
+    answerErrors(node.ctx)(request, new AppError("unavailable", "Come again.")),
+  );
 
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain("Come again.");

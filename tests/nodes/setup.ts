@@ -4,7 +4,7 @@ import { closeDatabase, openDatabase, openNode, replicaPath, sqlite } from "#db/
 import { syncState } from "#db/node/commit-sequence.ts";
 import { steadyNow } from "#db/node/primary-client.ts";
 import { createApp } from "#src/app.ts";
-import { makeSecrets, secretOf } from "#src/base/secrets.ts";
+import { makeSecrets, storedSecret } from "#src/base/secrets.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { beforeClosing, temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -46,7 +46,7 @@ export async function nodeAlone(app: TestApp) {
 export async function nodeWithParent() {
   const app = await testApp({ hasOwnDb: true });
   makeSecrets(app.ctx.db, app.clock.now());
-  const key = Buffer.from(secretOf(app.ctx.db, "seen", app.clock.now()), "base64url");
+  const key = Buffer.from(storedSecret(app.ctx.db, "seen", app.clock.now()), "base64url");
   const { cookies } = signedIn(app, await addUser(app, "pet_parent", "pat"), "pet_parent");
   const node = await nodeAlone(app);
   beforeClosing(app.ctx.db, () => {

@@ -10,7 +10,7 @@ import {
   users,
   waitingList,
 } from "#db/db.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { findMonthInsights } from "#src/features/dashboard/insights/email-months.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
 import { issueLink } from "#src/features/people/accounts/emails/emailed-links.ts";
@@ -203,6 +203,6 @@ export const accountCases: Record<string, AccountCase> = {
   "factor.of-admin-changed": factor,
   "admin.changed": { is: ({ ana }) => ({ to: ana, fullName: "Boss", change: "disabled", entry: 1, other: ana.id }) },
   "terms.changed": {
-    is: ({ ana, now }) => ({ to: ana, user: ana.id, date: "2026-06-01", news: { ...siteContent(), now } }),
+    is: ({ ana, now }) => ({ to: ana, user: ana.id, date: "2026-06-01", news: { ...loadSiteContent(), now } }),
   },
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { silentLog } from "#src/base/log.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { createBucketStore } from "#src/ports/bucket-store.ts";
-import { createCachedFiles } from "#src/ports/cached-files.ts";
+import { createDiskCache } from "#src/ports/cached-files.ts";
 import { createStore } from "#src/ports/choose-store.ts";
 import { createFolderStore } from "#src/ports/folder-store.ts";
 import { type Store, StoreError } from "#src/ports/store.ts";
@@ -24,7 +24,7 @@ async function node(bounds = { most: 1000, each: 400 }) {
   const kept = temporaryFolder("store");
   const failures: string[] = [];
   const onFailure = (call: string, { reason }: StoreError) => void failures.push(`${call} ${reason}`);
-  const files = createCachedFiles(kept, bounds);
+  const files = createDiskCache(kept, bounds);
   const hasKept = (count: number) => until(async () => (await files.names()).length === count);
   return {
     store: createBucketStore(openBucket(bucket.url, { onFailure, lookMs: 600_000, restMs: 0 }), files),
@@ -113,13 +113,13 @@ testWith("fetches a public photo once and caches it but never a private one", no
   bucket.door.mood = "fails";
   expect(await textOf(store, name("2"))).toBe("van");
   expect(
-    await textOf(createBucketStore(openBucket(bucket.url), createCachedFiles(kept, { most: 9, each: 9 })), name("2")),
+    await textOf(createBucketStore(openBucket(bucket.url), createDiskCache(kept, { most: 9, each: 9 })), name("2")),
   ).toBe("van");
 });
 
 test("limits the cache, drops the least recently used, and skips large files", async () => {
   const kept = temporaryFolder("store");
-  const files = createCachedFiles(kept, { most: 10, each: 5 });
+  const files = createDiskCache(kept, { most: 10, each: 5 });
   await files.add("a", bytes("1234"));
   await files.add("b", bytes("1234"));
   await files.get("a");
@@ -130,7 +130,7 @@ test("limits the cache, drops the least recently used, and skips large files", a
   await Bun.write(join(kept, "c"), "cut");
   expect(await files.get("c")).toBeNull();
   await utimes(join(kept, "a"), 1, 1);
-  expect(await createCachedFiles(kept, { most: 3, each: 5 }).names()).toEqual(["c"]);
+  expect(await createDiskCache(kept, { most: 3, each: 5 }).names()).toEqual(["c"]);
 });
 
 testWith("drops cached copies that no row names", node, async ({ store, kept, hasKept }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { ConfigError } from "#src/base/config.ts";
-import { jsonLog } from "#src/base/log.ts";
+import { jsonLogger } from "#src/base/log.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { stripeForTests } from "./member.ts";
@@ -66,7 +66,7 @@ test("sends the secret key only in the Authorization header", async () => {
 
 test("logs a refusal with Stripe's request id and no names or addresses", async () => {
   const lines: string[] = [];
-  const provider = createStripe(stripe.local.settings, stripe.now, { log: jsonLog((line) => lines.push(line)) });
+  const provider = createStripe(stripe.local.settings, stripe.now, { log: jsonLogger((line) => lines.push(line)) });
 
   await provider.getSubscription("sub_none");
 

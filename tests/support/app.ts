@@ -4,7 +4,7 @@ import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
-import { siteHead } from "#src/features/search/seo/public-pages.ts";
+import { headByPath } from "#src/features/search/seo/public-pages.ts";
 import { features } from "#src/features.ts";
 import { createLimits } from "#src/http/guards/shared-limits.ts";
 import type { Handler } from "#src/http/handler.ts";
@@ -96,7 +96,7 @@ export async function testApp(options: Options = {}) {
     limits: createLimits(config, { db, now }),
     lease: createLease({ db, now, log }, JOBS_LEASE),
     assets,
-    siteHead,
+    siteHead: headByPath,
     log,
     metrics: createMetrics(),
     stopping: () => false,

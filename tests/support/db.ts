@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { closeDatabase, type Db, engineOf, isNode, openDatabase, sqlite } from "#db/db.ts";
+import { closeDatabase, type Db, engineOf, isNodeDb, openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { type SharedConnection, shareConnection } from "./shared-connection.ts";
 
@@ -17,7 +17,7 @@ export function templateData(): Uint8Array {
 }
 
 export function bytesIn(db: Db): Buffer {
-  if (!isNode(db)) return Buffer.from(sqlite(db).serialize());
+  if (!isNodeDb(db)) return Buffer.from(sqlite(db).serialize());
   const { filename } = engineOf(db);
   return Buffer.concat([filename, `${filename}-wal`].map((path) => readFileSync(path)));
 }

@@ -9,7 +9,7 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { startSession } from "#src/http/sessions/session-store.ts";
 import { sessionCookie } from "#src/http/sessions/sessions.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
@@ -132,7 +132,7 @@ export async function addUser(
   const email = `${username}@example.com`;
   const passwordHash = await ctx.hasher.hash(PASSWORD);
   const now = ctx.now();
-  const termsDate = siteContent().terms.updated;
+  const termsDate = loadSiteContent().terms.updated;
   const add = insertsOf(ctx.db);
   const createdAt = now - 30 * DAY;
   const { id } = add.user.get({

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
-import { alertSilentGroomers } from "#src/features/operations/growth/few-answers.ts";
+import { alertAdminsOfSilence } from "#src/features/operations/growth/few-answers.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -109,7 +109,7 @@ testWith("counts an expired flood as one request a day and none after a suspensi
   expect(await unanswered()).toBe(1);
   for (const name of ["bob", "cat", "dan"]) await triedBy((await trust.join(name)).window, another(trust));
   await expire();
-  alertSilentGroomers(app.ctx);
+  alertAdminsOfSilence(app.ctx);
   expect([await unanswered(), await trust.needs()]).toEqual([4, []]);
 
   const suspension = { suspended: true, reason: "A flood of requests", visits: "keep" };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { portfolioImages, reports } from "#db/db.ts";
-import { photoChecks } from "#src/features/visits/photos/registry.ts";
+import { photoFileChecks } from "#src/features/visits/photos/registry.ts";
 import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
@@ -18,7 +18,7 @@ const reason = "It mocks another groomer";
 
 async function setUp() {
   const { app, gus, una, as } = await setUpAdmin();
-  const images = createImages(createFolderStore(temporaryFolder("taken")), photoChecks(app.ctx.db));
+  const images = createImages(createFolderStore(temporaryFolder("taken")), photoFileChecks(app.ctx.db));
   Object.assign(app.ctx, { images });
   const seen = async (url: string) =>
     Promise.all([url, smallImageUrl(url)].map(async (path) => (await app.visitor().get(path)).status));

@@ -34,7 +34,7 @@ const once = (draw: (name: string) => string) => {
 
 export const Art = once((name) => findDrawingSvg(name)!);
 
-export const ArtPart = once(inside);
+export const ArtMarkup = once(inside);
 
 export function Scene({ name }: { name: SceneName }) {
   const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(files.get(name)!)!;

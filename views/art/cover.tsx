@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Breed } from "#src/shared/base/breeds.ts";
+import type { BreedName } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { type DogLook, lookId, toTenth } from "#views/art/look.ts";
 import { tintAt } from "#views/art/palette.ts";
@@ -47,7 +47,7 @@ export function Cover({ look, width = 480, height = 270, label, class: className
 
 interface SitterProps {
   look: DogLook;
-  breed: Breed;
+  breed: BreedName;
   x: number;
   height: number;
   size: number;

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Breed } from "#src/shared/base/breeds.ts";
+import type { BreedName } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { tintAt } from "#views/art/palette.ts";
 import { DogPortrait } from "#views/art/portrait.tsx";
@@ -7,7 +7,7 @@ import { renderOnce } from "#views/render-once.tsx";
 
 export const DogFace = renderOnce(FaceOf, 100);
 
-function FaceOf({ breed, tint }: { breed: Breed; tint: number }) {
+function FaceOf({ breed, tint }: { breed: BreedName; tint: number }) {
   const { ground } = tintAt(tint);
   return (
     <Drawing width={200} height={200} class="face">
@@ -19,9 +19,9 @@ function FaceOf({ breed, tint }: { breed: Breed; tint: number }) {
   );
 }
 
-export const DogPack = ({ of }: { of: Partial<Record<Breed, number>> }) => (
+export const DogPack = ({ of }: { of: Partial<Record<BreedName, number>> }) => (
   <div class="pack">
-    {(Object.entries(of) as [Breed, number][]).map(([breed, tint]) => (
+    {(Object.entries(of) as [BreedName, number][]).map(([breed, tint]) => (
       <DogFace key={breed} breed={breed} tint={tint} />
     ))}
   </div>

@@ -1,4 +1,4 @@
-import { type Breed, breeds } from "#src/shared/base/breeds.ts";
+import { type BreedName, breeds } from "#src/shared/base/breeds.ts";
 import { seededRandom } from "#src/shared/content/seeded.ts";
 import { coverDogs, coverTint } from "#src/shared/search/cover-seeds.ts";
 import { type PatternName, patternNames } from "#views/art/patterns.tsx";
@@ -6,8 +6,8 @@ import { type PatternName, patternNames } from "#views/art/patterns.tsx";
 export type DogWear = "bandana" | "foam" | "none";
 
 export interface DogLook {
-  breed: Breed;
-  second?: Breed;
+  breed: BreedName;
+  second?: BreedName;
   pattern: PatternName;
   tint: number;
   wear: DogWear;

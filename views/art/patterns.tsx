@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ArtPart } from "#views/art/art.tsx";
+import { ArtMarkup } from "#views/art/art.tsx";
 import type { TintColors } from "#views/art/palette.ts";
 
 export const patternNames = ["tiles", "bubbles", "towel", "terrazzo", "scales", "paws", "gingham", "waves"] as const;
@@ -10,7 +10,7 @@ export const PatternDef = ({ id, pattern, tint }: { id: string; pattern: Pattern
   <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse">
     <rect width="48" height="48" fill={tint.ground} />
     <g style={`color:${tint.figure}`}>
-      <ArtPart name={pattern} />
+      <ArtMarkup name={pattern} />
     </g>
   </pattern>
 );

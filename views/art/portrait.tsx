@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import type { Breed } from "#src/shared/base/breeds.ts";
-import { ArtPart } from "#views/art/art.tsx";
+import type { BreedName } from "#src/shared/base/breeds.ts";
+import { ArtMarkup } from "#views/art/art.tsx";
 import type { DogWear } from "#views/art/look.ts";
 import { renderOnce } from "#views/render-once.tsx";
 
-const shoulders: Record<Breed, { fill: string; edge?: string }> = {
+const shoulders: Record<BreedName, { fill: string; edge?: string }> = {
   doodle: { fill: "#dda468" },
   spaniel: { fill: "#fff6e9" },
   schnauzer: { fill: "#79858a" },
@@ -19,18 +19,18 @@ const shoulders: Record<Breed, { fill: string; edge?: string }> = {
 /** 200 by 200 units. */
 export const DogPortrait = renderOnce(Bust, 500);
 
-function Bust({ breed, wear, scarf }: { breed: Breed; wear: DogWear; scarf: string }) {
+function Bust({ breed, wear, scarf }: { breed: BreedName; wear: DogWear; scarf: string }) {
   const { fill, edge } = shoulders[breed];
   return (
     <>
       <path d="M26 214c0-44 34-64 74-64s74 20 74 64Z" fill={fill} stroke={edge} stroke-width={edge && 2} />
       {wear === "bandana" && (
         <g fill={scarf}>
-          <ArtPart name="bandana" />
+          <ArtMarkup name="bandana" />
         </g>
       )}
-      <ArtPart name={breed} />
-      {wear === "foam" && <ArtPart name="foam" />}
+      <ArtMarkup name={breed} />
+      {wear === "foam" && <ArtMarkup name="foam" />}
     </>
   );
 }

@@ -12,7 +12,7 @@ interface ChartFigureProps {
   rows: readonly (readonly string[])[];
 }
 
-export const ChartFigure = ({ title, children, chart, columns, rows }: ChartFigureProps) => (
+export const ChartPanel = ({ title, children, chart, columns, rows }: ChartFigureProps) => (
   <section class="panel chart">
     <h3>{title}</h3>
     <p>{children}</p>
@@ -89,13 +89,13 @@ function RowChart({ label, rows }: { label: string; rows: readonly RowBar[] }) {
   );
 }
 
-interface RowFigureProps extends Omit<ComponentProps<typeof ChartFigure>, "chart"> {
+interface RowFigureProps extends Omit<ComponentProps<typeof ChartPanel>, "chart"> {
   label: string;
   bars: readonly RowBar[];
 }
 
 export const RowChartFigure = ({ label, bars, ...figure }: RowFigureProps) => (
-  <ChartFigure {...figure} chart={<RowChart label={label} rows={bars} />} />
+  <ChartPanel {...figure} chart={<RowChart label={label} rows={bars} />} />
 );
 
 export const barsText = (bars: readonly RowBar[]) => bars.map(({ name, words }) => `${name} ${words}`).join(", ");

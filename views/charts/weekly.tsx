@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { monthDay } from "#src/shared/base/number-labels.ts";
 import { BarChart, type ChartBar } from "./bar-chart.tsx";
-import { ChartFigure } from "./row-chart.tsx";
+import { ChartPanel } from "./row-chart.tsx";
 
 interface WeeklyProps<Week> {
   weeks: readonly Week[];
@@ -20,13 +20,13 @@ export function WeekChart<Week extends { monday: string }>({ weeks, title, label
   const names = weeks.map(({ monday }) => monthDay(monday));
   const bars = weeks.map((week, at) => ({ name: names[at]!, isRunning: at === weeks.length - 1, ...bar(week) }));
   return (
-    <ChartFigure
+    <ChartPanel
       title={title}
       chart={<BarChart label={label} bars={bars} {...(axis && { axis })} />}
       columns={["Week of", ...columns.map(([name]) => name)]}
       rows={weeks.map((week, at) => [names[at]!, ...columns.map(([, text]) => text(week))])}
     >
       {children}
-    </ChartFigure>
+    </ChartPanel>
   );
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { OUTBOX, OUTBOX_TEXTS, outboxPath } from "#src/shared/base/paths.ts";
-import { utcDateTime } from "#src/shared/base/time.ts";
+import { utcDateTimeText } from "#src/shared/base/time.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 
 interface EmailLine extends Pick<ListedEmail, "recipient" | "subject" | "createdAt"> {
@@ -32,7 +32,7 @@ export const OutboxList = ({ emails, texts }: { emails: EmailLine[]; texts: Text
             </td>
             <td>{email.recipient}</td>
             <td class="when" data-label="Created">
-              <time dateTime={new Date(email.createdAt).toISOString()}>{utcDateTime(email.createdAt)}</time>
+              <time dateTime={new Date(email.createdAt).toISOString()}>{utcDateTimeText(email.createdAt)}</time>
             </td>
             <td>{email.sentAt ? "Sent" : "Waiting"}</td>
           </tr>
@@ -53,7 +53,7 @@ function TextList({ texts }: { texts: TextLine[] }) {
             <td>{body}</td>
             <td>{to}</td>
             <td class="when" data-label="Sent">
-              <time dateTime={new Date(at).toISOString()}>{utcDateTime(at)}</time>
+              <time dateTime={new Date(at).toISOString()}>{utcDateTimeText(at)}</time>
             </td>
           </tr>
         ))}
@@ -89,7 +89,7 @@ export const OutboxEmail = ({ email }: { email: ListedEmail }) => (
     <article class="email">
       <h1 class="title">{email.subject || "Removed email"}</h1>
       <p class="soft">
-        To {email.recipient}, {utcDateTime(email.createdAt)} UTC
+        To {email.recipient}, {utcDateTimeText(email.createdAt)} UTC
       </p>
       <iframe title="HTML version" sandbox="" srcdoc={email.html} />
       <h2 class="title">Plain text version</h2>

@@ -2,7 +2,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { ADMIN_LOG_OUT, authPath, DEMO_LOGIN, LOG_OUT, MEMBERSHIP, SEARCH, TIPS } from "#src/shared/base/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
-import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PATH } from "#src/shared/search/saved-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -53,7 +53,7 @@ function Bar({ viewer, path, demo, next }: SiteHeaderProps) {
             ))}
             {viewer?.role === "pet_parent" && (
               <li>
-                <a href={SAVED_PAGE} aria-current={current(SAVED_PAGE, path)}>
+                <a href={SAVED_PATH} aria-current={current(SAVED_PATH, path)}>
                   Saved
                 </a>
               </li>

@@ -6,13 +6,13 @@ import { bookFormPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PATH } from "#src/shared/search/saved-labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { reactToPreact } from "#views/from-react.ts";
 import { Static } from "#views/static.tsx";
 import { SaveHeart } from "./heart.tsx";
 
-export interface SavedGroomer {
+export interface SavedGroomerRow {
   id: number;
   businessName: string;
   /** Completed visits. */
@@ -27,7 +27,7 @@ interface SavedPageProps extends SavedProps {
 }
 
 interface SavedProps {
-  groomers: SavedGroomer[];
+  groomers: SavedGroomerRow[];
   zip: string;
 }
 
@@ -78,14 +78,14 @@ function Group({ title, groomers, zip }: SavedProps & { title: string }) {
   );
 }
 
-function Foot({ groomer: { id, businessName, visits, lastVisit, card } }: { groomer: SavedGroomer }) {
+function Foot({ groomer: { id, businessName, visits, lastVisit, card } }: { groomer: SavedGroomerRow }) {
   const notes = [
     ...(visits > 0 ? [`${counted(visits, "visit")}, last on ${mediumDate(lastVisit!)}`] : []),
     ...(card ? (card.free ? [] : ["No openings in the next 4 weeks"]) : ["Not taking bookings right now"]),
   ];
   return (
     <>
-      <SaveHeart id={id} name={businessName} isSaved={true} back={SAVED_PAGE} />
+      <SaveHeart id={id} name={businessName} isSaved={true} back={SAVED_PATH} />
       {(notes.length > 0 || visits > 0) && (
         <div class="foot">
           <span class="soft small">{notes.join(". ")}</span>

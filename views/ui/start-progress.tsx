@@ -2,7 +2,7 @@
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { nextOrLastStep, type StartStep, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
 
-export function StartProgress({ step }: { step: StartStep }) {
+export function StartStepsBar({ step }: { step: StartStep }) {
   const at = startSteps.indexOf(step);
   const next = nextOrLastStep(step);
   return (

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { busyColors, calendarFailures, type FaultyEvent } from "#src/shared/listing/connected-calendars.ts";
-import { trafficLevels } from "#src/shared/listing/day-rules.ts";
+import { trafficLevelNames } from "#src/shared/listing/day-rules.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { belongsTo, check, instant, table, within, yesNo } from "../columns.ts";
 import { groomerIdColumn, groomerProfiles } from "./groomers.ts";
@@ -46,7 +46,7 @@ export const dayRules = table(
     /** Visits accepted before this time get no automatic arrival window. */
     plannedSince: instant("planned_since"),
     setupMinutes: integer("setup_minutes").notNull().default(10),
-    traffic: text("traffic", { enum: trafficLevels }).notNull().default("normal"),
+    traffic: text("traffic", { enum: trafficLevelNames }).notNull().default("normal"),
     /** Percent of the planned driving time. */
     drivePercent: integer("drive_percent").notNull().default(100),
     maxVisits: integer("max_visits").notNull().default(8),

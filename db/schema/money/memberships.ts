@@ -5,7 +5,7 @@ import { endCauses, subscriptionStatuses } from "#src/shared/money/membership-la
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 
-export const membershipEnds = ["now", "period_end"] as const;
+export const membershipEndKinds = ["now", "period_end"] as const;
 
 const paymentProviders = ["stripe", "embedded"] as const;
 
@@ -42,7 +42,7 @@ export const memberships = table(
     /** Network of the last payment form, for counting failed cards. */
     paidFrom: text("paid_from"),
     /** How the membership must end at the provider, until the provider confirms it, with its retries. */
-    endWanted: text("end_wanted", { enum: membershipEnds }),
+    endWanted: text("end_wanted", { enum: membershipEndKinds }),
     endTries: integer("end_tries").notNull().default(0),
     endRetryAt: instant("end_retry_at"),
     /** End of an admin's grant, without a subscription. */
@@ -109,7 +109,7 @@ export const usedTrials = table("used_trials", {
 });
 
 /** `type` of incoming texts, which share `providerEvents`, so that each is handled once. */
-export const TEXT_RECEIVED_TYPE = "text.received";
+export const INCOMING_SMS_EVENT = "text.received";
 
 export const providerEvents = table(
   "provider_events",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { OptionalEmail } from "#src/shared/people/email-labels.ts";
-import { pushKinds } from "#src/shared/people/push-labels.ts";
+import { pushKindKeys } from "#src/shared/people/push-labels.ts";
 import { sentSmsKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
@@ -147,7 +147,7 @@ export const pushQueue = table(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     deviceId: belongsTo("device_id", () => pushDevices.id),
-    kind: text("kind", { enum: pushKinds }).notNull(),
+    kind: text("kind", { enum: pushKindKeys }).notNull(),
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     date: text("date"),
     sendAt: instant("send_at").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { reportKinds, reportOutcomes, reportReasons } from "#src/shared/people/report-labels.ts";
+import { reportKinds, reportOutcomes, reportReasonKeys } from "#src/shared/people/report-labels.ts";
 import { check, instant, table } from "../columns.ts";
 import { messages } from "../talk/messages.ts";
 import { reviews } from "../visits/bookings.ts";
@@ -21,7 +21,7 @@ export const reports = table(
     /** Author, owner, or other side of the booking. Null if a review's author has left. */
     aboutId: integer("about_id").references(() => users.id, { onDelete: "set null" }),
     reporterId: integer("reporter_id").references(() => users.id, { onDelete: "set null" }),
-    reason: text("reason", { enum: reportReasons }).notNull(),
+    reason: text("reason", { enum: reportReasonKeys }).notNull(),
     text: text("text"),
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),

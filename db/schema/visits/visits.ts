@@ -2,7 +2,7 @@ import { getTableColumns, getViewSelectedFields, sql } from "drizzle-orm";
 import { index, integer, real, type SQLiteColumn, sqliteView, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
-import { actors, bookingStatuses, disputeKinds, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
+import { actors, bookingStatuses, disputeKeys, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
 import { MAX_PAID_CENTS, paymentMethods } from "#src/shared/visits/payment-labels.ts";
 import { coatConditions } from "#src/shared/visits/pets/pet-labels.ts";
 import { clients } from "../clients/clients.ts";
@@ -100,7 +100,7 @@ export const visits = table(
     /** Null unless canceled, and for added visits. */
     cancelledBy: text("cancelled_by", { enum: actors }),
     /** At most one dispute, open until an admin decides. */
-    disputeKind: text("dispute_kind", { enum: disputeKinds }),
+    disputeKind: text("dispute_kind", { enum: disputeKeys }),
     disputedAt: instant("disputed_at"),
     disputeText: text("dispute_text"),
     disputeDecidedAt: instant("dispute_decided_at"),

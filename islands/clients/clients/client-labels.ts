@@ -1,4 +1,4 @@
-import { addDays, clockRange, clockTime, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
+import { addDays, amPmTime, clockRange, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import type { ClientNextVisit, ClientView, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { quoteText } from "#src/shared/visits/estimate.ts";
 
@@ -15,13 +15,13 @@ export function petsLine({ pets, petInfo }: Pick<ClientView, "pets" | "petInfo">
 }
 
 /** "Today", "Tomorrow", "Wed, Nov 25". */
-export function futureDayText(date: string, today: string): string {
+export function todayOrDateText(date: string, today: string): string {
   if (date === today) return "Today";
   return date === addDays(today, 1) ? "Tomorrow" : weekdayDate(date);
 }
 
 /** "Oct 6", and "Apr 25, 2025" in another year. */
-export function pastDayText(date: string, today: string): string {
+export function pastDateText(date: string, today: string): string {
   const day = mediumDate(date);
   return date.slice(0, 4) === today.slice(0, 4) ? day.replace(/, \d{4}$/, "") : day;
 }
@@ -29,7 +29,7 @@ export function pastDayText(date: string, today: string): string {
 export function nextVisitText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, today: string): string | undefined {
   if (next?.kind === "offer") return "Next visit offered";
   if (next?.date) {
-    const day = futureDayText(next.date, today);
+    const day = todayOrDateText(next.date, today);
     if (next.kind === "request") return `Requested for ${day === weekdayDate(next.date) ? day : day.toLowerCase()}`;
     return next.date === today && next.arrival ? `${day}, ${windowText(next.arrival)}` : day;
   }
@@ -38,7 +38,7 @@ export function nextVisitText({ next, dueOn }: Pick<ClientView, "next" | "dueOn"
 
 /** "9:00 AM – 10:00 AM", or "10:15 AM" for an exact time. */
 export const windowText = ({ from, until }: NonNullable<ClientNextVisit["arrival"]>) =>
-  from === until ? clockTime(from) : clockRange({ opens: from, closes: until });
+  from === until ? amPmTime(from) : clockRange({ opens: from, closes: until });
 
 export function requestStateText({ status, isTheirTurn }: VisitOfClient): string | undefined {
   if (status !== "pending") return undefined;
@@ -48,7 +48,7 @@ export function requestStateText({ status, isTheirTurn }: VisitOfClient): string
 export const visitPriceText = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : quoteText(visit));
 
 export function dueText(dueOn: string, today: string): string {
-  if (dueOn < today) return `Due since ${pastDayText(dueOn, today)}`;
+  if (dueOn < today) return `Due since ${pastDateText(dueOn, today)}`;
   return dueOn === today ? "Due today" : "Due this week";
 }
 

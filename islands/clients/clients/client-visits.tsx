@@ -4,9 +4,9 @@ import { bookingPagePath, clientVisitsPath } from "#src/shared/base/dashboard-pa
 import { duration, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
-import { splitSlot } from "#src/shared/visits/booking-labels.ts";
+import { slotParts } from "#src/shared/visits/booking-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
-import { dueText, futureDayText, requestStateText, visitPriceText, windowText } from "./client-labels.ts";
+import { dueText, requestStateText, todayOrDateText, visitPriceText, windowText } from "./client-labels.ts";
 
 export function NextVisits({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
@@ -54,8 +54,8 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
   const state = requestStateText(visit);
   return (
     <Row
-      when={futureDayText(preferredDate, today)}
-      whenMore={arrival ? windowText(arrival) : splitSlot(preferredTimeSlot).part}
+      when={todayOrDateText(preferredDate, today)}
+      whenMore={arrival ? windowText(arrival) : slotParts(preferredTimeSlot).part}
       title={serviceName}
       href={bookingPagePath(visit.id)}
     >

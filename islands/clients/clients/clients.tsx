@@ -9,10 +9,10 @@ import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { listQueryString } from "#src/shared/base/list-query.ts";
-import { clientFilters, rareFiltersOf } from "#src/shared/clients/client-filters.ts";
+import { clientFilters, rareFilterNamesOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import { nextVisitText, pastDayText, petsLine, weeksAndNoShowTexts } from "./client-labels.ts";
+import { nextVisitText, pastDateText, petsLine, weeksAndNoShowTexts } from "./client-labels.ts";
 import { FindClients } from "./find-clients.tsx";
 import { InviteManyButton } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
@@ -147,7 +147,7 @@ const Nothing = () => (
 function ClientRow({ client, today }: { client: ClientView; today: string }) {
   const { id, name, dueOn, lastVisit } = client;
   const next = nextVisitText(client, today);
-  const marks = rareFiltersOf(client);
+  const marks = rareFilterNamesOf(client);
   const habits = weeksAndNoShowTexts(client);
   return (
     <tr>
@@ -166,7 +166,7 @@ function ClientRow({ client, today }: { client: ClientView; today: string }) {
       </td>
       <td className="last">
         {lastVisit && <span className="on-phones">Last </span>}
-        {lastVisit && pastDayText(lastVisit, today)}
+        {lastVisit && pastDateText(lastVisit, today)}
         {habits.length > 0 && <span className="habits">{`${lastVisit ? " · " : ""}${habits.join(" · ")}`}</span>}
       </td>
     </tr>

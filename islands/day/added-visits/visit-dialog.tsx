@@ -7,7 +7,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { AreaField, OptionList, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
+import { AreaField, OptionList, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";
@@ -127,7 +127,7 @@ function MoreFields({ visit }: Pick<Props, "visit">) {
 
 /** Choice of the client's pets. Shows nothing for fewer than two. */
 function PetChoice({ visit }: Pick<Props, "visit">) {
-  const errors = useErrors();
+  const errors = useFormErrors();
   const path = visit.clientId === null ? undefined : `/api/clients/${visit.clientId}`;
   // Without an answer, the visit keeps its pets.
   const { answer } = useFetched<Pick<ClientDetail, "pets">>(path, { path: undefined, answer: { pets: [] } });

@@ -6,8 +6,8 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { RemoveOffDialog, TimeOffDialog, timeOffLine, timeOffTexts } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, longDate, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
-import { weekFromTo, weekTally, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
+import { amPmTime, longDate, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
+import { weekBounds, weekLabel, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, usePhoneDays, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
@@ -46,8 +46,8 @@ export default function Calendar(served: ShownCalendar) {
   const move = useVisitDrop(path, () => drag.leave());
   const drag = useVisitDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
   const swipe = useSwipe((by) => drag.wasDragged.current || turnBy(by * span));
-  const title = weekTitle(weekFromTo(date), calendar.today);
-  useUpdateHeading(title, weekTally(week));
+  const title = weekTitle(weekBounds(date), calendar.today);
+  useUpdateHeading(title, weekLabel(week));
   useScrollToNow(now, hours.first);
 
   const takeOff = (chosen: Cell) => setAsked({ kind: "time-off", place: chosen });
@@ -125,7 +125,7 @@ export default function Calendar(served: ShownCalendar) {
       </div>
       {move.dialog}
       {asked?.kind === "place" && (
-        <Dialog title={`${weekdayDate(asked.place.date)}, ${clockTime(timeOfDay(asked.place.minute))}`} onClose={close}>
+        <Dialog title={`${weekdayDate(asked.place.date)}, ${amPmTime(timeOfDay(asked.place.minute))}`} onClose={close}>
           <div className="dialog-actions">
             <button type="button" className="btn line" onClick={() => takeOff(asked.place)}>
               Time off

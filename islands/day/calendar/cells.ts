@@ -78,7 +78,7 @@ export interface PlacedEntry {
 /** Minimum minutes shown, for legibility. */
 const LEAST = 30;
 
-export const clipBusyTimes = (entries: readonly CalendarEntry[], { first, last }: HourRange): CalendarEntry[] =>
+export const clipToHours = (entries: readonly CalendarEntry[], { first, last }: HourRange): CalendarEntry[] =>
   entries.flatMap((entry): CalendarEntry[] => {
     if (entry.kind !== "busy") return [entry];
     const begins = Math.max(first * 60, minutesOfDay(entry.begins));

@@ -1,7 +1,7 @@
-import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
-import { shortRange } from "#src/shared/day/added/visit-summary.ts";
+import { amPmTime, duration, timeOfDay } from "#src/shared/base/time.ts";
+import { shortTimeRange } from "#src/shared/day/added/visit-summary.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import { splitSlot } from "#src/shared/visits/booking-labels.ts";
+import { slotParts } from "#src/shared/visits/booking-labels.ts";
 
 export type VisitEntry = Extract<CalendarEntry, { kind: "visit" | "request" }>;
 
@@ -14,14 +14,14 @@ export function entryPetsText({ pets, petCount }: VisitEntry): string {
 
 /** "1:45 PM", and the new length if it changes. */
 export const heldText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
-  withDots(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
+  withDots(amPmTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
 
 export const isAddedEntry = (entry: VisitEntry) => entry.kind === "visit" && entry.source === "groomer";
 
 /** The window, or else the slot; empty for a fixed time. */
 export function windowOrSlot(entry: VisitEntry): string {
-  if (entry.kind !== "visit" || !entry.arrival) return splitSlot(entry.slot).part;
-  return entry.arrival.from < entry.arrival.until ? shortRange(entry.arrival) : "";
+  if (entry.kind !== "visit" || !entry.arrival) return slotParts(entry.slot).part;
+  return entry.arrival.from < entry.arrival.until ? shortTimeRange(entry.arrival) : "";
 }
 
 export const labeledWindowOrSlot = (entry: VisitEntry) =>
@@ -77,10 +77,10 @@ export function closedDayText({ off, note }: Pick<CalendarDay, "off" | "note">):
   return off === "away" ? (note ?? "Day off") : "Closed";
 }
 
-export const someDontFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
+export const unfitRequestText = ({ entries }: Pick<CalendarDay, "entries">) =>
   entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
 
 export const clockMoveText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
 export const entryHours = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
-  `${clockTime(begins)} to ${clockTime(ends)}`;
+  `${amPmTime(begins)} to ${amPmTime(ends)}`;

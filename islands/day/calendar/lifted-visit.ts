@@ -67,7 +67,7 @@ function untilOf({ entry, start }: LiftedVisit): string {
 }
 
 /** In the visit's own time zone, which differs from the calendar's after its groomer moved. */
-export function dropAt({ entry: { shift = 0 }, date, start }: LiftedVisit): ProposedTime {
+export function timeAtDrop({ entry: { shift = 0 }, date, start }: LiftedVisit): ProposedTime {
   const minute = start - shift;
   const days = Math.floor(minute / (24 * 60));
   const own = minute - days * 24 * 60;

@@ -4,7 +4,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { weekFromTo } from "#src/shared/day/calendar/calendar-labels.ts";
+import { weekBounds } from "#src/shared/day/calendar/calendar-labels.ts";
 
 export interface ShownCalendar {
   calendar: CalendarView;
@@ -25,7 +25,7 @@ export function useVisibleDays(served: ShownCalendar) {
 
   async function turnTo(next: string, write: "pushState" | "replaceState" = "replaceState") {
     wanted.current = next;
-    const { from, to } = weekFromTo(next);
+    const { from, to } = weekBounds(next);
     const isHere = shown.calendar.days[0]!.date === from && next <= to;
     const calendar = isHere
       ? shown.calendar

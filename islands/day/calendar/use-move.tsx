@@ -6,7 +6,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { isAgreedTime } from "#src/domain/proposal.ts";
 import { timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
-import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
+import type { AddedVisitView, AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import { proposedToast } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -15,7 +15,7 @@ import { visitSavedToast } from "../../visits/bookings/answers/answer-toasts.ts"
 import { runUndo, showToastWithButton } from "../../visits/bookings/answers/offer-undo.ts";
 import { SeriesScopeField } from "../added-visits/remove-dialog.tsx";
 import { heldText } from "./entry-labels.ts";
-import { dropAt, type LiftedVisit } from "./lifted-visit.ts";
+import { type LiftedVisit, timeAtDrop } from "./lifted-visit.ts";
 
 interface MoveToConfirm {
   held: LiftedVisit;
@@ -44,8 +44,8 @@ export function useVisitDrop(path: string, leave: () => void) {
 
   async function drop(held: LiftedVisit) {
     try {
-      const visit = await callApi<GroomerVisit>("GET", `/api/bookings/${held.entry.bookingId}`);
-      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, dropAt(held)) });
+      const visit = await callApi<AnyVisitView>("GET", `/api/bookings/${held.entry.bookingId}`);
+      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, timeAtDrop(held)) });
       else if (visit.everyWeeks) setAsked({ held, visit });
       else await send({ held, visit });
     } catch (error) {
@@ -85,7 +85,7 @@ export function useVisitDrop(path: string, leave: () => void) {
 
   async function propose({ held, about }: MoveToConfirm) {
     const { name, bookingId } = held.entry;
-    const body = { options: [dropAt(held)], note: null, confirm: about !== undefined };
+    const body = { options: [timeAtDrop(held)], note: null, confirm: about !== undefined };
     showToast(proposedToast(await callApi<BookingView>("POST", `/api/bookings/${bookingId}/proposals`, body), name));
   }
 

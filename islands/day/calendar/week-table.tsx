@@ -14,7 +14,7 @@ import {
   isAddedEntry,
   isWholeDay,
   labeledWindowOrSlot,
-  someDontFitText,
+  unfitRequestText,
   withDots,
 } from "./entry-labels.ts";
 
@@ -50,7 +50,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
                 </p>
               ))}
             </td>
-            <td>{withDots(day.isFeasible ? freeTimeText(day) : "schedule conflict", someDontFitText(day))}</td>
+            <td>{withDots(day.isFeasible ? freeTimeText(day) : "schedule conflict", unfitRequestText(day))}</td>
           </tr>
         ))}
       </tbody>

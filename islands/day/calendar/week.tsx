@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts";
+import { amPmTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { blockStyle, EntryBlock, MoveOutline, type TimeOffEntry } from "./block.tsx";
-import { type Cell, canWorkOn, clipBusyTimes, entryRowKey, type HourRange, idToOpen, layOutEntries } from "./cells.ts";
-import { clockMoveText, closedDayText, dollarsText, freeTimeText, someDontFitText, withDots } from "./entry-labels.ts";
+import { type Cell, canWorkOn, clipToHours, entryRowKey, type HourRange, idToOpen, layOutEntries } from "./cells.ts";
+import { clockMoveText, closedDayText, dollarsText, freeTimeText, unfitRequestText, withDots } from "./entry-labels.ts";
 import type { LiftedVisit } from "./lifted-visit.ts";
 
 interface Props {
@@ -29,7 +29,7 @@ export function Week(grid: Props) {
       <div className="clock" aria-hidden="true">
         {Array.from({ length: last - first - 1 }, (_, at) => (first + 1 + at) * 60).map((minute) => (
           <span key={minute} style={blockStyle(minute - first * 60, 0)}>
-            {clockTime(timeOfDay(minute)).replace(":00", "")}
+            {amPmTime(timeOfDay(minute)).replace(":00", "")}
           </span>
         ))}
       </div>
@@ -79,7 +79,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
           if (place) onChoose(place);
         }}
       >
-        {layOutEntries(clipBusyTimes(day.entries, hours)).map((laid) => (
+        {layOutEntries(clipToHours(day.entries, hours)).map((laid) => (
           <EntryBlock
             key={entryRowKey(laid.entry)}
             {...{ laid, from, onRemove }}
@@ -92,9 +92,9 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
           <li className="empty-hour" style={blockStyle(place.minute - from, 60)}>
             {/* A new React key makes screen readers read the new hour. */}
             <button key={place.minute} type="button" data-place="" onClick={() => onChoose(place)}>
-              <span aria-hidden="true">+ Visit, {clockTime(timeOfDay(place.minute)).replace(":00", "")}</span>
+              <span aria-hidden="true">+ Visit, {amPmTime(timeOfDay(place.minute)).replace(":00", "")}</span>
               <span className="hush">
-                Add a visit on {longDate(place.date)}, {clockTime(timeOfDay(place.minute))}
+                Add a visit on {longDate(place.date)}, {amPmTime(timeOfDay(place.minute))}
               </span>
             </button>
           </li>
@@ -121,7 +121,7 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
     day.requests > 0 ? requestsText(day.requests) : "",
     closedDayText(day),
     day.isFeasible ? freeTimeText(day) : "",
-    someDontFitText(day),
+    unfitRequestText(day),
     clockMoveText(day),
   );
   return (

@@ -1,14 +1,14 @@
 import { confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { likelyNext, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { nextStopsOfDay, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { OpenDayQuestion } from "./day-question.tsx";
+import type { DayQuestionState } from "./day-question.tsx";
 import { countMovedWindows, type SendDayChange } from "./use-day.ts";
 
 interface Props {
   plan: DayPlanView;
   send: SendDayChange;
-  onAsk: (question: OpenDayQuestion) => void;
+  onAsk: (question: DayQuestionState) => void;
   onDone: (title: string, description?: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
           Confirm day
         </button>
       )}
-      {isToday && likelyNext(plan).length > 0 && (
+      {isToday && nextStopsOfDay(plan).length > 0 && (
         <button type="button" className="btn line small" onClick={() => onAsk({ kind: "late" })}>
           Running late
         </button>

@@ -3,7 +3,7 @@ import { confirmationQuestion, dayPlanFromError, errorSentence } from "#islands/
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
-import { clockTime, duration } from "#src/shared/base/time.ts";
+import { amPmTime, duration } from "#src/shared/base/time.ts";
 import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanPreview, DayPlanView } from "#src/shared/day/day-plans.ts";
@@ -12,14 +12,14 @@ import type { ToastLink } from "../texts/show-done.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import type { SendDayChange } from "./use-day.ts";
 
-export type OpenDayQuestion =
+export type DayQuestionState =
   | { kind: "late" }
   | { kind: "replan"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanPreview | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
-  question: OpenDayQuestion;
+  question: DayQuestionState;
   plan: DayPlanView;
   stops: readonly DayStop[];
   send: SendDayChange;
@@ -138,7 +138,7 @@ function WouldBe({ draft, stops }: { draft: DayPlanPreview | undefined; stops: r
     <ol aria-label="What your day would look like">
       {draft.legs.map(({ bookingId, arrives, slack }) => (
         <li key={bookingId} className="row">
-          <b>{clockTime(arrives)}</b> {names.get(bookingId)}
+          <b>{amPmTime(arrives)}</b> {names.get(bookingId)}
           {slack < 0 && <span className="badge off">{-slack < NO_ROAD_MIN ? `${duration(-slack)} late` : "late"}</span>}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { clockTime, duration } from "#src/shared/base/time.ts";
+import { amPmTime, duration } from "#src/shared/base/time.ts";
 import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
 import { breakNames, NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
@@ -12,8 +12,8 @@ export function betweenVisitsText(entry: BetweenVisits, isFromHome: boolean): st
   switch (entry.kind) {
     case "drive": {
       if (entry.minutes >= NO_ROAD_MIN) return noRoadSentence(entry);
-      const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
-      if (entry.to === "home") return `${leave} of driving, home at ${clockTime(entry.ends)}`;
+      const leave = `Leave ${amPmTime(entry.begins)}, ${duration(entry.minutes)}`;
+      if (entry.to === "home") return `${leave} of driving, home at ${amPmTime(entry.ends)}`;
       return `${leave} ${isFromHome ? "from home" : "of driving"}`;
     }
     case "pause":
@@ -29,7 +29,7 @@ export const noRoadSentence = ({ to }: Pick<Extract<BetweenVisits, { kind: "driv
 /** "10 min setup, 50 min of work, 8:00 AM to 9:00 AM". */
 export function stopText({ begins, ends, setup, work }: Extract<DayItinerary[number], { kind: "visit" }>): string {
   const parts = [...(setup > 0 ? [`${duration(setup)} setup`] : []), `${duration(work)} of work`];
-  return `${parts.join(", ")}, ${clockTime(begins)} to ${clockTime(ends)}`;
+  return `${parts.join(", ")}, ${amPmTime(begins)} to ${amPmTime(ends)}`;
 }
 
 /** "You have 28 min to spare", and what a longer delay would miss, such as "before your next break". */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { clockTime, duration } from "#src/shared/base/time.ts";
+import { amPmTime, duration } from "#src/shared/base/time.ts";
 import { type DayStop, petsThenName, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { betweenVisitsText, spareTimeTexts, stopText } from "./day-route-labels.ts";
-import { BetweenStops } from "./gap-link.tsx";
+import { DriveOrPause } from "./gap-link.tsx";
 import { VisitContact } from "./visit-contact.tsx";
 
 interface Props {
@@ -16,16 +16,16 @@ interface Props {
   more?: (stop: DayStop, place: number) => Pick<RouteStopProps, "actions" | "onDrag" | "onDrop">;
 }
 
-export function DayRoute({ plan, stops, isKept, more }: Props) {
+export function StopList({ plan, stops, isKept, more }: Props) {
   const isFromHome = summariesOfDay(plan).length === stops.length;
   return (
     <ol className="itinerary">
       {plan.itinerary.map((entry, at) => {
         if (entry.kind !== "visit") {
           return (
-            <BetweenStops key={`${entry.kind} ${entry.begins}`} date={isKept ? null : plan.date} entry={entry}>
+            <DriveOrPause key={`${entry.kind} ${entry.begins}`} date={isKept ? null : plan.date} entry={entry}>
               {betweenVisitsText(entry, isFromHome && at === 0)}
-            </BetweenStops>
+            </DriveOrPause>
           );
         }
         const place = stops.findIndex(({ leg }) => leg.bookingId === entry.bookingId);
@@ -79,7 +79,7 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
       }
     >
       <p className="at">
-        <time dateTime={leg.arrives}>{clockTime(leg.arrives)}</time>
+        <time dateTime={leg.arrives}>{amPmTime(leg.arrives)}</time>
       </p>
       <span className="mark" draggable={onDrag !== undefined} onDragStart={onDrag} aria-hidden="true">
         {place + 1}

@@ -1,5 +1,5 @@
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, duration } from "#src/shared/base/time.ts";
+import { amPmTime, duration } from "#src/shared/base/time.ts";
 import { type DayStop, summariesOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
@@ -18,11 +18,11 @@ export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: read
       <p>
         <b>{visitsLabel(all)}</b>
         {stops.length > 0 && drive < NO_ROAD_MIN && `, ${duration(drive)} of driving (about ${miles} miles)`}
-        {finish && `, done by ${clockTime(finish)}`}
-        {closes && finish && <span className="soft">{` (you close at ${clockTime(closes)})`}</span>}
+        {finish && `, done by ${amPmTime(finish)}`}
+        {closes && finish && <span className="soft">{` (you close at ${amPmTime(closes)})`}</span>}
       </p>
       {lateUntil && plan.isToday && (
-        <p className="soft">You're running late, back on the road at {clockTime(lateUntil)}.</p>
+        <p className="soft">You're running late, back on the road at {amPmTime(lateUntil)}.</p>
       )}
       {!isFeasible && (
         <p className="notice warn">

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { confirmationQuestion, dayPlanFromError, errorSentence } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
-import { clockTime } from "#src/shared/base/time.ts";
+import { amPmTime } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { type DayStop, petsThenName, startedVisits, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
@@ -11,10 +11,10 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import { toastChange } from "../../visits/bookings/answers/offer-undo.ts";
 import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
-import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
+import { showNextStep, type ToastLink } from "../texts/show-done.ts";
 import { DayActions } from "./day-actions.tsx";
-import { DayQuestion, type OpenDayQuestion } from "./day-question.tsx";
-import { DayRoute } from "./day-route.tsx";
+import { DayQuestion, type DayQuestionState } from "./day-question.tsx";
+import { StopList } from "./day-route.tsx";
 import { DayPlanSummary } from "./day-state.tsx";
 import { DoneFold } from "./done-fold.tsx";
 import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
@@ -25,7 +25,7 @@ import { MapLinks, VisitContact } from "./visit-contact.tsx";
 function DayMap({ map, stops }: { map: MapView; stops: readonly DayStop[] }) {
   const links = stops.map(({ leg, visit }, place) => ({
     href: `#${visit.anchor}`,
-    name: `${place + 1}. ${visit.name}, ${clockTime(leg.arrives)}`,
+    name: `${place + 1}. ${visit.name}, ${amPmTime(leg.arrives)}`,
   }));
   // Eager, because printing doesn't load lazy images.
   return <MapFrame map={map} label={labelOf(stops)} links={links} isAbove />;
@@ -36,8 +36,8 @@ const labelOf = (stops: readonly DayStop[]) =>
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDayPlan(served);
-  const answers = useAnswers({ path: dayApiPath(plan.date), focus: focusDayTitle, show: showDoneToast, toastChange });
-  const [question, setQuestion] = useState<OpenDayQuestion>();
+  const answers = useAnswers({ path: dayApiPath(plan.date), focus: focusDayTitle, show: showNextStep, toastChange });
+  const [question, setQuestion] = useState<DayQuestionState>();
   // Links on other pages lead here to print the day.
   useEffect(() => {
     if (location.hash === "#print") window.print();
@@ -48,7 +48,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   function done(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setQuestion(undefined));
     focusDayTitle();
-    showDoneToast({ title, description, offer });
+    showNextStep({ title, description, offer });
   }
 
   return (
@@ -99,7 +99,7 @@ function DayStops({ plan, stops, send, answers, onAsk }: Props) {
     try {
       const { legs } = await send("PATCH", "", { order: changed });
       const at = legs.findIndex(({ bookingId }) => bookingId === id);
-      setNews(`Now stop ${at + 1} of ${legs.length}, arriving at ${clockTime(legs[at]!.arrives)}.`);
+      setNews(`Now stop ${at + 1} of ${legs.length}, arriving at ${amPmTime(legs[at]!.arrives)}.`);
     } catch (error) {
       const confirmation = confirmationQuestion(error);
       if (confirmation) onAsk({ kind: "order", order: changed, confirmation, draft: dayPlanFromError(error) });
@@ -121,7 +121,7 @@ function DayStops({ plan, stops, send, answers, onAsk }: Props) {
           {news}
         </p>
       </header>
-      <DayRoute
+      <StopList
         plan={plan}
         stops={stops}
         more={({ visit }, place) => ({

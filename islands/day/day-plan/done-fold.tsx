@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { moneyOfDay, sumText } from "#src/shared/day/today/labels.ts";
+import { sumDayMoney, sumText } from "#src/shared/day/today/labels.ts";
 
 interface Props {
   visits: readonly VisitSummary[];
@@ -13,7 +13,7 @@ export function DoneFold({ visits, isOpen, row }: Props) {
   const list = (rows: readonly VisitSummary[]) => rows.length > 0 && <ul>{rows.map(row)}</ul>;
   const done = visits.filter(({ status }) => status === "completed");
   if (done.length <= 3) return list(visits);
-  const sum = moneyOfDay(done);
+  const sum = sumDayMoney(done);
   return (
     <>
       <details className="fold" open={isOpen}>

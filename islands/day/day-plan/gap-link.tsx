@@ -31,7 +31,7 @@ interface BetweenProps {
 }
 
 /** A drive, a pause, or free time between two stops. */
-export const BetweenStops = ({ date, entry, children }: BetweenProps) => (
+export const DriveOrPause = ({ date, entry, children }: BetweenProps) => (
   <li className={`between ${entry.kind}`}>
     <span aria-hidden="true" />
     {entry.kind === "free" && entry.bookable && date ? (

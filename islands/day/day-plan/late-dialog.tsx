@@ -4,10 +4,10 @@ import { FormDialog } from "#islands/ui/dialog.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField } from "#islands/ui/form.tsx";
 import { lateText } from "#src/shared/clients/texts.ts";
-import { type DayStop, likelyNext, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, nextStopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { LateInput, lateByMinutes } from "#src/shared/day/running-late.ts";
-import { toTextToast } from "../../visits/bookings/answers/answer-toasts.ts";
+import { LateInput, lateMinuteChoices } from "#src/shared/day/running-late.ts";
+import { offerToText } from "../../visits/bookings/answers/answer-toasts.ts";
 import type { ToastLink } from "../texts/show-done.ts";
 import { TextsInTurn } from "../texts/texts-in-turn.tsx";
 import { countMovedWindows, type SendDayChange } from "./use-day.ts";
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
-  const ahead = likelyNext(plan);
+  const ahead = nextStopsOfDay(plan);
   const [first] = ahead;
   const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
   /** Value when the dialog opened, because the page reads the day again after a lost answer. */
@@ -37,7 +37,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
       const late = clientsToText(ahead, after, input);
       if (late.length > 1) return setTexts({ clients: late, sentCount });
       const [first] = late;
-      const of = first && toTextToast(first, first.text);
+      const of = first && offerToText(first, first.text);
       onDone(TITLE, of?.description ?? newsOf(sentCount), of?.offer);
     },
   });
@@ -60,7 +60,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
       <p>We only notify parents whose arrival window you'll miss.</p>
       <FieldGroup name="minutes" label="How late are you running?">
         <div className="choice">
-          {lateByMinutes.map((minutes) => (
+          {lateMinuteChoices.map((minutes) => (
             <label key={minutes}>
               <input type="radio" name="minutes" value={minutes} defaultChecked={minutes === 15} />
               {minutes} min

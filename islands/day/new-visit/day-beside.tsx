@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetched } from "#islands/lib/use-fetched.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, duration } from "#src/shared/base/time.ts";
+import { amPmTime, duration } from "#src/shared/base/time.ts";
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { dayHeading, visitsLabel } from "#src/shared/day/today/labels.ts";
@@ -69,7 +69,7 @@ function dayNote({ closes, visits, legs, drive }: DayPlanView): string {
 const UnsavedStop = ({ start }: { start: string }) => (
   <li className="stop" aria-current="step">
     <p className="at">
-      <time dateTime={start}>{clockTime(start)}</time>
+      <time dateTime={start}>{amPmTime(start)}</time>
     </p>
     <span className="mark" aria-hidden="true">
       +

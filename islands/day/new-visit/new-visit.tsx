@@ -7,7 +7,7 @@ import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { dayPath, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, weekdayDate } from "#src/shared/base/time.ts";
+import { amPmTime, weekdayDate } from "#src/shared/base/time.ts";
 import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, whenOf } from "#src/shared/day/added/new-visit.ts";
@@ -103,7 +103,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
 }
 
 const whoAndWhen = ({ client }: NewVisitView, { title, clientName, date, start }: AddedVisitInput) =>
-  `${title ?? client?.name ?? clientName}, ${weekdayDate(date)}, ${clockTime(start)}`;
+  `${title ?? client?.name ?? clientName}, ${weekdayDate(date)}, ${amPmTime(start)}`;
 
 function showBooked(saved: AddedVisitView | typeof KEPT_UNSENT) {
   dropNewVisitDraft();

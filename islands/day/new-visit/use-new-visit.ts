@@ -10,7 +10,7 @@ import {
   typedPlaceOf,
   whenOf,
 } from "#src/shared/day/added/new-visit.ts";
-import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
+import type { TimesWithDrive, VisitFit } from "#src/shared/day/added/visit-times.ts";
 import { DRAFT_PREFIX } from "../../visits/bookings/requests/draft.ts";
 
 interface VisitDraft {
@@ -27,7 +27,7 @@ export const dropNewVisitDraft = () => storeValue(draftKey(), undefined);
 export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   const [typed, setTyped] = useState(served);
   const where = (values: NewVisitValues) => query(view, values, { date: view.date ?? "" });
-  const { answer: times } = useFetched<VisitTimes>(`/api/visits/times?${where(typed)}`, {
+  const { answer: times } = useFetched<TimesWithDrive>(`/api/visits/times?${where(typed)}`, {
     path: `/api/visits/times?${where(served)}`,
     answer: view.times,
   });
@@ -64,7 +64,7 @@ function typedBefore(form: HTMLFormElement, served: NewVisitValues): Partial<New
 }
 
 /** Chooses the first time until another one is chosen, and again if the chosen one is no longer offered. */
-function withTime(view: NewVisitView, values: NewVisitValues, { times }: VisitTimes): NewVisitValues {
+function withTime(view: NewVisitView, values: NewVisitValues, { times }: TimesWithDrive): NewVisitValues {
   const chosenTime = view.date && view.time ? `${view.date} ${view.time}` : undefined;
   const isOffered = values.time === chosenTime || times.some((time) => dateAndStartKey(time) === values.time);
   if (isOffered || view.isEvent) return values;

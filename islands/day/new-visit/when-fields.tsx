@@ -1,14 +1,14 @@
 import { OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
-import { clockTime, weekdayDate } from "#src/shared/base/time.ts";
+import { amPmTime, weekdayDate } from "#src/shared/base/time.ts";
 import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
 import { dateAndStartKey } from "#src/shared/day/added/new-visit.ts";
 import { addedDriveText } from "#src/shared/day/added/new-visit-labels.ts";
-import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
+import type { TimesWithDrive, VisitFit } from "#src/shared/day/added/visit-times.ts";
 import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import { ChoiceRow, type VisitFormProps } from "./client-fields.tsx";
 
 interface Props extends VisitFormProps {
-  times: VisitTimes;
+  times: TimesWithDrive;
   fit: VisitFit | null;
 }
 
@@ -29,7 +29,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
       onPick={pick(time)}
       facts={facts}
     >
-      {`${weekdayDate(time.date)}, ${clockTime(time.start)}`}
+      {`${weekdayDate(time.date)}, ${amPmTime(time.start)}`}
     </ChoiceRow>
   );
   const isOwnTime = view.isEvent || (!chosenTime && offered.length === 0);

@@ -15,7 +15,7 @@ export interface Toast {
 const OFFER_MS = 10_000;
 
 /** Shows a success toast, and for ten seconds a link to the next step. */
-export function showDoneToast(
+export function showNextStep(
   { kind, title, description, offer }: Toast,
   forMs = offer && OFFER_MS,
   hold?: () => Promise<unknown>,

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { DialogButton } from "#islands/ui/dialog-button.tsx";
-import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
+import { Menu, MenuAction, MenuLink } from "#islands/ui/menu.tsx";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { clockTime, duration, weekdayDate } from "#src/shared/base/time.ts";
+import { amPmTime, duration, weekdayDate } from "#src/shared/base/time.ts";
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import { dayName, visitsLabel } from "#src/shared/day/today/labels.ts";
 import type { ProblemDay, TodayView } from "#src/shared/day/today/today.ts";
@@ -29,7 +29,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
   const summary = [
     ...(isToday ? [] : [visitsLabel(day.visits.length)]),
     ...(legs.length > 0 && drive < NO_ROAD_MIN ? [`${duration(drive)} driving`] : []),
-    ...(finish && !isToday ? [`done ${clockTime(finish)}`] : []),
+    ...(finish && !isToday ? [`done ${amPmTime(finish)}`] : []),
   ];
   return (
     <>
@@ -63,8 +63,8 @@ export function DayTimeline({ today, day, onLate }: Props) {
           <Menu label="More for this day">
             {isTexting && <MenuLink href={dayPath(day.date)}>{open}</MenuLink>}
             <MenuLink href={`${dayPath(day.date)}#print`}>Print</MenuLink>
-            {onLate && <MenuButton onPress={onLate}>Text everyone late</MenuButton>}
-            {day.isPlanned && <MenuButton onPress={() => setAsking(true)}>Time off</MenuButton>}
+            {onLate && <MenuAction onPress={onLate}>Text everyone late</MenuAction>}
+            {day.isPlanned && <MenuAction onPress={() => setAsking(true)}>Time off</MenuAction>}
           </Menu>
         </div>
       </section>
@@ -131,7 +131,7 @@ export function TomorrowLine({ today }: { today: TodayView }) {
   return (
     <section className="rows tomorrow" aria-labelledby="tomorrow-title">
       <div>
-        <h2 id="tomorrow-title">{`Tomorrow, ${clockTime(first).replace(":00", "")}`}</h2>
+        <h2 id="tomorrow-title">{`Tomorrow, ${amPmTime(first).replace(":00", "")}`}</h2>
         <p>{[visitsLabel(visits), price > 0 && shortDollars(price)].filter(Boolean).join("\u00a0· ")}</p>
       </div>
       {canText(today) ? (

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
-import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
+import { amPmTime, clockRange, duration } from "#src/shared/base/time.ts";
 import { petsThenName, startedVisits, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { breakNames, NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
@@ -9,7 +9,7 @@ import { paidText, plannedPriceText } from "#src/shared/visits/payment-texts.ts"
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
 import { noRoadSentence } from "../day-plan/day-route-labels.ts";
 import { DoneFold } from "../day-plan/done-fold.tsx";
-import { BetweenStops } from "../day-plan/gap-link.tsx";
+import { DriveOrPause } from "../day-plan/gap-link.tsx";
 
 interface StopProps {
   visit: VisitSummary;
@@ -27,7 +27,7 @@ function LineStop({ visit, number, isNext, at }: StopProps) {
   return (
     <li className={isOver ? "stop is-over" : "stop"} aria-current={isNext ? "step" : undefined}>
       <p className="at">
-        {at ? <time dateTime={at}>{clockTime(at)}</time> : arrival ? clockTime(arrival.from) : visit.part}
+        {at ? <time dateTime={at}>{amPmTime(at)}</time> : arrival ? amPmTime(arrival.from) : visit.part}
         <span>
           {arrival && arrival.from !== arrival.until && <span className="hush">Arrival window </span>}
           {visit.added && at && at !== visit.begins ? `was ${visit.planned}` : visit.windowText}
@@ -72,9 +72,9 @@ export function DayEntries({ day, nextId = null, before = "24:00", children }: P
   const row = (entry: DayItinerary[number], at: number) => {
     if (entry.kind !== "visit")
       return (
-        <BetweenStops key={`${entry.kind} ${entry.begins}`} date={date} entry={entry}>
+        <DriveOrPause key={`${entry.kind} ${entry.begins}`} date={date} entry={entry}>
           {wordsOf(entry, at === 0 && behind.length === 0)}
-        </BetweenStops>
+        </DriveOrPause>
       );
     const visit = stops.get(entry.bookingId);
     const number = behind.length + 1 + legs.findIndex(({ bookingId }) => bookingId === entry.bookingId);
@@ -105,7 +105,7 @@ const isShown = (entry: DayItinerary[number]) => entry.kind !== "free" || Boolea
 
 const isHome = (entry: DayItinerary[number]) => entry.kind === "drive" && entry.to === "home";
 
-function wordsOf(entry: ComponentProps<typeof BetweenStops>["entry"], isFromHome: boolean): string {
+function wordsOf(entry: ComponentProps<typeof DriveOrPause>["entry"], isFromHome: boolean): string {
   const times = clockRange({ opens: entry.begins, closes: entry.ends });
   switch (entry.kind) {
     case "drive":

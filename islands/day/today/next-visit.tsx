@@ -2,8 +2,8 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { MarkTags } from "#islands/ui/marks.tsx";
-import { MenuButton } from "#islands/ui/menu.tsx";
-import { clockTime } from "#src/shared/base/time.ts";
+import { MenuAction } from "#islands/ui/menu.tsx";
+import { amPmTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { splitOffWarnings } from "#src/shared/day/added/danger.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -14,11 +14,11 @@ import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { plannedPriceText } from "#src/shared/visits/payment-texts.ts";
-import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
+import { useSendTravelStep } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { FoldedText, FoldedWarnings } from "../../visits/bookings/page/note-lines.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
-import { showDoneToast } from "../texts/show-done.ts";
+import { showNextStep } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
 
 const TextSheet = lazyDialog(() => import("../texts/text-sheet.tsx"), "TextSheet");
@@ -42,7 +42,7 @@ interface Props {
 export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onLate }: Props) {
   const { name, place } = visit;
   const [isTexting, setTexting] = useState(false);
-  const sayOnWay = useTravelSteps({ path, focus: focusNextTitle, show: showDoneToast });
+  const sayOnWay = useSendTravelStep({ path, focus: focusNextTitle, show: showNextStep });
   const house = accessLine(visit.access);
   const { warnings, others } = splitOffWarnings([...visit.notes, visit.about]);
   /** With several warnings, the other lines lose their icons to save height. */
@@ -87,7 +87,7 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
         <div className="acts">
           {rows.actionsOf(visit, {
             beside: <VisitTools visit={visit} onText={() => setTexting(true)} />,
-            entries: onLate && <MenuButton onPress={onLate}>Running late</MenuButton>,
+            entries: onLate && <MenuAction onPress={onLate}>Running late</MenuAction>,
             onWay: sayOnWay,
           })}
         </div>
@@ -124,7 +124,7 @@ interface LocalClock {
 /** "Next · arrival 9 – 10 AM", "On the way since 9:05 AM · arrival ...", or "Arrived at 9:20 AM". */
 function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, timeZone }: LocalClock): string {
   const { arrivedAt, onMyWayAt } = visit;
-  const hours = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
+  const hours = agreedText(visit) ?? (leg && `planned for ${amPmTime(leg.arrives)}`);
   if (arrivedAt !== null) return `Arrived at ${clockAt(arrivedAt, timeZone)}`;
   if (onMyWayAt !== null) return words(`On the way since ${clockAt(onMyWayAt, timeZone)}`, hours);
   return words(date === today ? "Next" : dayName(date, today), hours);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { MenuButton } from "#islands/ui/menu.tsx";
+import { MenuAction } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { isCounterOffer } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
@@ -8,7 +8,7 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import { splitSlot } from "#src/shared/visits/booking-labels.ts";
+import { slotParts } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
@@ -45,9 +45,9 @@ export function RequestRow({ request, today, rows }: Props) {
         fit,
         dayOff,
         entries: deposit && !deposit.isAsked && !first && (
-          <MenuButton onPress={() => void runOrToast(() => rows.act(visit, withDeposit))}>
+          <MenuAction onPress={() => void runOrToast(() => rows.act(visit, withDeposit))}>
             {`Accept and send my deposit link (${shortDollars(deposit.cents)})`}
-          </MenuButton>
+          </MenuAction>
         ),
         ...(proposal && answersTo(booking, proposal, { rows, choose: () => setChoosing(true) })),
       })}
@@ -75,12 +75,12 @@ export function RequestRow({ request, today, rows }: Props) {
 function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
   if (proposal && isCounterOffer(proposal)) {
     const [first, ...more] = proposal.options;
-    if (more.length === 0) return <>{splitSlot(first!.slot).part}</>;
+    if (more.length === 0) return <>{slotParts(first!.slot).part}</>;
     return <>{`or ${more.length} ${more.length === 1 ? "other" : "others"}`}</>;
   }
   return (
     <>
-      {splitSlot(preferredTimeSlot).part}
+      {slotParts(preferredTimeSlot).part}
       {others > 0 && (
         <b className="due">
           <span className="hush">, </span> {1 + others} requests<span className="hush"> for this time</span>
@@ -104,16 +104,16 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
     const entries = (
       <>
         {proposal.actions.includes("withdraw") && (
-          <MenuButton onPress={() => void answer("withdrawn")}>Withdraw your proposal</MenuButton>
+          <MenuAction onPress={() => void answer("withdrawn")}>Withdraw your proposal</MenuAction>
         )}
         {can.has("accept") && (
-          <MenuButton
+          <MenuAction
             onPress={() => void runOrToast(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
           >
             {acceptAnywayText(booking)}
-          </MenuButton>
+          </MenuAction>
         )}
-        {can.has("decline") && <MenuButton onPress={decline}>Decline request</MenuButton>}
+        {can.has("decline") && <MenuAction onPress={decline}>Decline request</MenuAction>}
       </>
     );
     return { instead: "", entries };
@@ -135,7 +135,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
         </ChoiceButton>
       </>
     ),
-    entries: isRequest && <MenuButton onPress={() => void answer("declined")}>None of these times work</MenuButton>,
+    entries: isRequest && <MenuAction onPress={() => void answer("declined")}>None of these times work</MenuAction>,
   };
 }
 

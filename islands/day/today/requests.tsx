@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime } from "#src/shared/base/time.ts";
+import { amPmTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { petsThenName, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import { splitSlot, statusLabel } from "#src/shared/visits/booking-labels.ts";
+import { slotParts, statusLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
@@ -73,7 +73,7 @@ function ChangedRow({ booking, today }: { booking: BookingView; today: string })
     <Row
       id={`booking-${id}`}
       when={<RequestDayName date={preferredDate} today={today} />}
-      whenMore={splitSlot(preferredTimeSlot).part}
+      whenMore={slotParts(preferredTimeSlot).part}
       title={petsAndParentText(booking)}
       heading="h3"
       href={bookingPagePath(id)}
@@ -102,7 +102,7 @@ export function UnfinishedVisits({ today: { date: today, unfinished }, rows }: O
             key={anchor}
             id={anchor}
             when={<RequestDayName date={date} today={today} />}
-            whenMore={arrival ? clockTime(arrival.from) : part}
+            whenMore={arrival ? amPmTime(arrival.from) : part}
             title={petsThenName(visit)}
             heading="h3"
             href={href}

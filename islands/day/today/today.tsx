@@ -6,8 +6,8 @@ import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, weekdayDate } from "#src/shared/base/time.ts";
-import { likelyNext, stopsOfDay, summariesOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { amPmTime, weekdayDate } from "#src/shared/base/time.ts";
+import { nextStopsOfDay, stopsOfDay, summariesOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { todayNoteParts } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
@@ -16,7 +16,7 @@ import { dueText, petsLine, weeksAndNoShowTexts } from "../../clients/clients/cl
 import { toastChange } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { dayApiPath } from "../day-plan/use-day.ts";
-import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
+import { showNextStep, type ToastLink } from "../texts/show-done.ts";
 import { DayTimeline, TomorrowLine } from "./day-line.tsx";
 import { focusNextTitle, NextStop } from "./next-visit.tsx";
 import { Requests, UnfinishedVisits, waitsForGroomer } from "./requests.tsx";
@@ -33,7 +33,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     timeZone,
     section: "requests",
     onOutdated: showChanged,
-    show: showDoneToast,
+    show: showNextStep,
     toastChange,
   });
   const refresh = useRefresh();
@@ -51,10 +51,11 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
   function showLate(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setLate(false));
     focusNextTitle();
-    showDoneToast({ title, description, offer });
+    showNextStep({ title, description, offer });
   }
 
-  const onLate = today.day?.date === today.date && likelyNext(today.day).length > 0 ? () => setLate(true) : undefined;
+  const onLate =
+    today.day?.date === today.date && nextStopsOfDay(today.day).length > 0 ? () => setLate(true) : undefined;
   const next = today.day && summariesOfDay(today.day).find(({ id }) => id === today.nextId);
   return (
     <div className="two-columns today">
@@ -168,4 +169,4 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueC
 
 /** "Mon, Nov 30, 9:30 AM, Bear · Marcus Fairbanks" */
 const nextText = ({ date, begins, pets, name }: VisitSummary) =>
-  [`${weekdayDate(date)}, ${clockTime(begins)}${pets ? `, ${pets}` : ""}`, name].join("\u00a0· ");
+  [`${weekdayDate(date)}, ${amPmTime(begins)}${pets ? `, ${pets}` : ""}`, name].join("\u00a0· ");

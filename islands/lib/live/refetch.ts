@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { isLivePath, type LiveKind, livePathPatterns } from "#src/shared/dashboard/live-kinds.ts";
+import { isLivePath, type LiveKind, liveApiPatterns } from "#src/shared/dashboard/live-kinds.ts";
 import { refreshServedParts } from "../refresh-frame.ts";
 import { DIALOG_RECHECK_MS, hasOpenDialog, STALE_ROW_NOTE, showFreshData, UPDATED_NOTE } from "./focused-row.ts";
 
@@ -13,7 +13,7 @@ export interface LiveChange {
 const concernsPath = ({ what, bookingId }: LiveChange, path: string) =>
   what === "everything"
     ? isLivePath(path)
-    : livePathPatterns[what].test(path) &&
+    : liveApiPatterns[what].test(path) &&
       (bookingId === undefined || !/\/bookings\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`));
 
 /** One command often causes several changes. */

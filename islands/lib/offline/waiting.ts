@@ -1,7 +1,7 @@
 import { OFFLINE_USER_HEADER } from "#src/shared/base/session-header.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ApiError, callApi, confirmationQuestion, type HttpVerb } from "../api.ts";
-import { readAllStored, readStored, storeValue } from "../tab-storage.ts";
+import { readAllLocal, readStored, storeValue } from "../tab-storage.ts";
 import { showToast } from "../toasts.ts";
 import { changeIdOf, type UnsentChange } from "./send-or-wait.ts";
 
@@ -62,14 +62,14 @@ export function discardWaiting(gone: string) {
 
 /** Called at logout, and when the account is closed. */
 export function dropAllWaiting() {
-  for (const { id } of readAllStored<WaitingChange>(PREFIX)) storeValue(PREFIX + id, undefined, "localStorage");
+  for (const { id } of readAllLocal<WaitingChange>(PREFIX)) storeValue(PREFIX + id, undefined, "localStorage");
 }
 
 /** Oldest first. Drops changes of other people and those older than a week. */
 export function waitingChanges(now = Date.now()): WaitingChange[] {
   const { person } = document.body.dataset;
   const isGone = ({ userId, at }: WaitingChange) => userId !== person || Math.abs(now - at) > LONGEST_MS;
-  const all = readAllStored<WaitingChange>(PREFIX);
+  const all = readAllLocal<WaitingChange>(PREFIX);
   for (const change of all) if (isGone(change)) storeValue(PREFIX + change.id, undefined, "localStorage");
   return all.filter((change) => !isGone(change)).sort((one, other) => one.at - other.at);
 }

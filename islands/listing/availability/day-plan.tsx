@@ -7,7 +7,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { Confirm, SaveDespiteVisits } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
+import { amPmTime, duration, longDate } from "#src/shared/base/time.ts";
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DaySummary } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
@@ -181,7 +181,7 @@ function dayLine({ visits, drive, finish }: DaySummary): string {
   const parts = [
     visitsLabel(visits),
     ...(finish
-      ? [...(drive < NO_ROAD_MIN ? [`${duration(drive)} of driving`] : []), `done by ${clockTime(finish)}`]
+      ? [...(drive < NO_ROAD_MIN ? [`${duration(drive)} of driving`] : []), `done by ${amPmTime(finish)}`]
       : []),
   ];
   return parts.join(", ");

@@ -9,7 +9,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { CheckField, Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
-import { clockTime, longDate, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
+import { amPmTime, longDate, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 
 export interface OffFormTexts {
@@ -172,7 +172,7 @@ export const RemoveOffDialog = ({ kind, id, text, onRemoved, onClose }: RemovePr
 
 type TimeOffHours = Pick<TimeOffView, "date" | "opens" | "closes" | "isWeekly">;
 
-export const offHoursText = ({ opens, closes }: TimeOffHours) => `${clockTime(opens)} – ${clockTime(closes)}`;
+export const offHoursText = ({ opens, closes }: TimeOffHours) => `${amPmTime(opens)} – ${amPmTime(closes)}`;
 
 /** "Jun 16, 2026", or "Every Tuesday". */
 export const timeOffDaysText = ({ date, isWeekly }: TimeOffHours) =>

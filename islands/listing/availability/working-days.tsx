@@ -9,8 +9,8 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import {
   countDays,
   type DaysOffAddedView,
+  type DaysOffEntry,
   DaysOffInput,
-  type DaysOffView,
   type TimeOffView,
 } from "#src/shared/listing/days-off.ts";
 import {
@@ -26,7 +26,7 @@ import {
 
 interface Props {
   isPlanned: boolean;
-  daysOff: DaysOffView[];
+  daysOff: DaysOffEntry[];
   timeOff: TimeOffView[];
   today: string;
 }
@@ -79,7 +79,7 @@ interface PanelProps<T> {
   children: ReactNode;
 }
 
-function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
+function OffPanel<T extends DaysOffEntry | TimeOffView>(props: PanelProps<T>) {
   const { id, kind, hint, served, textOf, factsOf, children } = props;
   const all = useLiveData(kind.path, served);
   const refresh = useRefresh();
@@ -145,7 +145,7 @@ const DaysOffForm = ({ today }: { today: string }) => (
   </AddOffForm>
 );
 
-function rangeText({ startDate, endDate }: DaysOffView): string {
+function rangeText({ startDate, endDate }: DaysOffEntry): string {
   const end = mediumDate(endDate);
   if (startDate === endDate) return end;
   const start = mediumDate(startDate);

@@ -3,7 +3,7 @@ import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { SaveDespiteVisits } from "#islands/ui/confirm.tsx";
 import { fieldAria } from "#islands/ui/field.tsx";
-import { Form, SubmitButton, useErrors } from "#islands/ui/form.tsx";
+import { Form, SubmitButton, useFormErrors } from "#islands/ui/form.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
 import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { PROFILE_FAILED_TITLE, saveProfile } from "./profile-form.ts";
@@ -67,7 +67,7 @@ const usual = defaultHours.monday!;
 const dayOf = (hours: BusinessHours[Weekday]): DayHours => ({ isOpen: hours !== null, ...(hours ?? usual) });
 
 function HoursFields({ hours }: { hours: BusinessHours }) {
-  const errors = useErrors();
+  const errors = useFormErrors();
   const [week, setWeek] = useState(() => weekdays.map((weekday) => dayOf(hours[weekday])));
   const [isCopied, setCopied] = useState(false);
   const list = useRef<HTMLUListElement>(null);

@@ -4,7 +4,7 @@ import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { useOneAtATime } from "#islands/lib/use-submit.ts";
-import { Menu, MenuButton } from "#islands/ui/menu.tsx";
+import { Menu, MenuAction } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -116,33 +116,33 @@ function PortfolioPhoto({ image, before, place, count, isFull, singles, onSepara
       title={image.caption ?? <span className="soft">No caption</span>}
       actions={
         <Menu label={`More for photo ${place + 1}`}>
-          <MenuButton onPress={() => onOpen({ what: "caption", image })}>Edit caption{which}</MenuButton>
+          <MenuAction onPress={() => onOpen({ what: "caption", image })}>Edit caption{which}</MenuAction>
           {before ? (
             <>
-              <MenuButton onPress={() => onSeparate(before)}>Show separately{which}</MenuButton>
-              <MenuButton onPress={() => onOpen({ what: "delete", image: before })}>
+              <MenuAction onPress={() => onSeparate(before)}>Show separately{which}</MenuAction>
+              <MenuAction onPress={() => onOpen({ what: "delete", image: before })}>
                 Remove before photo{which}
-              </MenuButton>
+              </MenuAction>
             </>
           ) : (
             <>
-              <MenuButton onPress={() => onOpen({ what: "before", image })} isDisabled={isFull}>
+              <MenuAction onPress={() => onOpen({ what: "before", image })} isDisabled={isFull}>
                 Add before photo{which}
-              </MenuButton>
-              <MenuButton onPress={() => onOpen({ what: "pair", image, singles })} isDisabled={singles.length === 0}>
+              </MenuAction>
+              <MenuAction onPress={() => onOpen({ what: "pair", image, singles })} isDisabled={singles.length === 0}>
                 Use as before photo{which}
-              </MenuButton>
+              </MenuAction>
             </>
           )}
-          <MenuButton onPress={() => onMove(place - 1)} isDisabled={place === 0}>
+          <MenuAction onPress={() => onMove(place - 1)} isDisabled={place === 0}>
             Move up{which}
-          </MenuButton>
-          <MenuButton onPress={() => onMove(place + 1)} isDisabled={place === count - 1}>
+          </MenuAction>
+          <MenuAction onPress={() => onMove(place + 1)} isDisabled={place === count - 1}>
             Move down{which}
-          </MenuButton>
-          <MenuButton onPress={() => onOpen({ what: "delete", image, before })} isGrave>
+          </MenuAction>
+          <MenuAction onPress={() => onOpen({ what: "delete", image, before })} isGrave>
             Delete{which}
-          </MenuButton>
+          </MenuAction>
         </Menu>
       }
     >

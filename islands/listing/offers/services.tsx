@@ -7,7 +7,7 @@ import { PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { priceRangeText } from "#src/shared/base/money.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 import { BusinessChanges } from "#src/shared/listing/business.ts";
-import { type GoodWith, goodWithNames } from "#src/shared/listing/good-with.ts";
+import { type GoodWith, goodWithPetKinds } from "#src/shared/listing/good-with.ts";
 import { MAX_PACKAGES, MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
@@ -74,7 +74,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWi
           name="goodWith"
           label="Good with"
           hint={FILTER_HINT}
-          of={goodWithNames}
+          of={goodWithPetKinds}
           chosen={goodWith}
           list="chips"
         />

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { DialogButtons, FormDialog } from "#islands/ui/dialog.tsx";
 import { Form, TextField } from "#islands/ui/form.tsx";
-import { packageSizesPath } from "#src/shared/base/dashboard-paths.ts";
+import { sizesFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { BusinessChanges, type BusinessView } from "#src/shared/listing/business.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
@@ -53,7 +53,7 @@ export function SizeForm({ offer, typed = [], onSaved, onClose }: OfferDialogPro
     }),
   );
   return (
-    <Form {...form} className="size-form" method="post" action={packageSizesPath(id)} aria-label={`Sizes of ${name}`}>
+    <Form {...form} className="size-form" method="post" action={sizesFormPath(id)} aria-label={`Sizes of ${name}`}>
       <Table
         cell={(size, figure) => {
           const row = sizes[size];

@@ -1,7 +1,7 @@
 import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { useOneAtATime } from "#islands/lib/use-submit.ts";
-import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
+import { BILLING, memberPayPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./invoices.tsx";
 import { PAYMENT_FAILED_TITLE, throwAsApiError } from "./payment-failure.tsx";
@@ -69,7 +69,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   /** Stripe has a separate page, because a modal would cover 3DS. */
   function open(task: CardFormSetup) {
     if (provider.provider === "embedded") onCard(task);
-    else location.assign(paymentPath(task.intent.clientSecret, subscriptionId ?? ""));
+    else location.assign(memberPayPath(task.intent.clientSecret, subscriptionId ?? ""));
   }
 
   return (

@@ -14,10 +14,10 @@ import {
 } from "#src/shared/operations/admin-inputs.ts";
 import {
   actionExplanations,
-  closedAccountAction,
-  suspendedMemberLabels,
+  endLeftoversAction,
+  keepOrHideWritingLabels,
+  membershipChoiceLabels,
   suspendedVisitLabels,
-  suspendedWritingLabels,
   type TakeDown,
   takeDownLabels,
 } from "#src/shared/operations/admin-labels.ts";
@@ -89,9 +89,9 @@ const accountLabel = ({ username, visits }: NetworkAccount) =>
   visits > 0 ? `@${username}, ${counted(visits, "visit")}` : `@${username}`;
 
 const choices: [name: string, label: string, labels: Record<string, string>][] = [
-  ["membership", "Membership", suspendedMemberLabels],
+  ["membership", "Membership", membershipChoiceLabels],
   ["visits", "Upcoming visits", suspendedVisitLabels],
-  ["words", "Their reviews and reports", suspendedWritingLabels],
+  ["words", "Their reviews and reports", keepOrHideWritingLabels],
 ];
 
 const suspending = ({ username, role }: UserToSuspend) =>
@@ -154,11 +154,11 @@ export function MembershipActionDialog({ action, membership, onClose }: ActionPr
       reloadAndToast("Membership updated", `${label}.`);
     },
   });
-  const label = membership.isClosed ? closedAccountAction.label : adminActionLabels[action];
+  const label = membership.isClosed ? endLeftoversAction.label : adminActionLabels[action];
   const isDanger = membership.isClosed || endsAtOnce(action);
   return (
     <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>
-      <p>{membership.isClosed ? closedAccountAction.explains : actionExplanations[action]}</p>
+      <p>{membership.isClosed ? endLeftoversAction.explains : actionExplanations[action]}</p>
       <ReasonField rows={3} hint="Admins read it in the audit log until the account is deleted" />
       {action === "reactivate" && (
         <TextField name="until" label="Grant until" type="date" isOptional hint="Last day of the free membership" />

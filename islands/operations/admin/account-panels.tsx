@@ -18,7 +18,7 @@ import type {
   BackgroundCheckView,
   NetworkAccount,
 } from "#src/shared/operations/admin.ts";
-import { backgroundCheckLabels, closedAccountAction } from "#src/shared/operations/admin-labels.ts";
+import { backgroundCheckLabels, endLeftoversAction } from "#src/shared/operations/admin-labels.ts";
 import { ConfirmingButton } from "./decision-button.tsx";
 import { backgroundCheckTones } from "./user-table.tsx";
 
@@ -140,7 +140,7 @@ export function AdminMembershipPanel({ membership }: { membership: AdminMembersh
           <DialogButton
             key={action}
             tone={toneOf(action, membership)}
-            label={membership.isClosed ? closedAccountAction.label : adminActionLabels[action]}
+            label={membership.isClosed ? endLeftoversAction.label : adminActionLabels[action]}
           >
             {(onClose) => <MembershipActionDialog {...{ action, membership, onClose }} />}
           </DialogButton>

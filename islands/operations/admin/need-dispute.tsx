@@ -38,7 +38,7 @@ const words: Record<DisputeKind, DecisionTexts> = {
   },
 };
 
-export function disputeReviewText({ kind, rating }: Dispute): string {
+export function disputedReviewText({ kind, rating }: Dispute): string {
   const rated = `They reviewed the visit with ${rating === 1 ? "1 paw" : `${rating} paws`}.`;
   return kind === "no_show"
     ? `${rated} Keeping the no-show hides the review.`

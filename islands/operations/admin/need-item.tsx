@@ -9,7 +9,7 @@ import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { NeedKind, NeedView } from "#src/shared/operations/admin-needs.ts";
 import { ConfirmingButton, sendDecision } from "./decision-button.tsx";
-import { BackgroundCheckActions, DisputeChoice, disputeReviewText } from "./need-dispute.tsx";
+import { BackgroundCheckActions, DisputeChoice, disputedReviewText } from "./need-dispute.tsx";
 
 const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");
 
@@ -62,7 +62,7 @@ export function NeedItem({ need, now, hasName, onDone, onStale }: Props) {
         {visit?.dispute && (
           <>
             <LabeledText about="Parent's message" text={visit.dispute.text ?? "(removed with their account)"} />
-            {visit.dispute.rating !== null && <p>{disputeReviewText(visit.dispute)}</p>}
+            {visit.dispute.rating !== null && <p>{disputedReviewText(visit.dispute)}</p>}
           </>
         )}
         {email && email.attempts > 1 && <p className="soft small">Tried {email.attempts} times</p>}

@@ -14,7 +14,7 @@ import { states } from "#src/shared/places/places.ts";
 
 type Location = z.infer<typeof LocationView>;
 
-export interface ZipAndRadius {
+export interface ZipRadiusValues {
   zipCode: string;
   serviceRadius: number;
 }
@@ -35,7 +35,7 @@ export default function LocationPanel(props: LocationProps) {
 
 interface Props extends LocationProps {
   withRadius: boolean;
-  children?: (enteredPlace: ZipAndRadius) => ReactNode;
+  children?: (enteredPlace: ZipRadiusValues) => ReactNode;
 }
 
 export function LocationForm({ location, userId, withRadius, children }: Props) {
@@ -147,13 +147,13 @@ const StateField = ({ value }: { value: string }) => (
   </SelectField>
 );
 
-const placeOf = (location: Location | null): ZipAndRadius => ({
+const placeOf = (location: Location | null): ZipRadiusValues => ({
   zipCode: location?.zipCode ?? "",
   serviceRadius: location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES,
 });
 
 /** Keeps the previous value while a field is incomplete. */
-function typedPlace(form: HTMLFormElement, before: ZipAndRadius): ZipAndRadius {
+function typedPlace(form: HTMLFormElement, before: ZipRadiusValues): ZipRadiusValues {
   const typed = Object.fromEntries(new FormData(form));
   const zipCode = /^\d{5}/.exec(String(typed.zipCode).trim())?.[0];
   const radius = ServiceRadiusInput.safeParse(typed);

@@ -58,7 +58,7 @@ function Scale({ map: { height, scale } }: { map: MapView }) {
   );
 }
 
-export interface PinLink {
+export interface PinLinkData {
   href: string;
   name: string;
 }
@@ -67,7 +67,7 @@ export interface MapFrameProps {
   map: MapView;
   label: string;
   /** In list order, from 1. Pins without a link are text. */
-  links?: readonly PinLink[];
+  links?: readonly PinLinkData[];
   lifted?: number | undefined;
   on?: "phones" | "wider";
   isAbove?: boolean;
@@ -106,7 +106,7 @@ function textOf(numbers: readonly number[]): string {
 }
 
 /** Overlapping pins are one, which links to the first. */
-function Pin({ numbers, links, isLifted }: { numbers: number[]; links: readonly PinLink[]; isLifted: boolean }) {
+function Pin({ numbers, links, isLifted }: { numbers: number[]; links: readonly PinLinkData[]; isLifted: boolean }) {
   const found = numbers.flatMap((number) => links[number - 1] ?? []);
   const isJoined = numbers.length > 1;
   const className = `pin${isJoined ? " joined" : ""}${isLifted ? " lifted" : ""}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PinLink } from "#islands/places/map/map-frame.tsx";
+import type { PinLinkData } from "#islands/places/map/map-frame.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { fromPriceText } from "#src/shared/base/money.ts";
 import { coverArtPath, groomerPath, smallImageUrl } from "#src/shared/base/paths.ts";
@@ -104,7 +104,7 @@ function Area({ groomer: { coversYou, comesToYou }, place }: Pick<GroomerCardPro
   return <span className="soft small">{searchTexts.outside}</span>;
 }
 
-export const pinLinks = (groomers: readonly SearchResult[]): PinLink[] =>
+export const listPinLinks = (groomers: readonly SearchResult[]): PinLinkData[] =>
   groomers.map(({ id, businessName, distance }, at) => ({
     href: `#${cardId(id)}`,
     name: `${at + 1}. ${businessName}, ${awayText(distance)}`,

@@ -1,14 +1,14 @@
 import { Scene } from "#islands/ui/scene.tsx";
 import { weekdayDate } from "#src/shared/base/short-date.ts";
 import { mileChoices, searchTexts } from "#src/shared/search/search-labels.ts";
-import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import type { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
 
 const farthest = mileChoices[mileChoices.length - 1]!;
 
 interface Props {
   query: SearchQuery;
-  outcome: SearchOutcome;
+  outcome: SearchResults;
 }
 
 export const NothingFound = ({ query, outcome: { nearestDay, nearest, waitFor } }: Props) => (
@@ -42,7 +42,7 @@ export const WaitingListForm = ({ zip }: { zip: string }) => (
   </form>
 );
 
-type NextTryProps = Pick<Props, "query"> & Pick<SearchOutcome, "nearestDay" | "nearest">;
+type NextTryProps = Pick<Props, "query"> & Pick<SearchResults, "nearestDay" | "nearest">;
 
 function NextTry(props: NextTryProps) {
   const [text, wider] = nextTry(props);

@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { timeSlots } from "#src/shared/base/time-slots.ts";
-import { goodWithNames } from "#src/shared/listing/good-with.ts";
+import { goodWithPetKinds } from "#src/shared/listing/good-with.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { searchDayLabel, searchSorts, sortLabels } from "#src/shared/search/search-labels.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
@@ -94,7 +94,7 @@ function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
           </div>
         )}
         <Chips name="services" legend="Services" of={serviceNames} query={query} />
-        <Chips name="goodWith" legend="Good with" of={goodWithNames} query={query} />
+        <Chips name="goodWith" legend="Good with" of={goodWithPetKinds} query={query} />
         {isFound && (
           <div className="row">
             <button type="submit" className="btn">

@@ -4,9 +4,9 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { coverArtPath } from "#src/shared/base/paths.ts";
 import { weekdayDate } from "#src/shared/base/short-date.ts";
 import { MAX_RESULTS_SHOWN, searchTexts } from "#src/shared/search/search-labels.ts";
-import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import type { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { dateAndSlotOf, type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
-import { GroomerCards, pinLinks } from "./groomer-cards.tsx";
+import { GroomerCards, listPinLinks } from "./groomer-cards.tsx";
 import { NothingFound, WaitingListForm } from "./nothing-found.tsx";
 import { OtherTowns, PlaceChoices } from "./place-fields.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -38,12 +38,12 @@ function Results({ query, outcome, isPending }: Pick<ReturnType<typeof useSearch
   );
 }
 
-const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
+const limitsOf = ({ total, asked }: SearchResults): string[] => [
   ...(asked ? [searchTexts.asked] : []),
   ...(total > MAX_RESULTS_SHOWN ? [searchTexts.shown] : []),
 ];
 
-function whereabouts({ distance, date }: SearchQuery, { label, corrected }: SearchOutcome) {
+function whereabouts({ distance, date }: SearchQuery, { label, corrected }: SearchResults) {
   const free = date ? `, available on ${weekdayDate(date)}` : "";
   return corrected
     ? `Showing results for ${label}, within ${distance} miles${free}`
@@ -51,7 +51,7 @@ function whereabouts({ distance, date }: SearchQuery, { label, corrected }: Sear
 }
 
 /** Hovering a card lifts its pin, and vice versa. */
-function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchOutcome }) {
+function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchResults }) {
   const [lifted, setLifted] = useState<readonly number[]>([]);
   const { results, nearest, label, map, waitFor } = outcome;
   const groomers = results.length > 0 ? results : nearest;
@@ -74,7 +74,7 @@ function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchOut
           <MapFrame
             map={map}
             label={`Map of ${query.distance} miles around ${label}`}
-            links={pinLinks(groomers)}
+            links={listPinLinks(groomers)}
             lifted={lifted[0]}
           />
         </div>

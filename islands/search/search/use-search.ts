@@ -4,13 +4,13 @@ import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
-import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import type { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { missingMode, type SearchQuery, searchBody, searchPath, searchTitle } from "#src/shared/search/search-query.ts";
 
 /** No outcome before the first search. */
 export interface SearchState {
   query: SearchQuery;
-  outcome: SearchOutcome | null;
+  outcome: SearchResults | null;
   fields: Record<string, string>;
   places?: readonly PlaceChoice[] | undefined;
 }
@@ -93,7 +93,7 @@ function remember(query: SearchQuery, kind: SearchTrigger) {
 
 /** One request, so that list and map match. */
 const askForGroomers = (query: SearchQuery) =>
-  callApi<SearchOutcome>("POST", "/api/groomers/search/map", searchBody(query));
+  callApi<SearchResults>("POST", "/api/groomers/search/map", searchBody(query));
 
 /** Back, Forward, or reload: the URL is current, but the browser may restore old form values. */
 export function isBackOrReload(): boolean {

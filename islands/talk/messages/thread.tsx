@@ -3,9 +3,9 @@ import { callApi } from "#islands/lib/api.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { reloadAndToast } from "#islands/lib/reload.ts";
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
-import { goneMessageText, messageDayText, messageTimeText } from "#src/shared/talk/messages/message-labels.ts";
+import { goneMessageText, messageDateText, messageTimeText } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
-import { blockVerb, mutedThreadTexts } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockVerb, threadMutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
 import { PhotoList } from "../../visits/bookings/afterwards/photos.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { type OutgoingMessage, type ThreadProps, useThread } from "./use-thread.ts";
@@ -91,8 +91,8 @@ function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }: ListPr
   return (
     <ol>
       {messages.map((message, at) => {
-        const day = messageDayText(message.sentAt, timeZone);
-        const isNewDay = at === 0 || day !== messageDayText(messages[at - 1]!.sentAt, timeZone);
+        const day = messageDateText(message.sentAt, timeZone);
+        const isNewDay = at === 0 || day !== messageDateText(messages[at - 1]!.sentAt, timeZone);
         return (
           <Fragment key={message.id}>
             {isNewDay && <li className="day">{day}</li>}
@@ -165,7 +165,7 @@ function StopMessages({ side, otherId: id, otherName: name, isBlocked }: Props) 
   if (side === "groomer" && !isBlocked) return null;
   return (
     <div className="stop">
-      {isBlocked && <p className="soft">{mutedThreadTexts[side](name)}</p>}
+      {isBlocked && <p className="soft">{threadMutedTexts[side](name)}</p>}
       <button type="button" className="btn plain small with-script" onClick={() => setAsked(true)}>
         {blockVerb(side, isBlocked)}
       </button>

@@ -1,4 +1,4 @@
-import { showDoneToast } from "#islands/day/texts/show-done.ts";
+import { showNextStep } from "#islands/day/texts/show-done.ts";
 import { useLiveData } from "#islands/lib/data.ts";
 import { OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
@@ -6,7 +6,7 @@ import { Pager } from "#islands/ui/pager.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { groupToEntries } from "#src/shared/base/grouped.ts";
-import { clockTime, longDate, monthAndYear, weekdayDate } from "#src/shared/base/time.ts";
+import { amPmTime, longDate, monthAndYear, weekdayDate } from "#src/shared/base/time.ts";
 import { isBooking, petsThenName, type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery, BookingListVisit } from "#src/shared/day/list/list.ts";
 import { MAX_SEARCH_CHARS, stateFilters } from "#src/shared/day/list/list-limits.ts";
@@ -36,7 +36,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
     today: list.today,
     timeZone,
     section: "bookings",
-    show: showDoneToast,
+    show: showNextStep,
     toastChange,
   });
   const groups = groupToEntries(list.visits, groupOf);
@@ -144,7 +144,7 @@ const pagePath = ({ q, show }: BookingListQuery, page: number) =>
   bookingsPath({ view: "all", ...(q ? { q } : {}), ...(show ? { show } : {}), page: String(page) });
 
 function whenOfRow({ arrival, part }: Pick<VisitSummary, "arrival" | "part">, date: string, group: string) {
-  const hour = arrival ? clockTime(arrival.from) : part;
+  const hour = arrival ? amPmTime(arrival.from) : part;
   if (group === date) return { when: hour };
   const [weekday, monthAndDay = ""] = weekdayDate(date).split(", ");
   return { when: <time dateTime={date}>{`${weekday} ${monthAndDay.split(" ")[1]}`}</time>, whenMore: hour };

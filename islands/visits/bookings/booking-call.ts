@@ -13,7 +13,7 @@ export interface CallOptions {
 }
 
 /** Sends what was chosen with a change, once the change has arrived. Returns the toast for both. */
-export type SendFollowUp = (after: string | undefined) => Promise<Toast | undefined>;
+export type FollowUpSender = (after: string | undefined) => Promise<Toast | undefined>;
 
 /** Sends a change and shows its toast; only calls `done` if it waits in the phone. On a conflict, reads the data again and throws, or reloads the page and returns false. */
 export function useBookingCall({ path, show }: CallOptions) {

@@ -21,7 +21,7 @@ export function BookingDetails({ booking }: Pick<Props, "booking">) {
   return (
     <div className="details">
       <p>{`Estimate: ${quoteText(booking)} (${petsAndTime(booking)})`}</p>
-      <ServiceLine booking={booking} />
+      <AddOnsLine booking={booking} />
       <Address booking={booking} side="parent" />
       <ContactLines phone={groomerPhone} email={groomerEmail} />
       <RequestDetails booking={booking} side="parent" />
@@ -30,7 +30,7 @@ export function BookingDetails({ booking }: Pick<Props, "booking">) {
   );
 }
 
-export function ServiceLine({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
+export function AddOnsLine({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
   const names = addOnServices.map(
     ({ name, isExtra, ...addOn }) => `${name} (${addOnPriceAndTime(addOn)}${isExtra ? ", added at the visit" : ""})`,
   );

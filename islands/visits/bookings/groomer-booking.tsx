@@ -8,10 +8,10 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { useServedChoices } from "./answers/choice-button.tsx";
+import { useChoicePresses } from "./answers/choice-button.tsx";
 import { RequestPageChoices, VisitChoices } from "./answers/choice-menu.tsx";
-import type { ChoiceActions } from "./answers/groomer-actions.tsx";
-import type { TextsProps, VisitPageDialogName } from "./answers/groomer-dialog.tsx";
+import type { ActionByChoice } from "./answers/groomer-actions.tsx";
+import type { TextSheetProps, VisitPageDialogName } from "./answers/groomer-dialog.tsx";
 import { useGroomerActions } from "./answers/use-groomer-visits.tsx";
 import { ReloadOffer } from "./just-changed.tsx";
 
@@ -22,7 +22,7 @@ interface Props {
   today: string;
   dayOff: string | null;
   fit?: RequestFit | undefined;
-  texts: TextsProps;
+  texts: TextSheetProps;
 }
 
 /** A groomer's actions on the page of one visit. */
@@ -44,10 +44,10 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
       document.querySelector("textarea")?.focus();
     }
     if (booking?.isKeptBack || history.state)
-      void import("./answers/offer-undo.ts").then(({ showToastAfterReload: tellAgain }) => tellAgain(visit));
+      void import("./answers/offer-undo.ts").then(({ showLastChangeToast: tellAgain }) => tellAgain(visit));
   }, [visit, booking]);
 
-  useServedChoices({ texts: () => setOpen("texts") });
+  useChoicePresses({ texts: () => setOpen("texts") });
   const deposit = booking?.deposit;
   const isCountered = isCounterOffer(booking?.proposal ?? null) === true;
   const others = booking &&
@@ -56,7 +56,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
       decline: () => ask({ visit, status: "declined" }),
     };
   const box = booking && proposals.boxOf(booking, others || undefined);
-  const more: ChoiceActions = {
+  const more: ActionByChoice = {
     propose_next: () => setOpen("next"),
     ...(added && {
       propose_next: newVisitPath({ client: added.clientId }),

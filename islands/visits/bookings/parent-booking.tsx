@@ -5,10 +5,10 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { bookAgainPath, calendarFilePath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { useServedChoices } from "./answers/choice-button.tsx";
+import { useChoicePresses } from "./answers/choice-button.tsx";
 import { ReloadOffer } from "./just-changed.tsx";
 import { LabeledText } from "./labeled-text.tsx";
-import { type ParentForms, useParentForms } from "./use-parent-forms.tsx";
+import { type ParentFormState, useParentForms } from "./use-parent-forms.tsx";
 
 interface Props {
   booking: BookingDetail;
@@ -74,14 +74,14 @@ export default function ParentBooking(props: Props) {
 
 const canReview = ({ actions }: BookingView) => actions.includes("review");
 
-function ParentActions({ booking, forms }: { booking: BookingView; forms: ParentForms }) {
+function ParentActions({ booking, forms }: { booking: BookingView; forms: ParentFormState }) {
   const { onPropose, onCancel, onReview, onObject } = forms;
   const { groomerId, groomerName, actions, proposal } = booking;
   // One filled button per page; a proposal has priority.
   const styleOf = (isFirst: boolean) =>
     isFirst && !proposal?.actions.includes("accept") ? "btn small" : "btn line small";
   const hiddenContext = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
-  useServedChoices({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
+  useChoicePresses({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
   return (
     <>
       {canReview(booking) && (

@@ -126,4 +126,4 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     ),
   };
 }
-export type ParentForms = ReturnType<typeof useParentForms>["forms"];
+export type ParentFormState = ReturnType<typeof useParentForms>["forms"];

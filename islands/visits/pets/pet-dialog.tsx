@@ -4,7 +4,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/dialog.tsx";
-import { AreaField, OptionList, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
+import { AreaField, OptionList, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { ageText, animalTypes, coatLabels, coats, traitLabels } from "#src/shared/visits/pets/pet-labels.ts";
@@ -78,7 +78,7 @@ interface FieldsProps extends Pick<Props, "isEmailed"> {
 }
 
 function PetFields({ pet, isEmailed }: FieldsProps) {
-  const errors = useErrors();
+  const errors = useFormErrors();
   return (
     <>
       <PhotoField pet={pet}>

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { decodeRoads, ROADS_FILE_PATH } from "#db/roads/roads-file.ts";
-import { CountryRoads } from "#src/domain/roads/country-roads.ts";
+import { ShortestRoads } from "#src/domain/roads/country-roads.ts";
 import type { Roads } from "#src/domain/travel.ts";
 
-let countryRoads: CountryRoads | undefined;
+let countryRoads: ShortestRoads | undefined;
 
-function read(): CountryRoads {
-  countryRoads ??= new CountryRoads(decodeRoads(readFileSync(ROADS_FILE_PATH)));
+function read(): ShortestRoads {
+  countryRoads ??= new ShortestRoads(decodeRoads(readFileSync(ROADS_FILE_PATH)));
   return countryRoads;
 }
 
-export const usRoads: Roads & Pick<CountryRoads, "pace"> = {
+export const usRoads: Roads & Pick<ShortestRoads, "pace"> = {
   minutes: (a, b) => read().minutes(a, b),
   isLinked: (a, b) => read().isLinked(a, b),
   pace: (spot) => read().pace(spot),

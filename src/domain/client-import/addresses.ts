@@ -1,4 +1,4 @@
-import { parseState, streetRegex } from "#src/shared/places/places.ts";
+import { parseState, streetWords } from "#src/shared/places/places.ts";
 import { zipIn } from "./values.ts";
 
 export type TownAndZip = Record<"city" | "state" | "zip", string | null>;
@@ -10,7 +10,7 @@ interface ReadAddress extends TownAndZip {
 const country = /[\s,]+(?:U\.?S\.?A?\.?|United States(?: of America)?)$/i;
 const unit =
   /^(?:apt|apartment|unit|suite|ste|bldg|building|lot|floor|fl|room|rm|trailer|po box|p\.? ?o\.? box|#)\b|^#|\d/i;
-const ofStreet = new RegExp(`\\s(?:${streetRegex})\\b`, "i");
+const ofStreet = new RegExp(`\\s(?:${streetWords})\\b`, "i");
 const same = (one: string | null, other: string | null) =>
   one === null || other === null || plain(one) === plain(other);
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");

@@ -1,4 +1,4 @@
-import { normalizedEmail } from "#src/shared/base/mailbox.ts";
+import { parseEmail } from "#src/shared/base/mailbox.ts";
 import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { phoneKey } from "../people/phones.ts";
 import { isPlaceholder, isPlaceholderEmail, isPlaceholderNumber } from "./placeholders.ts";
@@ -22,7 +22,7 @@ export function contactKeys(one: ContactFields): string[] {
   return keys.filter((key): key is string => Boolean(key));
 }
 
-export const emailKey = (email: string) => normalizedEmail(email) ?? email.toLowerCase();
+export const emailKey = (email: string) => parseEmail(email) ?? email.toLowerCase();
 const numberOf = (phone: string | null) => (phone && !isPlaceholderNumber(phone) ? phoneKey(phone) : null);
 
 /** True if the names differ, and one of phone, email, and street does too, or two if the names share a word. */

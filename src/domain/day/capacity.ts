@@ -1,6 +1,6 @@
 import { arrivalAfterPauses, latestDeparture } from "./pauses.ts";
-import { canBePlanned, type DayStates, dayStatesOf, isTooLateForOthers, type PlannerState } from "./states.ts";
-import { type DayStops, NEVER, type StopId } from "./stops.ts";
+import { isSmallEnough, isTooLateForOthers, type PlanProgress, type StateSpace, stateSpaceOf } from "./states.ts";
+import { type DayStops, NEVER, type StopRef } from "./stops.ts";
 
 export interface NewStop {
   /** First and last minute of arrival, and minutes on site. */
@@ -13,18 +13,18 @@ export interface NewStop {
   fromStart: number;
 }
 
-export interface Capacity {
+export interface FitChecker {
   isFeasible: boolean;
   /** Exact: other stops may be reordered. */
   fits(newcomer: NewStop): boolean;
 }
 
-interface ReachedState extends PlannerState {
+interface ReachedState extends PlanProgress {
   ready: number;
 }
 
 /** Computed once for many newcomers on one day. */
-export function capacityOf({ otherPauses = [], ...day }: DayStops): Capacity {
+export function newcomerCheck({ otherPauses = [], ...day }: DayStops): FitChecker {
   const capacities = [day.pauses, ...otherPauses].map((pauses) => capacityWith({ ...day, pauses }));
   return {
     isFeasible: capacities.some(({ isFeasible }) => isFeasible),
@@ -32,9 +32,9 @@ export function capacityOf({ otherPauses = [], ...day }: DayStops): Capacity {
   };
 }
 
-function capacityWith(day: DayStops): Capacity {
-  if (!canBePlanned(day.stops, day.pauses)) return { isFeasible: false, fits: () => false };
-  const states = dayStatesOf(day);
+function capacityWith(day: DayStops): FitChecker {
+  if (!isSmallEnough(day.stops, day.pauses)) return { isFeasible: false, fits: () => false };
+  const states = stateSpaceOf(day);
   const reached = reachedStates(day, states);
   const latest = latestArrivals(day, states, reached);
   const { count, all, wide, start, runs } = states;
@@ -53,14 +53,14 @@ function capacityWith(day: DayStops): Capacity {
   return {
     isFeasible: count === 0 ? arrivalAfterPauses(day.pauses, start, 0) < NEVER : reached.some(isOver),
     fits: (newcomer) =>
-      canBePlanned([...day.stops, newcomer], day.pauses) &&
+      isSmallEnough([...day.stops, newcomer], day.pauses) &&
       (goesAfter(home, day.from === undefined ? 0 : newcomer.fromStart, newcomer) ||
         reached.some((state) => goesAfter(state, newcomer.drive[state.last]!, newcomer))),
   };
 }
 
 /** Forward pass over all reachable states, smaller sets first. */
-function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, runs }: DayStates): ReachedState[] {
+function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, runs }: StateSpace): ReachedState[] {
   const readyAt = new Int32Array(size).fill(NEVER);
   const reached: ReachedState[] = [];
   const goOn = ({ done, last, taken, ready }: ReachedState) => {
@@ -113,7 +113,7 @@ interface LatestEnds {
 /** Backward pass: latest arrival at each first stop that still allows the rest. */
 function latestArrivals(
   day: DayStops,
-  { count, all, wide, size, earlier, runs }: DayStates,
+  { count, all, wide, size, earlier, runs }: StateSpace,
   reached: ReachedState[],
 ): LatestEnds {
   const arrival = new Int32Array(size).fill(-NEVER);
@@ -152,7 +152,7 @@ function latestArrivals(
   return { end, leaving };
 }
 
-export function withStop(day: DayStops, newcomer: NewStop, of: StopId, home: number): DayStops {
+export function withStop(day: DayStops, newcomer: NewStop, of: StopRef, home: number): DayStops {
   const count = day.stops.length;
   const { opens, closes, busy, drive, fromStart } = newcomer;
   return {

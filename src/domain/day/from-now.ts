@@ -2,10 +2,10 @@ import { planTimes } from "./hours.ts";
 import { setOutMinute } from "./itinerary.ts";
 import { pausesLeft } from "./pauses.ts";
 import { planBestPauses } from "./plan.ts";
-import { type DayStops, isSame, type StopId } from "./stops.ts";
+import { type DayStops, isSame, type StopRef } from "./stops.ts";
 
 export interface DayLeft extends DayStops {
-  at?: StopId | undefined;
+  at?: StopRef | undefined;
 }
 
 /** Drops stops set out for by `now`, and pauses begun by then or on the way. An infeasible day stays unchanged. */
@@ -36,7 +36,7 @@ interface Delay {
 
 interface DelayedDay {
   day: DayStops;
-  from: StopId | undefined;
+  from: StopRef | undefined;
   due: number;
 }
 
@@ -48,7 +48,7 @@ export function dayLeftWhenLate(day: DayStops, { at, next }: Delay): DelayedDay 
     next === undefined ? arrives > at : kind === "visit" && id === next,
   );
   if (place < 0) return undefined;
-  const indexOf = (leg: StopId) => day.stops.findIndex(isSame(leg));
+  const indexOf = (leg: StopRef) => day.stops.findIndex(isSame(leg));
   const left = legs.slice(place).map(indexOf);
   const last = legs[place - 1];
   const rows = [...left, last === undefined ? day.stops.length : indexOf(last)];

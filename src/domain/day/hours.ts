@@ -9,12 +9,12 @@ const LAST_HOUR = 24 * 60 - WINDOW_MINUTES - 15;
 const LAST_MINUTE = 24 * 60 - 1;
 
 /** On an infeasible day, `arrives` can exceed `latest`. */
-export interface DayTimes extends Plan {
+export interface BestPlan extends Plan {
   isFeasible: boolean;
 }
 
 /** Uses the best order, or an approximate one if the day is infeasible. */
-export function planTimes(day: DayStops): DayTimes {
+export function planTimes(day: DayStops): BestPlan {
   const { day: kept, plan } = planBestPauses(day);
   return plan ? { ...plan, isFeasible: true } : { ...regardless(kept, approximateOrder(kept)), isFeasible: false };
 }

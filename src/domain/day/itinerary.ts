@@ -1,6 +1,6 @@
-import type { DayTimes } from "./hours.ts";
+import type { BestPlan } from "./hours.ts";
 import { planBestPauses } from "./plan.ts";
-import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopId } from "./stops.ts";
+import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopRef } from "./stops.ts";
 import { arrivalsInOrder } from "./times.ts";
 import type { MinuteSpan } from "./windows.ts";
 
@@ -9,7 +9,7 @@ export type ItineraryEntry = { begins: number; ends: number } & (
       kind: "drive";
       /** Driving only, without pauses on the way. */
       minutes: number;
-      to: StopId | null;
+      to: StopRef | null;
     }
   | { kind: "visit"; id: number }
   | { kind: "pause"; what: PauseKind; isOnTheWay: boolean }
@@ -19,7 +19,7 @@ export type ItineraryEntry = { begins: number; ends: number } & (
 const SHORTEST_GAP = 15;
 
 /** The van leaves as late as possible, so waiting comes before drives. */
-export function itineraryOf(day: DayStops, times: DayTimes, hours: MinuteSpan | null): ItineraryEntry[] {
+export function itineraryOf(day: DayStops, times: BestPlan, hours: MinuteSpan | null): ItineraryEntry[] {
   const { legs } = times;
   const pauses = times.pauses.map((pause) => ({ ...pause, what: pause.what ?? "time-off" }));
   const entries: ItineraryEntry[] = [];
@@ -71,7 +71,7 @@ const pauseEntry = ({ begins, ends, what }: Pauses[number], isOnTheWay: boolean)
   isOnTheWay,
 });
 
-function wayHome({ legs, drive }: DayTimes, pauses: Pauses): ItineraryEntry[] {
+function wayHome({ legs, drive }: BestPlan, pauses: Pauses): ItineraryEntry[] {
   const finish = legs.at(-1)!.leaves;
   const minutes = legs.reduce((rest, leg) => rest - leg.drive, drive);
   const after = pauses.filter(({ begins }) => begins >= finish);
@@ -88,7 +88,7 @@ function wayHome({ legs, drive }: DayTimes, pauses: Pauses): ItineraryEntry[] {
 }
 
 /** Stop that a later arrival would miss first; on an infeasible day, the stop itself. Null for a pause or busy time. */
-export function limitingStopId(day: DayStops, { legs, isFeasible }: DayTimes, place: number): number | null {
+export function limitingStopId(day: DayStops, { legs, isFeasible }: BestPlan, place: number): number | null {
   const { id, latest } = legs[place]!;
   if (!isFeasible) return id;
   const order = legs.map((leg) => day.stops.findIndex(isSame(leg)));

@@ -1,6 +1,6 @@
 import { arrivalAfterPauses, pauseTimes } from "./pauses.ts";
 import { ParetoLabels } from "./search-labels.ts";
-import { canBePlanned, type DayStates, dayStatesOf, isTooLateForOthers, type PlannerState } from "./states.ts";
+import { isSmallEnough, isTooLateForOthers, type PlanProgress, type StateSpace, stateSpaceOf } from "./states.ts";
 import { type DayStops, NEVER, type Plan } from "./stops.ts";
 import { planInOrder } from "./times.ts";
 
@@ -25,9 +25,9 @@ const isBetter = (one: Plan, other: Plan) =>
   one.drive < other.drive || (one.drive === other.drive && one.finish < other.finish);
 
 function planWith(day: DayStops): Plan | undefined {
-  if (!canBePlanned(day.stops, day.pauses)) return undefined;
+  if (!isSmallEnough(day.stops, day.pauses)) return undefined;
   if (day.stops.length === 0) return planOfNoStops(day);
-  const states = dayStatesOf(day);
+  const states = stateSpaceOf(day);
   labels.clear(states.size);
   goOn(day, states, { done: 0, last: states.count, taken: 0 }, -1);
   for (let done = 1; done < states.all; done++) {
@@ -51,7 +51,7 @@ function planOfNoStops({ pauses, from }: DayStops): Plan | undefined {
 }
 
 /** `label` is -1 at the start. Tries each next stop after zero or more pauses. */
-function goOn(day: DayStops, { count, wide, start, earlier, runs }: DayStates, state: PlannerState, label: number) {
+function goOn(day: DayStops, { count, wide, start, earlier, runs }: StateSpace, state: PlanProgress, label: number) {
   const { done, last, taken } = state;
   const [drove, ready] = label < 0 ? [0, start] : [labels.drive[label]!, labels.ready[label]!];
   // The first drive of a day that has not begun can start at any time.
@@ -75,7 +75,7 @@ function goOn(day: DayStops, { count, wide, start, earlier, runs }: DayStates, s
   }
 }
 
-function bestLabel(day: DayStops, { all, count, wide, size, runs }: DayStates): number {
+function bestLabel(day: DayStops, { all, count, wide, size, runs }: StateSpace): number {
   let best = -1;
   let least = NEVER;
   for (let state = all * count * wide; state < size; state++) {
@@ -93,7 +93,7 @@ function bestLabel(day: DayStops, { all, count, wide, size, runs }: DayStates): 
   return best;
 }
 
-function orderTo(best: number, { count, wide }: DayStates): number[] {
+function orderTo(best: number, { count, wide }: StateSpace): number[] {
   const order: number[] = [];
   for (let label = best; label >= 0; label = labels.previous[label]!) {
     order.push(Math.floor(labels.state[label]! / wide) % count);

@@ -1,7 +1,7 @@
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type NewStop, withStop } from "./capacity.ts";
-import { type DayTimes, planTimes } from "./hours.ts";
+import { type BestPlan, planTimes } from "./hours.ts";
 import { endsLate, newStopIn, REQUESTED_STOP, type SlotInputs, type SlotState, type VisitToPlace } from "./slots-on.ts";
 import { slotBounds } from "./windows.ts";
 
@@ -15,7 +15,7 @@ export interface DayPreview {
   over: number;
 }
 
-export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: DayTimes): DayPreview {
+export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: BestPlan): DayPreview {
   const newcomer = newStopIn(inputs, visit, slot);
   const times = planTimes(withStop(inputs.day, newcomer ?? anyTimeIn(slot, inputs, visit), REQUESTED_STOP, visit.home));
   const { arrives, leaves } = times.legs.find(({ kind }) => kind === "asked")!;
@@ -42,7 +42,7 @@ function stateOf(
   inputs: SlotInputs,
   visit: VisitToPlace,
   newcomer: NewStop | undefined,
-  { isFeasible }: DayTimes,
+  { isFeasible }: BestPlan,
 ): SlotState {
   const { hours, day, maxVisits } = inputs;
   if (!(hours && newcomer)) return "closed";

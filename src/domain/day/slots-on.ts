@@ -1,10 +1,10 @@
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { capacityOf, type NewStop, withStop } from "./capacity.ts";
+import { type NewStop, newcomerCheck, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
-import type { DayStops, StopId } from "./stops.ts";
+import type { DayStops, StopRef } from "./stops.ts";
 import { arrivalSpanOf, type MinuteSpan, slotBounds, stopWindowIn, WINDOW_MINUTES } from "./windows.ts";
 
-export const REQUESTED_STOP: StopId = { kind: "asked", id: 0 };
+export const REQUESTED_STOP: StopRef = { kind: "asked", id: 0 };
 
 export interface SlotInputs {
   day: DayStops;
@@ -76,7 +76,7 @@ interface SlotFit {
 
 function fitsOn(inputs: SlotInputs, visit: VisitToPlace): SlotFit[] {
   const { day, hours, maxVisits } = inputs;
-  const capacity = hours && day.stops.length < maxVisits ? capacityOf(day) : undefined;
+  const capacity = hours && day.stops.length < maxVisits ? newcomerCheck(day) : undefined;
   return timeSlots.map((slot): SlotFit => {
     const newcomer = newStopIn(inputs, visit, slot);
     if (!(hours && newcomer)) return { slot, state: "closed" };

@@ -8,7 +8,7 @@ export const MAX_STOPS = 12;
 export const maxOverlaps = (pauses: readonly unknown[]) => (pauses.length < 3 ? 8 : 7);
 
 /** Fast enough to plan exactly. Monotonic: removing stops or narrowing windows never makes a day too large. */
-export function canBePlanned(stops: readonly Pick<Stop, "opens" | "closes">[], pauses: readonly Pause[]): boolean {
+export function isSmallEnough(stops: readonly Pick<Stop, "opens" | "closes">[], pauses: readonly Pause[]): boolean {
   const most = maxOverlaps(pauses);
   return (
     stops.length <= MAX_STOPS &&
@@ -18,9 +18,9 @@ export function canBePlanned(stops: readonly Pick<Stop, "opens" | "closes">[], p
 }
 
 /** Bit set of stops done, last stop, and pauses taken. */
-export type PlannerState = Record<"done" | "last" | "taken", number>;
+export type PlanProgress = Record<"done" | "last" | "taken", number>;
 
-export interface DayStates {
+export interface StateSpace {
   count: number;
   all: number;
   /** Number of pauses plus one. */
@@ -32,7 +32,7 @@ export interface DayStates {
   runs: readonly (readonly (readonly Pause[])[])[];
 }
 
-export function dayStatesOf(day: DayStops): DayStates {
+export function stateSpaceOf(day: DayStops): StateSpace {
   const count = day.stops.length;
   const wide = day.pauses.length + 1;
   return {

@@ -1,15 +1,15 @@
 /** A visit, or a busy time by its index that day; "asked" is the candidate. */
-export interface StopId {
+export interface StopRef {
   kind: "visit" | "busy" | "asked";
   id: number;
 }
 
-export const isSame = (one: StopId) => (other: StopId) => one.kind === other.kind && one.id === other.id;
+export const isSame = (one: StopRef) => (other: StopRef) => one.kind === other.kind && one.id === other.id;
 
-export const visitIdsOf = (stops: readonly StopId[]) =>
+export const visitIdsOf = (stops: readonly StopRef[]) =>
   new Set(stops.filter(({ kind }) => kind === "visit").map(({ id }) => id));
 
-export interface Stop extends StopId {
+export interface Stop extends StopRef {
   /** First and last minute of arrival. */
   opens: number;
   closes: number;
@@ -40,7 +40,7 @@ export interface DayStops {
   from?: number | undefined;
 }
 
-export interface Leg extends StopId {
+export interface Leg extends StopRef {
   drive: number;
   /** Earliest arrival, and the latest one that keeps all later windows. */
   arrives: number;
@@ -48,7 +48,7 @@ export interface Leg extends StopId {
   leaves: number;
 }
 
-export const stopOfLeg = ({ stops }: DayStops, leg: StopId): Stop => stops.find(isSame(leg))!;
+export const stopOfLeg = ({ stops }: DayStops, leg: StopRef): Stop => stops.find(isSame(leg))!;
 
 export interface Plan {
   legs: Leg[];

@@ -1,7 +1,7 @@
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { slotAt } from "../visits/visit.ts";
-import type { DayTimes } from "./hours.ts";
+import type { BestPlan } from "./hours.ts";
 import { previewPlacement } from "./preview-placement.ts";
 import { type SlotInputs, type SlotTrial, trySlots, type VisitToPlace } from "./slots-on.ts";
 
@@ -15,7 +15,7 @@ export type Suggestion = Pick<SlotTrial, "slot" | "nearby" | "added" | "finish">
 
 const MAX_PER_DAY = 2;
 
-export function pickBest(open: readonly Suggestion[], count: number): Suggestion[] {
+export function bestFew(open: readonly Suggestion[], count: number): Suggestion[] {
   const suggested: Suggestion[] = [];
   const byDate = open.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date));
   for (const next of byDate.sort((a, b) => a.added - b.added)) {
@@ -34,7 +34,7 @@ const QUARTER = 15;
 
 /** The usual time if it fits; otherwise the earliest arrival, on a quarter hour if that fits. */
 export function bestStart(
-  day: (DayToTry & { alone: DayTimes }) | undefined,
+  day: (DayToTry & { alone: BestPlan }) | undefined,
   slot: TimeSlot,
   startsAt: number | null,
 ): number {

@@ -3,7 +3,7 @@ export type Box = Record<"left" | "top" | "right" | "bottom", number>;
 export const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-export const boxAround = ({ x, y }: { x: number; y: number }, half: number): Box => ({
+export const squareAround = ({ x, y }: { x: number; y: number }, half: number): Box => ({
   left: x - half,
   right: x + half,
   top: y - half,

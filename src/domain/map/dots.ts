@@ -27,7 +27,7 @@ const CELL = 24;
 const [SMALLEST, NUMBERED, LARGEST] = [4, 8, 16];
 
 /** Largest first. Dots of one kind merge, and dots of two kinds are placed side by side. */
-export function joinDots(frame: Frame, amounts: readonly CountAtPoint[]): Dot[] {
+export function mergeDots(frame: Frame, amounts: readonly CountAtPoint[]): Dot[] {
   const { width, height } = mapSizes[frame.shape];
   const cells = new Map<string, DotSum>();
   for (const { count, isLack = false, ...point } of amounts) {

@@ -31,7 +31,7 @@ const wrappedLon = (lon: number) => (lon >= -180 && lon < 180 ? lon : ((((lon + 
 
 const HAIR = 1e-9;
 
-export function snapCellBox({ lat, lon }: Point): GeoBox {
+export function cellBoxAround({ lat, lon }: Point): GeoBox {
   const half = 0.5 / STEPS_PER_DEGREE + HAIR;
   return { west: lon - half, south: lat - half, east: lon + half, north: lat + half };
 }
@@ -82,7 +82,7 @@ export function pixelOf(frame: Frame, { lat, lon }: Point): Pixel {
   return { x: width / 2 + wrappedLon(lon - frame.lon) * scale.x, y: height / 2 - (lat - frame.lat) * scale.y };
 }
 
-export function boundsOf(frame: Frame, extra = 0): GeoBox {
+export function frameBounds(frame: Frame, extra = 0): GeoBox {
   const { width, height } = mapSizes[frame.shape];
   const scale = scaleOf(frame);
   const [east, north] = [(width / 2 + extra) / scale.x, (height / 2 + extra) / scale.y];
@@ -102,7 +102,7 @@ export function projectLine(frame: Frame, line: ArrayLike<number>, turn = 0): nu
 }
 
 /** Falls back to the widest frame. */
-export function frameAround(point: Point, miles: number, shape: Shape): Frame {
+export function circleFrame(point: Point, miles: number, shape: Shape): Frame {
   const frames = mapRadii.map((step): Frame => ({ ...snappedCenter(point), miles: step, shape }));
   return frames.find((frame) => hasRoomForCircle(frame, point, miles)) ?? frames.at(-1)!;
 }
@@ -115,7 +115,7 @@ function hasRoomForCircle(frame: Frame, point: Point, miles: number): boolean {
   return Math.min(x, y, width - x, height - y) >= miles * pixelsPerMile(frame) + CLEAR;
 }
 
-export function fitsBox(frame: Frame, { west, south, east, north }: GeoBox): boolean {
+export function holdsBox(frame: Frame, { west, south, east, north }: GeoBox): boolean {
   const { width, height } = mapSizes[frame.shape];
   const [upperLeft, lowerRight] = [
     pixelOf(frame, { lat: north, lon: west }),

@@ -1,5 +1,5 @@
 import type { Point } from "#src/shared/base/distance.ts";
-import { type Box, boxAround, overlaps } from "./clip.ts";
+import { type Box, overlaps, squareAround } from "./clip.ts";
 import { type Frame, mapSizes, type Pixel, pixelOf } from "./frame.ts";
 import { type LabelSpot, spotsAround } from "./label-spots.ts";
 
@@ -36,13 +36,13 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
   const most = mostLabels(frame);
   const pins = taken.map((box) => grown(box, BESIDE_PINS));
   const first = Iterator.from(towns).take(most).toArray();
-  const largest = first.map((town) => boxAround(pixelOf(frame, town), DOT_RADIUS + 1));
+  const largest = first.map((town) => squareAround(pixelOf(frame, town), DOT_RADIUS + 1));
   const add = (town: MapTown) => {
     if (labels.some(({ name }) => isSameTown(name, town.name))) return;
     const label = placeLabel(frame, town, { used, pins, largest, isInWater, isOwn: town === own });
     if (!label) return;
     labels.push(label);
-    if (label.dot) used.push(boxAround(label.dot, DOT_RADIUS + 1));
+    if (label.dot) used.push(squareAround(label.dot, DOT_RADIUS + 1));
     used.push(grown(label.box, CALM));
   };
   if (own) add(own);
@@ -55,7 +55,7 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
 }
 
 /** The map's own town is the largest within this part of the radius. */
-export const OWN_TOWN_PART = 1 / 6;
+export const TOWN_RADIUS_PART = 1 / 6;
 
 const FEWEST = 6;
 const MAX = 20;
@@ -85,7 +85,7 @@ const [LARGE, CITY] = [100_000, 250_000];
 function placeLabel(frame: Frame, town: MapTown, { used, pins, ...around }: LabelSpace): Label | undefined {
   const { name, population } = town;
   const dot = pixelOf(frame, town);
-  const dotBox = boxAround(dot, DOT_RADIUS + 1);
+  const dotBox = squareAround(dot, DOT_RADIUS + 1);
   if (!isOn(frame, dotBox) || meets(dotBox, used)) return undefined;
   const size = sizeOfType(population);
   let spot: LabelSpot | undefined;

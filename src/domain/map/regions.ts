@@ -1,5 +1,5 @@
 import type { GeoBox } from "#src/shared/base/distance.ts";
-import { type Frame, fitsBox, frameName, mapRadii, mapSizes, type Shape, snappedCenter } from "./frame.ts";
+import { type Frame, frameName, holdsBox, mapRadii, mapSizes, type Shape, snappedCenter } from "./frame.ts";
 
 export type Region = keyof typeof boxes;
 
@@ -74,7 +74,7 @@ export function regionBox(region: Region): GeoBox {
 export function regionFrame(region: Region, shape: Shape): Frame {
   const box = regionBox(region);
   const center = snappedCenter({ lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 });
-  return steps.map((miles): Frame => ({ ...center, miles, shape })).find((frame) => fitsBox(frame, box))!;
+  return steps.map((miles): Frame => ({ ...center, miles, shape })).find((frame) => holdsBox(frame, box))!;
 }
 
 let frameCache: Map<string, Frame> | undefined;

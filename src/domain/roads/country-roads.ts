@@ -1,8 +1,8 @@
 import type { Point } from "#src/shared/base/distance.ts";
 import { DEGREE_UNITS, type RoadData, UNITS_PER_MINUTE } from "#src/shared/places/road-data.ts";
 import type { Place, WayPart } from "../travel.ts";
-import { meetingOf, RoadLabels } from "./labels.ts";
-import { ZipPoints } from "./zip-points.ts";
+import { meetingOf, RoadSearch } from "./labels.ts";
+import { ZipPointIndex } from "./zip-points.ts";
 
 /** Cache size in pairs (two MB). */
 const KEPT = 1 << 18;
@@ -16,16 +16,16 @@ const ABROAD_MILES = 100;
 const [SLOW_MILES, ONWARD] = [2.3, 1.8];
 
 /** Shortest paths between ZIP code points. Other places use the nearest point. */
-export class CountryRoads {
+export class ShortestRoads {
   readonly #data: RoadData;
-  readonly #points: ZipPoints;
-  readonly #labels: RoadLabels;
+  readonly #points: ZipPointIndex;
+  readonly #labels: RoadSearch;
   readonly #kept = new Float64Array(KEPT);
 
   constructor(data: RoadData) {
     this.#data = data;
-    this.#points = new ZipPoints(data);
-    this.#labels = new RoadLabels(data);
+    this.#points = new ZipPointIndex(data);
+    this.#labels = new RoadSearch(data);
   }
 
   /** Unrounded. Infinity without a road or ferry. A metric. */

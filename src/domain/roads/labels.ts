@@ -17,7 +17,7 @@ const NOWHERE: Meeting = { units: Number.POSITIVE_INFINITY, node: -1 };
 const MOST_LABELS = 2_000;
 const UNKNOWN = 0x7fffffff;
 
-export class RoadLabels {
+export class RoadSearch {
   readonly #data: RoadData;
   readonly #known = new Map<number, RoadLabel>();
   readonly #least: Int32Array;

@@ -14,7 +14,7 @@ const TABLE = 1 << 17;
 /** Slightly low, so that rounding excludes nothing. */
 const MILES_PER_DEGREE = 68.9;
 
-export class ZipPoints {
+export class ZipPointIndex {
   readonly #data: RoadData;
   /** Point number plus 1, by hash. */
   readonly #table = new Uint32Array(TABLE);

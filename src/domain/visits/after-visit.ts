@@ -8,9 +8,9 @@ import {
 } from "#src/shared/visits/booking-labels.ts";
 import { NOTE_OPEN_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
 import type { ChangeRefusal } from "../booking.ts";
-import { endOfSlot, type VisitTime } from "../slot-times.ts";
+import { endOfSlot, type SlotStart } from "../slot-times.ts";
 
-interface ReviewableVisit extends VisitTime {
+interface ReviewableVisit extends SlotStart {
   status: BookingStatus;
   hasReview: boolean;
   disputeKind: DisputeKind | null;
@@ -30,7 +30,7 @@ export function reviewObstacle(visit: ReviewableVisit, now: number): ReviewObsta
   return visit.isConfirmed ? null : "unconfirmed";
 }
 
-interface DisputableVisit extends VisitTime {
+interface DisputableVisit extends SlotStart {
   status: BookingStatus;
   statusChangedAt: number;
   disputeKind: DisputeKind | null;
@@ -49,7 +49,7 @@ export function disputeToOpen(visit: DisputableVisit, now: number): { kind: Disp
   return now >= statusChangedAt + DISPUTE_DAYS * DAY_MS ? { refused: "too-late" } : { kind: "no_show" };
 }
 
-interface NotableVisit extends VisitTime {
+interface NotableVisit extends SlotStart {
   status: BookingStatus;
   hasLeft: boolean;
   hasNote: boolean;

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { arrivalStart, endOfSlot } from "../slot-times.ts";
+import { arrivalStartMs, endOfSlot } from "../slot-times.ts";
 
 type TimedVisit = Pick<
   BookingView,
@@ -34,7 +34,7 @@ const setOutAt = ({ arrivedAt, onMyWayAt }: TimedVisit) => arrivedAt ?? onMyWayA
 const isVisitUnderWay = (visit: TimedVisit, now: number) =>
   setOutAt(visit) > 0 && now < setOutAt(visit) + visit.visitMinutes * MINUTE_MS + SPARE_MS;
 
-const opensAt = (visit: TimedVisit) => arrivalStart(visit, visit.arrival?.from ?? null);
+const opensAt = (visit: TimedVisit) => arrivalStartMs(visit, visit.arrival?.from ?? null);
 
 const closesAt = (visit: TimedVisit) =>
-  visit.arrival === null ? endOfSlot(visit) : arrivalStart(visit, visit.arrival.until);
+  visit.arrival === null ? endOfSlot(visit) : arrivalStartMs(visit, visit.arrival.until);

@@ -41,14 +41,14 @@ export function dayVisitOf<Row extends VisitRow>({ clientId, accountId, ...row }
   return toGroomerClock({
     ...row,
     household: account !== null ? householdKey(account) : clientId !== null ? `client ${clientId}` : `visit ${row.id}`,
-    slot: slotOf(row),
+    slot: visitSlot(row),
     arrivalUntil: row.arrivalUntil ?? row.arrivalFrom,
   });
 }
 
 export const householdKey = (accountId: number) => `account ${accountId}`;
 
-export const slotOf = ({ slot, arrivalFrom }: Pick<VisitRow, "slot" | "arrivalFrom">): TimeSlot =>
+export const visitSlot = ({ slot, arrivalFrom }: Pick<VisitRow, "slot" | "arrivalFrom">): TimeSlot =>
   slot ?? slotAt(minutesOfDay(arrivalFrom!));
 
 interface RuledRow extends Pick<VisitRow, "source" | "arrivalFrom"> {
@@ -56,9 +56,9 @@ interface RuledRow extends Pick<VisitRow, "source" | "arrivalFrom"> {
 }
 
 /** A visit the groomer added begins exactly at its time. */
-export const bookingStateOfVisit = <Row extends RuledRow>(row: Row) => ({
+export const visitAsBooking = <Row extends RuledRow>(row: Row) => ({
   ...row,
-  preferredTimeSlot: slotOf({ slot: row.preferredTimeSlot, arrivalFrom: row.arrivalFrom }),
+  preferredTimeSlot: visitSlot({ slot: row.preferredTimeSlot, arrivalFrom: row.arrivalFrom }),
   arrivalFrom: isAdded(row) ? null : row.arrivalFrom,
 });
 
@@ -94,13 +94,13 @@ export const isAdded = ({ source }: Pick<DayVisit, "source">) => source === "gro
 
 /* A visit keeps the time zone of its groomer's place at the request. A groomer who has moved since sees it shifted. */
 
-export function zoneMinutes(date: string, from: string, to: string | null): number {
+export function zoneGapMinutes(date: string, from: string, to: string | null): number {
   if (to === null || from === to) return 0;
   const noon = Temporal.PlainDateTime.from(`${date}T12:00`).toZonedDateTime(from);
   return Math.round((noon.withTimeZone(to).offsetNanoseconds - noon.offsetNanoseconds) / 60e9);
 }
 
-export const shiftTime = (time: string, minutes: number): string => timeOfDay(minutesOfDay(time) + minutes);
+export const addMinutes = (time: string, minutes: number): string => timeOfDay(minutesOfDay(time) + minutes);
 
 const LAST_MINUTE = 24 * 60 - 1;
 
@@ -122,7 +122,7 @@ interface BookedRow {
 
 /** Converts a row to the groomer's current time zone. */
 function toGroomerClock<Row extends BookedRow>({ zone, groomerZone, ...row }: Row) {
-  const shift = zoneMinutes(row.date, zone, groomerZone);
+  const shift = zoneGapMinutes(row.date, zone, groomerZone);
   if (shift === 0) return row;
   const { arrivalFrom, arrivalUntil } = row;
   if (arrivalFrom === null || arrivalUntil === null) return { ...row, shift };

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { type Encoding, encodingOf } from "../pages/assets.ts";
-import { cacheBody, cachedBody, type PageBody } from "./page-cache.ts";
+import { findCachedBody, type PageBody, saveInCache } from "./page-cache.ts";
 
 const SMALLEST = 1400;
 /** A window of the text's size saves a sixth of the page's time. */
@@ -44,10 +44,10 @@ export class CompressibleText {
     const { text, encoding } = this;
     if (!encoding) return text;
     const digest = this.#digest;
-    const cached = digest === undefined ? undefined : cachedBody(digest, encoding);
+    const cached = digest === undefined ? undefined : findCachedBody(digest, encoding);
     if (cached !== undefined) return cached;
     const bytes = new Uint8Array(isAlone ? compressors[encoding](text) : await compressorsAside[encoding](text));
-    if (digest !== undefined) cacheBody(digest, encoding, bytes);
+    if (digest !== undefined) saveInCache(digest, encoding, bytes);
     return bytes;
   }
 }

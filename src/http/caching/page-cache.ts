@@ -45,10 +45,10 @@ const inBytes = (body: PageBody) => (typeof body === "string" ? encoder.encode(b
 
 const entryKey = (what: string, encoding: string) => `${encoding} ${what}`;
 
-export const cachedBody = (digest: string, encoding: string): PageBody | undefined =>
+export const findCachedBody = (digest: string, encoding: string): PageBody | undefined =>
   cache.get(entryKey(digest, encoding))?.body;
 
-export const cacheBody = (digest: string, encoding: string, body: PageBody) =>
+export const saveInCache = (digest: string, encoding: string, body: PageBody) =>
   cache.set(entryKey(digest, encoding), { body });
 
 let sites = 0;
@@ -75,12 +75,12 @@ function createCachedPages(ctx: Ctx) {
     return config.demo || url.slice(host, url.indexOf("/", host)) === ownHost;
   }
 
-  const isGood = ({ validator }: CachedAnswer, turn: TickCache | undefined) =>
+  const isGood = ({ validator }: CachedAnswer, turn: TurnCache | undefined) =>
     !validator || isPageValid(ctx, validator, turn);
 
   return {
     find,
-    findForVisitor(request: Request, turn?: TickCache): CachedAnswer | undefined {
+    findForVisitor(request: Request, turn?: TurnCache): CachedAnswer | undefined {
       const found = isPlainRequest(request) && isHere(request) ? find(request) : undefined;
       return found && isGood(found, turn) ? found : undefined;
     },
@@ -104,7 +104,7 @@ export interface PageValidator extends ProfileState {
 }
 
 /** Shared by requests in one turn of the event loop; the caller clears it. */
-export interface TickCache {
+export interface TurnCache {
   /** One read per turn; writes of other processes are seen one turn later. */
   pageVersions: Map<number, number | undefined>;
 }
@@ -126,7 +126,7 @@ export function validatorFor(
 export function isPageValid(
   ctx: Ctx,
   { groomerId, copy, version, listedUntil, quarter }: PageValidator,
-  turn: TickCache | undefined,
+  turn: TurnCache | undefined,
 ): boolean {
   const now = ctx.now();
   if (now >= listedUntil || quarterAt(now) !== quarter) return false;
@@ -134,7 +134,7 @@ export function isPageValid(
   return versionNow(ctx, groomerId, turn) === version && openedReplicaNumber(ctx.db) === copy;
 }
 
-function versionNow(ctx: Ctx, groomerId: number, turn: TickCache | undefined): number | undefined {
+function versionNow(ctx: Ctx, groomerId: number, turn: TurnCache | undefined): number | undefined {
   if (turn?.pageVersions.has(groomerId)) return turn.pageVersions.get(groomerId);
   const version = readVersion(ctx, groomerId);
   turn?.pageVersions.set(groomerId, version);

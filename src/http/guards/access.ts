@@ -87,10 +87,10 @@ export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
 export const noContent = (_done?: unknown) => status(204, undefined);
 
 /** Options of a route that answers 204. Each route needs its own. */
-export const emptyRoute = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
+export const noContentRoute = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
 
 /** Options of a route for one row that answers 204. */
-export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...emptyRoute(access), params: IdParams });
+export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...noContentRoute(access), params: IdParams });
 
 /** Answers with a message. */
 export const messageAnswer = (message: string, _done?: unknown) => ({ message });
@@ -102,7 +102,7 @@ interface SentIds {
 }
 
 /** Throws 403 if an ID isn't the viewer's. */
-export function refuseOtherIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
+export function forbidOtherIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
   const isStray = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
   const { userId: own } = viewer;
   if (isStray(userId, own) || isStray(petParentId, own) || isStray(groomerId, viewer.groomerId)) {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 /** Removes zone, brackets, and port, and unwraps IPv4. Null if invalid. */
-export function parseAddress(text: string): string | null {
+export function normalizeIp(text: string): string | null {
   if (isIP(text) === 4) return text;
   const bare = text
     .trim()

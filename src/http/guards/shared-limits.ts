@@ -1,4 +1,4 @@
-import { dropExpiredAttempts, giveBackAttempts, nextAttemptAt, tryCountAttempts } from "#db/attempts.ts";
+import { dropExpiredAttempts, giveBackAttempts, limitEndsAt, tryCountAttempts } from "#db/attempts.ts";
 import { type Db, isInTransaction, transact } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { keyedHash } from "#src/base/secrets.ts";
@@ -31,10 +31,10 @@ export function dbLimits({ db, now }: LimitsDeps, own: MaxTries = {}): Limits {
       throw new Error("A limit is taken inside the command whose refusal would undo it");
     }
     const rows = rowsOf(tries);
-    if (!inCommand) refuseWithoutRoom(nextAttemptAt(db, rows, now()));
+    if (!inCommand) refuseWithoutRoom(limitEndsAt(db, rows, now()));
     if (tryCountAttempts(db, rows, now())) return;
     // Another node used it up in between.
-    refuseWithoutRoom(transact(db, (tx) => nextAttemptAt(tx, rows, now()) ?? now()));
+    refuseWithoutRoom(transact(db, (tx) => limitEndsAt(tx, rows, now()) ?? now()));
   }
 
   function takeAll(tries: readonly LimitTry[]) {
@@ -47,7 +47,7 @@ export function dbLimits({ db, now }: LimitsDeps, own: MaxTries = {}): Limits {
     take: (...one) => takeAll([one]),
     takeAll,
     check: (...one) => {
-      if (isShared(one[0])) refuseWithoutRoom(nextAttemptAt(db, rowsOf([one]), now()));
+      if (isShared(one[0])) refuseWithoutRoom(limitEndsAt(db, rowsOf([one]), now()));
       else memory.check(...one);
     },
     giveBack(tries) {

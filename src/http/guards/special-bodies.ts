@@ -34,7 +34,7 @@ export interface SpecialBody {
   limits?: UploadLimits;
 }
 
-export function createSpecialBodies(features: readonly SpecialPaths[]) {
+export function specialBodyFinder(features: readonly SpecialPaths[]) {
   const uploads = features.flatMap((feature) => feature.uploads ?? []);
   const webhooks = new Set(features.flatMap((feature) => feature.webhooks ?? []));
   const oneClick = new Set(features.flatMap((feature) => feature.oneClick ?? []));

@@ -2,7 +2,7 @@
 import { readReplica } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
-import { AUTH, adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
+import { AUTH, adminLoginPathTo, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
 import { jsonError, retryAfterHeaders } from "../errors.ts";
 import { isPaymentPage } from "../headers.ts";
@@ -18,11 +18,11 @@ const titles: Partial<Record<AppError["code"], string>> = {
 };
 
 /** JSON under /api, or else a page. Redirects logged-out people to the login, and views of forbidden pages to "/". */
-export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
+export const answerErrors = (ctx: Ctx) => (request: Request, error: AppError) => {
   const url = new URL(request.url);
   if (url.pathname.startsWith("/api/")) return jsonError(error);
   if (isAdminPage(request, url) && (error.code === "unauthenticated" || error.code === "forbidden")) {
-    return redirect(adminLoginPath(url.pathname + url.search), { status: 302 });
+    return redirect(adminLoginPathTo(url.pathname + url.search), { status: 302 });
   }
   if (error.code === "unauthenticated") {
     const next = request.method === "GET" ? nextOf(url) : undefined;

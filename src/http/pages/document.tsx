@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
-import { islandSources } from "#islands/registry.ts";
+import { islandFilePaths } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type PageStyle, styleNames } from "#src/base/page-styles.ts";
+import { type PageStyleName, styleNames } from "#src/base/page-styles.ts";
 import { AUTH, BLOG, safeNextPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
-import { createIslandPage, IslandPageContext, pageStateJson } from "#views/island.tsx";
+import { createPageIslands, IslandPageContext, pageStateJson } from "#views/island.tsx";
 import type { SearchablePageMeta } from "#views/search/seo/head.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type NamedPreview, previewImagePath, type StructuredData } from "./site-head.ts";
@@ -19,19 +19,19 @@ export interface PageContent extends SearchEngineData {
   isPrivate?: boolean;
   /** Loads the document script. Defaults to true with a toast; false if an island shows it. */
   isEnhanced?: boolean;
-  styles?: readonly PageStyle[] | undefined;
+  styles?: readonly PageStyleName[] | undefined;
   main: VNode;
 }
 
 export function renderDocument(ctx: Ctx, request: Request, page: PageContent, toast: ToastMessage | undefined): string {
   const { pathname: path, searchParams } = new URL(request.url);
   const viewer = viewerOf(ctx, request);
-  const islands = createIslandPage({
+  const islands = createPageIslands({
     isCacheable: viewer === null,
-    filesOf: (name) => ctx.assets.islandOf(islandSources[name])?.files,
+    filesOf: (name) => ctx.assets.islandOf(islandFilePaths[name])?.files,
   });
   const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
-  const built = islands.names.flatMap((name) => ctx.assets.islandOf(islandSources[name]) ?? []);
+  const built = islands.names.flatMap((name) => ctx.assets.islandOf(islandFilePaths[name]) ?? []);
   const scripts = [
     ...((page.isEnhanced ?? toast) ? [ctx.assets.document] : []),
     ...new Set(built.map(({ client }) => client)),

@@ -9,7 +9,7 @@ export interface PublicPage {
 }
 
 /** Provided by `features/search/seo` through the context. */
-export interface SiteHead {
+export interface HeadProvider {
   previewAt(path: string): NamedPreview;
   dataAt(appUrl: string, path: string): StructuredData[];
 }

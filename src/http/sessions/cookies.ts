@@ -11,7 +11,7 @@ export const seenCommitCookieNameOf = (config: Config) => nameOf(config, "seen")
 export const cookieAttributes = ({ isHttps }: Config, path = "/") =>
   `Path=${path}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 
-export const encodeCookie = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+export const encodeForCookie = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** Undefined if missing or unreadable. */
 export function decodeCookie(request: Request, name: string): unknown {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Config } from "#src/base/config.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { cookieAttributes, decodeCookie, encodeCookie, flashCookieNameOf } from "./cookies.ts";
+import { cookieAttributes, decodeCookie, encodeForCookie, flashCookieNameOf } from "./cookies.ts";
 
 const Message = z.object({
   kind: z.enum(["success", "info", "error"]),
@@ -14,7 +14,7 @@ interface FlashSettings {
 }
 
 export const flashCookie = (ctx: FlashSettings, message: ToastMessage) =>
-  `${flashCookieNameOf(ctx.config)}=${encodeCookie(message)}; Max-Age=60; ${cookieAttributes(ctx.config)}`;
+  `${flashCookieNameOf(ctx.config)}=${encodeForCookie(message)}; Max-Age=60; ${cookieAttributes(ctx.config)}`;
 
 export const expiredFlashCookie = (ctx: FlashSettings) =>
   `${flashCookieNameOf(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;

@@ -1,5 +1,5 @@
 import type { Config } from "#src/base/config.ts";
-import { cookieAttributes, decodeCookie, encodeCookie } from "./cookies.ts";
+import { cookieAttributes, decodeCookie, encodeForCookie } from "./cookies.ts";
 
 /** A form's values for an hour, only for pages under `path`. */
 export interface FormCookieKind {
@@ -17,9 +17,9 @@ export function formCookie(config: Config, kind: FormCookieKind, form: Record<st
   const kept: Record<string, string> = {};
   for (const name of kind.fields) {
     const value = [form[name] ?? []].flat().join(",");
-    if (value && encodeCookie({ ...kept, [name]: value }).length <= MAX_BYTES) kept[name] = value;
+    if (value && encodeForCookie({ ...kept, [name]: value }).length <= MAX_BYTES) kept[name] = value;
   }
-  return cookie(config, kind, encodeCookie(kept), HOUR_IN_SECONDS);
+  return cookie(config, kind, encodeForCookie(kept), HOUR_IN_SECONDS);
 }
 
 export const expiredFormCookie = (config: Config, kind: FormCookieKind) => cookie(config, kind, "", 0);

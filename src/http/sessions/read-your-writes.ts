@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { makeReadsFind, type RequestCommits, replicaSequence, trackCommits } from "#db/node/commit-sequence.ts";
+import { makeReadsFind, type RequestCommits, replicaSequence, trackCommitsIn } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { secretOf } from "#src/base/secrets.ts";
+import { storedSecret } from "#src/base/secrets.ts";
 import { cookieAttributes, readCookie, seenCommitCookieNameOf } from "./cookies.ts";
 
 /** All replicas have the commit after a minute. */
@@ -46,7 +46,7 @@ export function createReadYourWrites(deps: ReadYourWritesDeps) {
       if ((waiting.get(ip) ?? 0) < MAX_WAITING_PER_IP) await waitAs(ip, n);
       if (replicaSequence(db)! < n) makeReadsFind(db, written, n);
     },
-    note: <T>(written: RequestCommits, work: () => T): T => trackCommits(written, work),
+    note: <T>(written: RequestCommits, work: () => T): T => trackCommitsIn(written, work),
     /** Undefined for a request that only reads. */
     cookieFor({ method }: Request, written: RequestCommits): string | undefined {
       if (written.n === 0 && (method === "GET" || method === "HEAD")) return undefined;
@@ -61,7 +61,7 @@ const NONCE_BYTES = 12;
 const NUMBER_BYTES = 8;
 const TAG_BYTES = 16;
 
-const sealingKey = ({ db, now }: ReadYourWritesDeps) => Buffer.from(secretOf(db, "seen", now()), "base64url");
+const sealingKey = ({ db, now }: ReadYourWritesDeps) => Buffer.from(storedSecret(db, "seen", now()), "base64url");
 
 export function sealCommit(n: number, key: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);

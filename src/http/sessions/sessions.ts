@@ -59,9 +59,9 @@ export function logIn(ctx: Ctx, request: Request, user: { id: number; role: Role
   info.readSession = true;
   // The response is drawn for the new session.
   info.viewer = findViewer(ctx.db, token, now);
-  return [sessionCookie(ctx, token), knownBrowserCookie(ctx, request, user.id)];
+  return [sessionCookie(ctx, token), makeKnownBrowserCookie(ctx, request, user.id)];
 }
 
 /** Survives the session. */
-export const knownBrowserCookie = (ctx: Ctx, request: Request, userId: number) =>
+export const makeKnownBrowserCookie = (ctx: Ctx, request: Request, userId: number) =>
   `${browserCookieNameOf(ctx.config)}=${browserCookieValue(ctx, request, userId)}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;

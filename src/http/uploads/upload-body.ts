@@ -9,7 +9,7 @@ import { type BodySlot, createBodySlots, PROGRESS_BYTES } from "../guards/body-s
 import { tooLargeError } from "../guards/guards.ts";
 import { infoOf } from "../request-info.ts";
 
-export const uploadDetail = (
+export const uploadApiDoc = (
   json: z.core.$ZodType,
   form: z.core.$ZodType = json,
   files: keyof typeof fileInputs = "image",

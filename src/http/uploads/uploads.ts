@@ -4,7 +4,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { router } from "../guards/access.ts";
 
 /** Immutable, because names are content hashes. */
-export const uploadRoute = (ctx: Ctx) =>
+export const serveUploads = (ctx: Ctx) =>
   router(ctx).get(
     "/uploads/:file",
     async ({ params }) => {

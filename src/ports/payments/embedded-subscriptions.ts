@@ -108,7 +108,7 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
   return { subscription: snapshotOf(tx, scheduleNextStep(tx, id)), intent: null };
 }
 
-export function ensureTestCustomer(tx: Tx, groomerId: number, now: number): string {
+export function ensureCustomerId(tx: Tx, groomerId: number, now: number): string {
   const own = and(eq(embeddedCustomers.groomerId, groomerId), isNull(embeddedCustomers.deletedAt));
   const existing = tx.select().from(embeddedCustomers).where(own).get();
   if (existing) return existing.id;
@@ -117,7 +117,7 @@ export function ensureTestCustomer(tx: Tx, groomerId: number, now: number): stri
   return id;
 }
 
-export function cancelOpenIntents(tx: Tx, customerId: string) {
+export function cancelCardSetups(tx: Tx, customerId: string) {
   tx.update(embeddedIntents)
     .set({ status: "canceled" })
     .where(
@@ -137,7 +137,7 @@ export function deleteCustomer(tx: Tx, customerId: string, now: number) {
     voidWaitingInvoice(tx, row.id);
     if (row.endedAt === null) markEnd(tx, row, { at: now, by: "requested" }, now);
   }
-  cancelOpenIntents(tx, customerId);
+  cancelCardSetups(tx, customerId);
   tx.update(embeddedSubscriptions).set({ cardId: null }).where(ofCustomer).run();
   tx.update(embeddedIntents).set({ cardId: null }).where(eq(embeddedIntents.customerId, customerId)).run();
   tx.delete(embeddedCards).where(eq(embeddedCards.customerId, customerId)).run();

@@ -27,9 +27,9 @@ import type { CardInput } from "./embedded-cards.ts";
 import { markEnd, nextChargeTime, runDueSteps, voidWaitingInvoice } from "./embedded-clock.ts";
 import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
 import {
-  cancelOpenIntents,
+  cancelCardSetups,
   deleteCustomer,
-  ensureTestCustomer,
+  ensureCustomerId,
   payOpen,
   subscribe,
   updateSubscription,
@@ -66,7 +66,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     now,
     account: async () => "embedded",
     client: () => ({ provider: "embedded" }),
-    ensureCustomer: async ({ groomerId }) => transact(db, (tx) => ensureTestCustomer(tx, groomerId, now())),
+    ensureCustomer: async ({ groomerId }) => transact(db, (tx) => ensureCustomerId(tx, groomerId, now())),
     updateContact: async (id, contact) =>
       transact(db, (tx) => {
         requireCustomer(tx, id);
@@ -110,7 +110,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
         setDefaultCard(tx, customerId, cardId);
         return { cardId };
       }),
-    cancelOpenIntents: async (customerId) => transact(db, (tx) => cancelOpenIntents(tx, customerId)),
+    cancelOpenIntents: async (customerId) => transact(db, (tx) => cancelCardSetups(tx, customerId)),
     deleteCustomer: async (customerId) => transact(db, (tx) => deleteCustomer(tx, customerId, now())),
     listInvoices: async (customerId) =>
       db

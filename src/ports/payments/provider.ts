@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { SubscriptionState } from "#src/domain/membership.ts";
+import type { SubscriptionFacts } from "#src/domain/membership.ts";
 import type { IntentView, InvoiceView, ProviderForBrowser } from "#src/shared/money/memberships.ts";
 
 /** UTC milliseconds, cents, opaque IDs. One contract test runs against both providers. */
@@ -14,7 +14,7 @@ export interface Card {
   fingerprint: string | null;
 }
 
-export interface ProviderSubscription extends SubscriptionState {
+export interface ProviderSubscription extends SubscriptionFacts {
   id: string;
   customerId: string;
   card: Card | null;

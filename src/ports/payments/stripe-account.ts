@@ -5,7 +5,7 @@ import { createStripeClient, type StripeOptions } from "./stripe-client.ts";
 import { toPaymentError, withPaymentErrors } from "./stripe-errors.ts";
 
 /** Cached. Only the mode if a restricted key may not read the account. */
-export function createAccountLookup(stripe: Stripe, secretKey: string) {
+export function createAccountNameLookup(stripe: Stripe, secretKey: string) {
   const mode = /^[sr]k_live_/.test(secretKey) ? "live" : "test";
   let accountName: string | null = null;
   return async (): Promise<string> => {

@@ -42,5 +42,5 @@ export const msToSeconds = (instant: number) => Math.floor(instant / 1000);
 export const stripeIdOf = (value: string | { id: string }): string => (typeof value === "string" ? value : value.id);
 
 /** Idempotent replays return the first response, so later changes must be fetched. */
-export const isOldResponse = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
+export const isReplayedCall = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
   new Headers(lastResponse.headers).get("idempotent-replayed") === "true";

@@ -63,7 +63,7 @@ function cardOf({ default_payment_method: own, customer }: Stripe.Subscription):
   return { id: method.id, brand, last4, expMonth: exp_month, expYear: exp_year, fingerprint: fingerprint ?? null };
 }
 
-export function intentOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): Intent {
+export function toIntent(intent: Stripe.SetupIntent | Stripe.PaymentIntent): Intent {
   const failure = intent.object === "setup_intent" ? intent.last_setup_error : intent.last_payment_error;
   return {
     id: intent.id,

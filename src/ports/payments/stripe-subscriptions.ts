@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
-import { isOldResponse, msToSeconds, stripeIdOf } from "./stripe-client.ts";
+import { isReplayedCall, msToSeconds, stripeIdOf } from "./stripe-client.ts";
 import { needsCardholder, nullIfMissing, withPaymentErrors } from "./stripe-errors.ts";
-import { fieldsToExpand, intentOf, snapshotOf } from "./stripe-read.ts";
+import { fieldsToExpand, snapshotOf, toIntent } from "./stripe-read.ts";
 
 const expand = ["confirmation_secret", "payments"];
 
@@ -10,7 +10,7 @@ const expand = ["confirmation_secret", "payments"];
 async function openPayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<Intent | null> {
   const payment = invoice.status === "open" ? await paymentOf(stripe, invoice) : null;
   if (!payment) return null;
-  const intent = intentOf(payment);
+  const intent = toIntent(payment);
   return { ...intent, clientSecret: invoice.confirmation_secret?.client_secret ?? intent.clientSecret };
 }
 
@@ -99,7 +99,7 @@ async function subscribe(stripe: Stripe, price: string, wish: SubscribeArgs, ide
     },
     { idempotencyKey },
   );
-  const subscription = isOldResponse(created) ? await stripe.subscriptions.retrieve(created.id, { expand }) : created;
+  const subscription = isReplayedCall(created) ? await stripe.subscriptions.retrieve(created.id, { expand }) : created;
   const invoice = subscription.latest_invoice;
   const intent: Intent | null = invoice && typeof invoice !== "string" ? await openPayment(stripe, invoice) : null;
   return { subscription: snapshotOf(subscription), intent };

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
-import { createAccountLookup, createPortalOpener, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
-import { createStripeClient, isOldResponse, msToSeconds, type StripeOptions, stripeIdOf } from "./stripe-client.ts";
+import { createAccountNameLookup, createPortalOpener, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
+import { createStripeClient, isReplayedCall, msToSeconds, type StripeOptions, stripeIdOf } from "./stripe-client.ts";
 import { nullIfMissing, withPaymentErrors } from "./stripe-errors.ts";
-import { intentOf, invoiceOf, providerEventOf } from "./stripe-read.ts";
+import { invoiceOf, providerEventOf, toIntent } from "./stripe-read.ts";
 import { subscriptionMethods } from "./stripe-subscriptions.ts";
 
 const SIGNATURE_SECONDS = 300;
@@ -25,12 +25,12 @@ export function createStripe(
   return {
     kind: "stripe",
     now,
-    account: createAccountLookup(stripe, settings.secretKey),
+    account: createAccountNameLookup(stripe, settings.secretKey),
     client: () => ({ provider: "stripe", publishableKey: settings.publishableKey }),
     ensureCustomer: (groomer, key) => withPaymentErrors(ensureCustomer(stripe, groomer, key)),
     updateContact: async (id, contact) => void (await withPaymentErrors(stripe.customers.update(id, contact))),
     startCardSetup: (args, key) => withPaymentErrors(startCardSetup(stripe, args, key)),
-    getIntent: async (id) => intentOf(await withPaymentErrors(retrieveIntent(stripe, id))),
+    getIntent: async (id) => toIntent(await withPaymentErrors(retrieveIntent(stripe, id))),
     ...subscriptionMethods(stripe, settings.priceId),
     async cancelOpenIntents(customer) {
       const setups = await nullIfMissing(stripe.setupIntents.list({ customer, limit: 100 }));
@@ -74,7 +74,7 @@ async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customer
 /** A reused key may return a deleted customer. */
 async function newCustomer(stripe: Stripe, groomerId: number, idempotencyKey: string): Promise<Stripe.Customer> {
   const made = await stripe.customers.create({ metadata: { groomer: String(groomerId) } }, { idempotencyKey });
-  if (!isOldResponse(made)) return made;
+  if (!isReplayedCall(made)) return made;
   return (await findCustomer(stripe, made.id)) ?? newCustomer(stripe, groomerId, `${idempotencyKey}:after:${made.id}`);
 }
 
@@ -95,7 +95,7 @@ async function startCardSetup(stripe: Stripe, { customerId, attemptId }: CardSet
     },
     { idempotencyKey },
   );
-  return intentOf(isOldResponse(intent) ? await stripe.setupIntents.retrieve(intent.id) : intent);
+  return toIntent(isReplayedCall(intent) ? await stripe.setupIntents.retrieve(intent.id) : intent);
 }
 
 /** Validates the ID, because it comes from a URL. */

@@ -1,8 +1,8 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Sms, SmsProvider } from "./provider.ts";
+import type { OneSms, SmsProvider } from "./provider.ts";
 
-interface KeptSms extends Sms {
+interface KeptSms extends OneSms {
   at: number;
 }
 

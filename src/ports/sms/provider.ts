@@ -1,4 +1,4 @@
-export interface Sms {
+export interface OneSms {
   to: string;
   body: string;
   /** Kept on retries. */
@@ -32,7 +32,7 @@ export interface SmsProvider {
   /** E.164. Null if a messaging service chooses it. */
   readonly from: string | null;
   /** Returns the provider's ID. Throws SmsError. */
-  send(sms: Sms): Promise<string>;
+  send(sms: OneSms): Promise<string>;
   /** Undefined unless the signature is valid and a sender is named. */
   readWebhook(call: { url: string; body: string; signature: string | null }): IncomingSms | undefined;
   /** Checks the account; returns its webhook URL. Throws SmsError. */

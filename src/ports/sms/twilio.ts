@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type IncomingSms, type Sms, SmsError, type SmsFailure, type SmsProvider } from "./provider.ts";
+import { type IncomingSms, type OneSms, SmsError, type SmsFailure, type SmsProvider } from "./provider.ts";
 
 /** HMAC-SHA-1 of the URL and sorted fields (twilio.com/docs/usage/security). */
 export function twilioSignature(token: string, url: string, fields: URLSearchParams): string {
@@ -53,7 +53,7 @@ export function createTwilio({ accountSid, authToken, from, base }: TwilioSettin
   return {
     kind: "twilio",
     from: isService ? null : from,
-    async send({ to, body }: Sms) {
+    async send({ to, body }: OneSms) {
       const sender: Record<string, string> = isService ? { MessagingServiceSid: from } : { From: from };
       const { sid } = await call(`${account}/Messages.json`, { To: to, Body: body, ...sender });
       return String(sid);

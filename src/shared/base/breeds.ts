@@ -9,4 +9,4 @@ export const breeds = [
   "samoyed",
   "dachshund",
 ] as const;
-export type Breed = (typeof breeds)[number];
+export type BreedName = (typeof breeds)[number];

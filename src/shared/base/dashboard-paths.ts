@@ -1,4 +1,4 @@
-import type { BookingsView, GroomerTab, ParentTab } from "../dashboard/dashboards.ts";
+import type { BookingsViewName, GroomerTab, ParentTab } from "../dashboard/dashboards.ts";
 import type { AccountSection, BusinessSection, ProfileSection } from "../dashboard/sections.ts";
 import type { BookingListQuery } from "../day/list/list.ts";
 import type { ReportKind } from "../people/report-labels.ts";
@@ -17,7 +17,7 @@ export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}
 /** The groomer's portfolio. */
 export const PORTFOLIO_PATH = /* @__PURE__ */ groomerSectionPath("services", "photos");
 /** The sizes form of a package posts here. */
-export const packageSizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
+export const sizesFormPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
 export const START_PAGE = `${GROOMER_DASHBOARD}/start`;
 export const LISTED_PAGE = `${GROOMER_DASHBOARD}/listed`;
 /** Dismisses the line about first steps on Today. */
@@ -27,7 +27,7 @@ export const YOUR_DATA_PAGE = "/your-data";
 export const MORE_TAB_PATH = /* @__PURE__ */ groomerTabPath("more");
 
 interface BookingsQuery {
-  view: BookingsView;
+  view: BookingsViewName;
   date?: string;
   span?: "month";
   q?: string;
@@ -83,11 +83,11 @@ export const notePhotoUsePath = (bookingId: number, photoId: number, what: "allo
   `${bookingPagePath(bookingId)}/photos/${photoId}/${what}`;
 
 export const reviewFormPath = (bookingId: number) => `${bookingPagePath(bookingId)}/review`;
-export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}/payment`;
+export const visitPayPath = (visitId: number) => `${bookingPagePath(visitId)}/payment`;
 
 export const requestSentPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 
-export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
+export const pageMessagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
 export const bookingThreadPath = (bookingId: number | string) => `/bookings/${bookingId}/messages`;
 /** Form for a visitor's question. */
 export const askPath = (groomerId: number | string) => `/groomer/${groomerId}/ask`;
@@ -102,7 +102,7 @@ interface ThreadIds {
   otherId: number;
 }
 export const threadPath = ({ bookingId, otherId }: ThreadIds) =>
-  bookingId === null ? messagesWithPath(otherId) : messagesPath(bookingId);
+  bookingId === null ? messagesWithPath(otherId) : pageMessagesPath(bookingId);
 /** The page has a form that works without script. */
 export const messageFormPath = ({ bookingId, otherId }: ThreadIds) =>
   bookingId === null ? messagesWithPath(otherId) : bookingThreadPath(bookingId);

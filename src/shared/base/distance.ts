@@ -16,4 +16,4 @@ export function milesBetween(a: Point, b: Point): number {
 }
 
 export const radians = (angle: number) => (angle * Math.PI) / 180;
-export const degrees = (angle: number) => (angle * 180) / Math.PI;
+export const toDegrees = (angle: number) => (angle * 180) / Math.PI;

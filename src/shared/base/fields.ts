@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { normalizedEmail } from "./mailbox.ts";
+import { parseEmail } from "./mailbox.ts";
 import { plainText } from "./plain-text.ts";
 
 /** C0 controls except tab and newline. */
@@ -69,7 +69,7 @@ export type TokenInput = z.infer<typeof TokenInput>;
 
 const asMailbox = (message: string) =>
   z.pipe(
-    z.transform((typed: string) => normalizedEmail(typed) ?? ""),
+    z.transform((typed: string) => parseEmail(typed) ?? ""),
     z.string().check(z.minLength(1, message), z.maxLength(254, message)),
   );
 const emailMessage = "Please enter a valid email address";

@@ -74,7 +74,7 @@ let total = 190_000_000;
 const latest = new Map<CacheName, CacheBound>();
 
 /** Takes effect at each cache's next addition. */
-export const setCacheBytes = (bytes: number) => {
+export const limitCacheBytes = (bytes: number) => {
   total = bytes;
 };
 
@@ -91,4 +91,4 @@ export function newByteBound(name: CacheName): CacheBound {
 }
 
 /** Bound of the latest cache of each name. */
-export const byteBoundsByCache = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;
+export const readByteBounds = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;

@@ -3,7 +3,7 @@ const pattern =
   /^(?=[^@]{1,64}@)[^\s@<>"(),:;|/\\[\].]+(?:\.[^\s@<>"(),:;|/\\[\].]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 
 /** Lowercase, with an ASCII domain ("xn--…"). Null if invalid. */
-export function normalizedEmail(typed: string): string | null {
+export function parseEmail(typed: string): string | null {
   const address = typed
     .normalize("NFKC")
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, "")
@@ -25,9 +25,9 @@ function asciiOf(domain: string): string | null {
 }
 
 /** One spelling for all addresses of an inbox: without tags, and at Gmail without dots. */
-export function inboxOf(address: string): string {
+export function inboxKey(address: string): string {
   const [name = "", host = ""] = address.toLowerCase().split(/(?:\+[^@]*)?@/);
   return /^g(?:oogle)?mail\.com$/.test(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 }
 
-export const normalizeLogin = (typed: string): string => (typed.includes("@") && normalizedEmail(typed)) || typed;
+export const normalizeLogin = (typed: string): string => (typed.includes("@") && parseEmail(typed)) || typed;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { optionalText, requiredText } from "./fields.ts";
-import { isOneLine, NOT_ONE_LINE, personNameProblem, usernameProblem } from "./names.ts";
+import { isOneLine, ONE_LINE_TEXT, personNameProblem, usernameProblem } from "./names.ts";
 
 export const requiredLine = (message: string, max: number) =>
-  z.pipe(requiredText(message, max), z.string().check(z.refine(isOneLine, NOT_ONE_LINE)));
+  z.pipe(requiredText(message, max), z.string().check(z.refine(isOneLine, ONE_LINE_TEXT)));
 
 export const optionalLine = (max: number) =>
-  z.pipe(optionalText(max), z.nullable(z.string().check(z.refine(isOneLine, NOT_ONE_LINE))));
+  z.pipe(optionalText(max), z.nullable(z.string().check(z.refine(isOneLine, ONE_LINE_TEXT))));
 
 const withoutProblem = (problemOf: (name: string) => string | null) =>
   z

@@ -8,11 +8,11 @@ const hidden = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 
 export const isOneLine = (text: string) => !hidden.test(text);
 
-export const NOT_ONE_LINE = "Use one line with no hidden characters";
+export const ONE_LINE_TEXT = "Use one line with no hidden characters";
 
 /** Null if valid. */
 export function nameProblem(name: string): string | null {
-  if (!isOneLine(name)) return NOT_ONE_LINE;
+  if (!isOneLine(name)) return ONE_LINE_TEXT;
   if (/:\/\/|www\.|@/i.test(name)) return "Use a name without links or @";
   return name.length > MAX_NAME_CHARS ? `Use at most ${MAX_NAME_CHARS} characters` : null;
 }

@@ -69,7 +69,7 @@ export const smallImageUrl = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)
 export const rabiesCertificatePath = (id: number, file: string) => `/pets/${id}/rabies?v=${file.slice(0, 8)}`;
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 
-export const paymentPath = (clientSecret: string, subscriptionId: string) =>
+export const memberPayPath = (clientSecret: string, subscriptionId: string) =>
   `${PAYMENT}?${new URLSearchParams({ client_secret: clientSecret, subscription_id: subscriptionId })}`;
 
 export function authPath(mode: "login" | "register", next?: string, role?: "pet_parent" | "groomer"): string {
@@ -96,7 +96,7 @@ export function bookFormPath(groomerId: number, { packageId, date, slot, from }:
   return `${groomerPath(groomerId)}${query.size > 0 ? `?${query}` : ""}#book`;
 }
 
-export const adminLoginPath = (next: string = ADMIN_DASHBOARD) =>
+export const adminLoginPathTo = (next: string = ADMIN_DASHBOARD) =>
   next === ADMIN_DASHBOARD ? ADMIN_LOGIN : `${ADMIN_LOGIN}?${new URLSearchParams({ next })}`;
 
 /** Null unless it's a path of this site in printable ASCII; prevents open redirects and header injection. */

@@ -27,13 +27,13 @@ export function duration(minutes: number): string {
   return `${hours} hr ${rest} min`;
 }
 
-export function clockTime(time: string): string {
+export function amPmTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 export function clockRange({ opens, closes }: { opens: string; closes: string }): string {
-  const [from = "", until = ""] = [opens, closes].map((time) => clockTime(time).replace(":00", ""));
+  const [from = "", until = ""] = [opens, closes].map((time) => amPmTime(time).replace(":00", ""));
   return `${from.slice(-2) === until.slice(-2) ? from.slice(0, -3) : from} – ${until}`;
 }
 
@@ -74,10 +74,10 @@ export const longMonthDay = (date: string) => monthDay.format(noonUtc(date));
 export function dateTimeIn(instant: number, timeZone: string): string {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
   const time = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
-  return `${day.format(instant)}, ${clockTime(time.format(instant))}`;
+  return `${day.format(instant)}, ${amPmTime(time.format(instant))}`;
 }
 
-export const utcDateTime = (instant: number) => mediumInstant.format(instant);
+export const utcDateTimeText = (instant: number) => mediumInstant.format(instant);
 
 export const isClockTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 

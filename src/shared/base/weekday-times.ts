@@ -1,4 +1,4 @@
-import { clockTime } from "./time.ts";
+import { amPmTime } from "./time.ts";
 
 /** Separate from time.ts, which every booking form loads. */
 const weekdayTimes = new Map<string, Intl.DateTimeFormat>();
@@ -22,7 +22,7 @@ function weekdayTimeIn(timeZone: string): Intl.DateTimeFormat {
 /** Formats 24 hours first, because browsers differ in the space before AM and PM. */
 function partsOf(instant: number, timeZone: string) {
   const [weekday, date, time] = weekdayTimeIn(timeZone).format(instant).split(", ") as [string, string, string];
-  return { weekday, date, time: clockTime(time) };
+  return { weekday, date, time: amPmTime(time) };
 }
 
 /** "Tue 4:10 PM" */

@@ -32,5 +32,5 @@ export type ClientFilter = keyof typeof clientFilters;
 export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[];
 export const filterNamed = (name: ClientFilter): FilterChoice => clientFilters[name];
 
-export const rareFiltersOf = (client: FilteredClient): string[] =>
+export const rareFilterNamesOf = (client: FilteredClient): string[] =>
   Object.values<FilterChoice>(clientFilters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));

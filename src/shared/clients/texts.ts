@@ -1,6 +1,6 @@
 import { shortDollars } from "../base/money.ts";
 import { firstName } from "../base/names.ts";
-import { clockTime, longDate } from "../base/time.ts";
+import { amPmTime, longDate } from "../base/time.ts";
 import { betweenText } from "../visits/arrival-labels.ts";
 import { petNames } from "../visits/pets/pets-in-a-line.ts";
 
@@ -28,7 +28,7 @@ const petsOr = ({ pets }: TextRecipient, otherwise: string) => petNames(pets) ||
 const isOrAre = ({ pets }: TextRecipient) => (pets.length > 1 ? "are" : "is");
 const dayOf = ({ date }: TextedVisit) => longDate(date).replace(/, \d{4}$/, "");
 const timeOf = ({ start, until }: TextedVisit) =>
-  until && until !== start ? betweenText({ from: start, until }) : `at ${clockTime(start)}`;
+  until && until !== start ? betweenText({ from: start, until }) : `at ${amPmTime(start)}`;
 
 interface BookedVisit extends TextedVisit {
   service: string | null;
@@ -62,4 +62,4 @@ export const lateText = (visit: TextRecipient, minutes: number, at: string | nul
 
 export const imOutsideText = (visit: TextRecipient): string => `${hi(visit)} I'm outside.`;
 
-const there = (at: string | null) => (at ? ` I'll be there around ${clockTime(at)}.` : "");
+const there = (at: string | null) => (at ? ` I'll be there around ${amPmTime(at)}.` : "");

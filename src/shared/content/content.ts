@@ -41,7 +41,7 @@ export interface LegalChange {
   text: string;
 }
 
-export interface Faq extends ContentText {
+export interface FaqText extends ContentText {
   groups: ContentGroup[];
 }
 

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { type LiveKind, livePathPatterns } from "./live-kinds.ts";
+import { type LiveKind, liveApiPatterns } from "./live-kinds.ts";
 
-export const EventsQuery = z.object({
+export const DataAgeQuery = z.object({
   /** Milliseconds since the browser read its data. */
   age: z.optional(z.string().check(z.regex(/^\d{1,15}$/, "Give the age in whole milliseconds"))),
 });
-export type EventsQuery = z.infer<typeof EventsQuery>;
+export type DataAgeQuery = z.infer<typeof DataAgeQuery>;
 
-const kinds = Object.keys(livePathPatterns) as LiveKind[];
+const kinds = Object.keys(liveApiPatterns) as LiveKind[];
 
 export const ChangeEvent = z.object({
   /** "everything" after missed events. */

@@ -1,5 +1,5 @@
 /** API paths that show each kind of change. Triggers write kinds to `changes`; browsers reload matching paths. */
-export const livePathPatterns = {
+export const liveApiPatterns = {
   // Clients show their next visit.
   bookings: /^\/api\/(?:bookings|calendar\?|clients|day-plans|threads|today)/,
   // Lists and client pages show unread counts.
@@ -9,6 +9,6 @@ export const livePathPatterns = {
   // Bookings and clients show blocks.
   blocking: /^\/api\/(?:blocks|bookings\/(?:groomer|\d+$)|clients|today)/,
 };
-export type LiveKind = keyof typeof livePathPatterns;
+export type LiveKind = keyof typeof liveApiPatterns;
 
-export const isLivePath = (path: string): boolean => Object.values(livePathPatterns).some((shown) => shown.test(path));
+export const isLivePath = (path: string): boolean => Object.values(liveApiPatterns).some((shown) => shown.test(path));

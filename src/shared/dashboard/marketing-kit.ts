@@ -10,8 +10,8 @@ export const QR_SVG_PATH = `${KIT_PATH}/code.svg`;
 export const QR_PNG_PATH = `${KIT_PATH}/code.png`;
 export const IMAGE_SRC = `${KIT_PATH}/image.png`;
 
-export const printNames = ["sheet", "postcard", "cards"] as const;
-export type PrintName = (typeof printNames)[number];
+export const printKinds = ["sheet", "postcard", "cards"] as const;
+export type PrintName = (typeof printKinds)[number];
 export const printPath = (name: PrintName) => `${KIT_PATH}/${name}`;
 
 /** Prints the phone number only with `?phone=1`. */

@@ -43,4 +43,4 @@ export const suggestedServices: readonly SuggestedService[] = [
 ];
 
 /** Minutes and dollars that each larger size adds. */
-export const nextSizeAdds = { minutes: "30", price: "25" };
+export const extraPerSize = { minutes: "30", price: "25" };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { MapView } from "../places/maps.ts";
-import { GroomerVisit } from "./added/added-visits.ts";
+import { AnyVisitView } from "./added/added-visits.ts";
 import { breakKinds } from "./day-plan-limits.ts";
 
 export const DateParams = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
@@ -71,7 +71,7 @@ export const DayPlanView = z.object({
   /** Drives from now on; past visits are only in `visits`. */
   legs: z.array(DayLeg),
   itinerary: DayItinerary,
-  visits: z.array(GroomerVisit),
+  visits: z.array(AnyVisitView),
 });
 export type DayPlanView = z.infer<typeof DayPlanView>;
 

@@ -1,4 +1,4 @@
-import { clockTime } from "../base/time.ts";
+import { amPmTime } from "../base/time.ts";
 import { NO_ROAD_MIN } from "./day-plan-limits.ts";
 import type { DayLeg } from "./day-plans.ts";
 
@@ -7,7 +7,7 @@ export function leaveText(leg: DayLeg | undefined, timeNow: string | null): stri
   if (!leg || leg.drive >= NO_ROAD_MIN) return "";
   return timeNow !== null && timeNow > leg.leaveBy
     ? LEAVE_NOW_TEXT
-    : `Leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0");
+    : `Leave by ${amPmTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0");
 }
 
 export const LEAVE_NOW_TEXT = "Leave now";

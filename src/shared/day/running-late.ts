@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-export const lateByMinutes = [15, 30, 60] as const;
+export const lateMinuteChoices = [15, 30, 60] as const;
 
 const lateMessage = "Choose 15, 30, or 60 minutes";
 
 export const LateInput = z.object({
   minutes: z.union(
-    lateByMinutes.map((minutes) => z.literal(minutes)),
+    lateMinuteChoices.map((minutes) => z.literal(minutes)),
     lateMessage,
   ),
   next: z.optional(z.number("Choose the next visit")),

@@ -3,7 +3,7 @@ import { id, integerIn, integerOrDigits, listOf, nonEmptyText, requiredText, tex
 import { personName } from "../base/name-fields.ts";
 import { MAX_NAME_CHARS } from "../base/names.ts";
 import { isClockTime } from "../base/time.ts";
-import { goodWithNames } from "./good-with.ts";
+import { goodWithPetKinds } from "./good-with.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-labels.ts";
 import { GroomerProfileView } from "./groomers.ts";
 
@@ -81,7 +81,7 @@ const details = {
       z.refine((chosen) => chosen.length > 0, "Choose at least one kind of pet"),
     ),
   ),
-  goodWith: z.optional(listOf(z.enum(goodWithNames, "Choose from the list"))),
+  goodWith: z.optional(listOf(z.enum(goodWithPetKinds, "Choose from the list"))),
   showPhone: z.optional(z.boolean()),
   showEmail: z.optional(z.boolean()),
   acceptsOutsideArea: z.optional(z.boolean()),

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { integerIn } from "../base/fields.ts";
 import { isClockTime } from "../base/time.ts";
 
-export const trafficLevels = ["light", "normal", "heavy"] as const;
+export const trafficLevelNames = ["light", "normal", "heavy"] as const;
 export const MAX_SETUP_MINUTES = 60;
 
 /** Minutes, and local "HH:MM". */
 export const DayRulesView = z.object({
   isPlanned: z.boolean(),
   setupMinutes: z.number(),
-  traffic: z.enum(trafficLevels),
+  traffic: z.enum(trafficLevelNames),
   /** Percent of the planned driving time, learned from the groomer's own drives. */
   drivePercent: z.number(),
   maxVisits: z.number(),
@@ -58,7 +58,7 @@ export const lunchOrderMessage = "The latest time can't be before the earliest";
 export const DayRulesChanges = z.object({
   isPlanned: z.optional(z.boolean("Choose yes or no")),
   setupMinutes: z.optional(between(0, MAX_SETUP_MINUTES)),
-  traffic: z.optional(z.enum(trafficLevels, "Choose an option from the list")),
+  traffic: z.optional(z.enum(trafficLevelNames, "Choose an option from the list")),
   drivePercent: z.optional(between(50, 200)),
   maxVisits: z.optional(between(1, 12)),
   mostAddedMinutes: z.optional(z.nullable(between(10, 120))),

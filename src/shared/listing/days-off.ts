@@ -40,15 +40,15 @@ export const DaysOffInput = z.pipe(
 );
 export type DaysOffInput = z.infer<typeof DaysOffInput>;
 
-export const DaysOffView = z.object({
+export const DaysOffEntry = z.object({
   id: z.number(),
   startDate: z.string(),
   endDate: z.string(),
   note: z.nullable(z.string()),
 });
-export type DaysOffView = z.infer<typeof DaysOffView>;
+export type DaysOffEntry = z.infer<typeof DaysOffEntry>;
 
-export const DaysOffAddedView = z.object({ ...DaysOffView.shape, pendingCount: z.number() });
+export const DaysOffAddedView = z.object({ ...DaysOffEntry.shape, pendingCount: z.number() });
 export type DaysOffAddedView = z.infer<typeof DaysOffAddedView>;
 
 export const MAX_TIMES_OFF_A_DAY = 4;

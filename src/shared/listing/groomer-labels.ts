@@ -1,4 +1,4 @@
-import { clockTime } from "../base/time.ts";
+import { amPmTime } from "../base/time.ts";
 
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -44,7 +44,7 @@ export const defaultHours: BusinessHours = {
 
 const short = (weekday: Weekday) => weekday[0]!.toUpperCase() + weekday.slice(1, 3);
 
-const hour = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
+const hour = (time: string) => amPmTime(time).replace(/(:00)? [AP]M$/, "");
 
 const amOrPm = (time: string) => (time < "12:00" ? "AM" : "PM");
 

@@ -5,7 +5,7 @@ import { isCalendarDay } from "../base/time.ts";
 import { DEFAULT_MILES, MAX_PAGES, mileChoices, missingPlaceTexts, searchSorts } from "../search/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
 import { PhotoView } from "../visits/photos.ts";
-import { goodWithNames } from "./good-with.ts";
+import { goodWithPetKinds } from "./good-with.ts";
 import { backgroundCheckStatuses, petTypes, weekdays } from "./groomer-labels.ts";
 import { PoliciesView } from "./policies.ts";
 import { serviceNames } from "./services.ts";
@@ -33,7 +33,7 @@ const SearchFields = z.object({
   ),
   sortBy: z._default(z.enum(searchSorts, "Choose a sort order from the list"), "rating"),
   services: z.optional(listOf(z.enum(serviceNames, "Choose services from the list"))),
-  goodWith: z.optional(listOf(z.enum(goodWithNames, "Choose from the list"))),
+  goodWith: z.optional(listOf(z.enum(goodWithPetKinds, "Choose from the list"))),
   date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
   slot: z.optional(z.enum(timeSlots, "Choose a time of day")),
   /** Asks for the map too, as the search page does. */
@@ -44,7 +44,7 @@ const SearchFields = z.object({
 });
 
 /** City and state are used only without a ZIP code. Miles. */
-export const SearchRequest = SearchFields.check((check) => {
+export const SearchInput = SearchFields.check((check) => {
   const { value } = check;
   const field = missingPart(value);
   if (field) {
@@ -54,7 +54,7 @@ export const SearchRequest = SearchFields.check((check) => {
   if (value.slot && !value.date)
     check.issues.push({ code: "custom", path: ["date"], message: "Choose a day too", input: value });
 });
-export type SearchRequest = z.infer<typeof SearchRequest>;
+export type SearchInput = z.infer<typeof SearchInput>;
 
 function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
   if (zipCode || (city && state)) return undefined;
@@ -77,7 +77,7 @@ export const SearchResult = z.object({
   comesToYou: z.optional(z.boolean()),
   priceFrom: z.number(),
   priceFor: z.optional(z.string()),
-  goodWith: z.optional(z.array(z.enum(goodWithNames))),
+  goodWith: z.optional(z.array(z.enum(goodWithPetKinds))),
   imageUrl: z.optional(z.string()),
   contactName: z.optional(z.string()),
   portraitUrl: z.optional(z.string()),
@@ -101,7 +101,7 @@ export const GroomerProfileView = z.object({
   insurance: z.nullable(z.string()),
   certificates: z.nullable(z.string()),
   petTypes: z.array(z.enum(petTypes)),
-  goodWith: z.array(z.enum(goodWithNames)),
+  goodWith: z.array(z.enum(goodWithPetKinds)),
   businessHours: BusinessHoursView,
   isMembershipActive: z.boolean(),
   membershipStartDate: z.nullable(z.number()),

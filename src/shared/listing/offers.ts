@@ -41,7 +41,7 @@ const shownMessage = "Choose yes or no";
 /** Compared with the session, never trusted. */
 const owner = { groomerId: z.optional(id()), userId: z.optional(id()) };
 
-export const priceOrderMessage = "Maximum price must be greater than or equal to minimum price";
+export const minAboveMaxMessage = "Maximum price must be greater than or equal to minimum price";
 
 /** Runs beside the price checks, so both may be invalid. */
 const isLess = (one: unknown, other: unknown) => typeof one === "number" && typeof other === "number" && one < other;
@@ -65,7 +65,7 @@ export const PackageInput = z
   .check(
     z.refine(({ priceMin, priceMax }) => !isLess(priceMax, priceMin), {
       path: ["priceMax"],
-      error: priceOrderMessage,
+      error: minAboveMaxMessage,
       // Reported together with other errors.
       when: ({ value }) => value instanceof Object,
     }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { integerIn, text, textOrNull } from "../base/fields.ts";
-import { isOneLine, NOT_ONE_LINE } from "../base/names.ts";
+import { isOneLine, ONE_LINE_TEXT } from "../base/names.ts";
 import { MAX_POLICY_CHARS, noticeChoices, rabiesRules } from "./policies-labels.ts";
 
 export const PoliciesView = z.object({
@@ -55,13 +55,13 @@ const depositLinkField = z.pipe(
 
 const depositCentsField = z.nullable(integerIn(depositBounds.least, depositBounds.most, amountMessage));
 
-export const DepositView = z.object({
+export const DepositLinkView = z.object({
   cents: z.number(),
   link: z.string(),
   /** True once the deposit is requested, with the acceptance. Until then, accepting can request it. */
   isAsked: z.boolean(),
 });
-export type DepositView = z.infer<typeof DepositView>;
+export type DepositLinkView = z.infer<typeof DepositLinkView>;
 
 /** "venmo.com", shown to parents instead of the link. */
 export const hostWithoutWww = (link: string) => new URL(link).hostname.replace(/^www\./, "");
@@ -73,7 +73,7 @@ const term = z.pipe(
         z.string(),
         z.transform((value) => value.replaceAll(/\s*[\r\n]+\s*/g, " ")),
       ),
-      text(MAX_POLICY_CHARS).check(z.refine(isOneLine, NOT_ONE_LINE)),
+      text(MAX_POLICY_CHARS).check(z.refine(isOneLine, ONE_LINE_TEXT)),
     ),
   ),
   z.transform((value) => value || null),

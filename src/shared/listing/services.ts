@@ -1,10 +1,10 @@
 export const serviceNames = ["Full Grooming", "Bath & Brush", "Nail Trimming", "Haircut", "Deshedding"] as const;
 /** Without a filter, a shorter package's price is shown only if there is no longer one. */
-export const MAIN_PACKAGE_MINUTES = 45;
+export const MAIN_PACKAGE_MIN_MINUTES = 45;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** The column with each service's price, in the order above. */
-export const priceColumns = ["groom_price", "bath_price", "nail_price", "haircut_price", "deshed_price"] as const;
+export const serviceColumns = ["groom_price", "bath_price", "nail_price", "haircut_price", "deshed_price"] as const;
 
 /** Bit mask in the order above, so that one index can filter by any service. */
 export const maskOfServices = (names: readonly ServiceName[]) =>

@@ -52,7 +52,7 @@ export const membershipLabels: Record<MembershipState, string> = {
   ended: "Ended",
 };
 
-export const CHECK_STARTS_TEXT =
+export const BACKGROUND_CHECK_TEXT =
   "We start your background check with your membership. A third-party service emails you, and takes about 3-5 business days after you reply. Parents find you once you pass.";
 export const HAD_TRIAL_TEXT = "Your email or card already had a free month";
 
@@ -86,7 +86,7 @@ export const alertKinds = [
   "may_be_back",
   "failed_cards",
 ] as const;
-export type AlertKind = (typeof alertKinds)[number];
+export type SiteAlertKind = (typeof alertKinds)[number];
 
 /** All other numbers are refused. */
 export const testCards = [

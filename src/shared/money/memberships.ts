@@ -107,7 +107,7 @@ export const TestCardInput = z.object({
 });
 export type TestCardInput = z.infer<typeof TestCardInput>;
 
-export const ChallengeInput = z.object({ approve: z.boolean("Choose whether to confirm") });
+export const ChallengeAnswer = z.object({ approve: z.boolean("Choose whether to confirm") });
 const clockSteps = ["day", "next-charge"] as const;
 export type TestClockStep = (typeof clockSteps)[number];
 
@@ -128,11 +128,11 @@ export const AdminMembershipChange = z.object({
 });
 export type AdminMembershipChange = z.infer<typeof AdminMembershipChange>;
 
-export const PaymentQuery = z.object({
+export const CheckoutQuery = z.object({
   client_secret: z.catch(z.string(), ""),
   subscription_id: z.catch(z.string(), ""),
 });
-export type PaymentQuery = z.infer<typeof PaymentQuery>;
+export type CheckoutQuery = z.infer<typeof CheckoutQuery>;
 
 export const WebhookAck = z.object({ received: z.boolean() });
 export const IntentParams = z.object({ intentId: z.string().check(z.regex(/^[a-z]+_[0-9a-zA-Z]{1,80}$/)) });

@@ -3,7 +3,7 @@ import { id, optionalText, requiredText } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
-import { MAX_ON_NETWORK, suspendedMemberChoices, takeDowns, visitChoices, writingChoices } from "./admin-labels.ts";
+import { keepOrHideChoices, MAX_ON_NETWORK, suspendedMemberChoices, takeDowns, visitOutcomes } from "./admin-labels.ts";
 
 /* Apart from admin.ts, so that browsers load less. */
 
@@ -15,8 +15,8 @@ export const SuspensionInput = z.object({
   suspended: z.boolean("Choose whether the account is suspended"),
   reason,
   membership: z._default(z.enum(suspendedMemberChoices, "Choose what happens to the membership"), "end_at_period_end"),
-  visits: z._default(z.enum(visitChoices, "Choose what happens to the visits"), "cancel"),
-  words: z._default(z.enum(writingChoices, "Choose what happens to their reviews and reports"), "keep"),
+  visits: z._default(z.enum(visitOutcomes, "Choose what happens to the visits"), "cancel"),
+  words: z._default(z.enum(keepOrHideChoices, "Choose what happens to their reviews and reports"), "keep"),
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
 

@@ -17,7 +17,7 @@ export const adminTabs = typedKeys(adminTabLabels);
 export type AdminTab = keyof typeof adminTabLabels;
 export type UsersTab = "all" | "parents" | "groomers";
 
-export const roleByTab: Record<UsersTab, Role | undefined> = {
+export const userRoleByTab: Record<UsersTab, Role | undefined> = {
   all: undefined,
   parents: "pet_parent",
   groomers: "groomer",
@@ -99,26 +99,26 @@ export const takeDownLabels = {
 export const takeDowns = typedKeys(takeDownLabels);
 export type TakeDown = keyof typeof takeDownLabels;
 
-export const suspendedMemberLabels = {
+export const membershipChoiceLabels = {
   end_at_period_end: "End it after the current period",
   end_now: "End it now",
   keep: "Keep it (they'll still be charged)",
 };
-export const suspendedMemberChoices = typedKeys(suspendedMemberLabels);
-export type SuspendedMemberChoice = keyof typeof suspendedMemberLabels;
+export const suspendedMemberChoices = typedKeys(membershipChoiceLabels);
+export type SuspendedMemberChoice = keyof typeof membershipChoiceLabels;
 export const suspendedVisitLabels = {
   cancel: "Cancel them and notify the other side",
   safety: "Cancel them for safety: also ask the other side not to meet",
   keep: "Keep them and offer the other side free cancellation",
 };
-export const visitChoices = typedKeys(suspendedVisitLabels);
-export const suspendedWritingLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
-export const writingChoices = typedKeys(suspendedWritingLabels);
+export const visitOutcomes = typedKeys(suspendedVisitLabels);
+export const keepOrHideWritingLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
+export const keepOrHideChoices = typedKeys(keepOrHideWritingLabels);
 
-export const NO_SHOW_REVIEW = "The visit was a no-show, so it can't be reviewed.";
+export const NO_SHOW_NO_REVIEW = "The visit was a no-show, so it can't be reviewed.";
 export const WRITER_SUSPENDED_TEXT = "The account that wrote it was suspended.";
 
-export const closedAccountAction = {
+export const endLeftoversAction = {
   label: "End what's still active",
   explains:
     "Anything still active at the payment provider ends now, and nothing more is charged. The customer is deleted there.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { roles } from "../base/viewers.ts";
 import { membershipStates } from "../listing/groomer-labels.ts";
-import { disputeKinds } from "../visits/booking-labels.ts";
+import { disputeKeys } from "../visits/booking-labels.ts";
 import { BackgroundCheckView } from "./admin.ts";
 
 const needKinds = [
@@ -39,7 +39,7 @@ export const NeedView = z.object({
       parentName: z.string(),
       /** Open dispute; `rating` is of a review written since. */
       dispute: z.nullable(
-        z.object({ kind: z.enum(disputeKinds), text: z.nullable(z.string()), rating: z.nullable(z.number()) }),
+        z.object({ kind: z.enum(disputeKeys), text: z.nullable(z.string()), rating: z.nullable(z.number()) }),
       ),
     }),
   ),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { nonEmptyEmail, nonEmptyText, phone } from "../base/fields.ts";
 import { newPassword } from "./accounts.ts";
-import { optionalEmails } from "./email-labels.ts";
+import { optionalEmailNames } from "./email-labels.ts";
 
 const usernameMessage = "Username is required";
 
@@ -51,7 +51,7 @@ export const ClosingInput = z.object({ password: currentPassword });
 export type ClosingInput = z.infer<typeof ClosingInput>;
 
 export const EmailChoice = z.object({
-  kind: z.enum(optionalEmails, "Choose an email type"),
+  kind: z.enum(optionalEmailNames, "Choose an email type"),
   isOn: z.boolean("Choose yes or no"),
 });
 export type EmailChoice = z.infer<typeof EmailChoice>;

@@ -1,6 +1,6 @@
 /** Names are part of emailed links, so they must never be reused. */
-export const optionalEmails = ["next-visits", "review-invitations", "completed-visits", "monthly-numbers"] as const;
-export type OptionalEmail = (typeof optionalEmails)[number];
+export const optionalEmailNames = ["next-visits", "review-invitations", "completed-visits", "monthly-numbers"] as const;
+export type OptionalEmail = (typeof optionalEmailNames)[number];
 
 interface KindLabels {
   role: "pet_parent" | "groomer";
@@ -37,7 +37,7 @@ export const optionalEmailLabels: Record<OptionalEmail, KindLabels> = {
 };
 
 export const optionalEmailsOf = (role: string) =>
-  optionalEmails.filter((one) => optionalEmailLabels[one].role === role);
+  optionalEmailNames.filter((one) => optionalEmailLabels[one].role === role);
 
 export const OTHER_EMAILS_TEXT = "You'll always get emails about your bookings and account.";
 

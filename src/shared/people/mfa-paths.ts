@@ -6,13 +6,13 @@ const TWO_STEP = "/two-step";
 
 export const twoStepPath = (task?: MfaTask) => (task ? `${TWO_STEP}?do=${task}` : TWO_STEP);
 
-export const safeAdminNextPath = (next: string | undefined | null) => {
+export const adminNextPathOrNull = (next: string | undefined | null) => {
   const path = safeNextPath(next);
   return path && isAdminPath(path) ? path : null;
 };
 
 export const pathAfterLogin = (role: Role, next: string | undefined | null) =>
-  (role === "admin" ? safeAdminNextPath(next) : safeNextPath(next)) ?? dashboardPath(role);
+  (role === "admin" ? adminNextPathOrNull(next) : safeNextPath(next)) ?? dashboardPath(role);
 
 interface StepQuery {
   next?: string | undefined | null;
@@ -29,4 +29,4 @@ export function logInStepPath(step: "code" | "set-up", { next, recovery = false 
 
 /** `next` marks an admin, who returns to the admin login after a timeout. */
 export const adminStepPath = (step: "code" | "set-up", next: string | undefined) =>
-  logInStepPath(step, { next: safeAdminNextPath(next) ?? ADMIN_DASHBOARD });
+  logInStepPath(step, { next: adminNextPathOrNull(next) ?? ADMIN_DASHBOARD });

@@ -36,4 +36,4 @@ export const LoginStepQuery = z.object({
 
 const factorTasks = ["set-up", "codes", "off", "not-now"] as const;
 export type MfaTask = (typeof factorTasks)[number];
-export const MfaQuery = z.object({ do: z.catch(z.optional(z.enum(factorTasks)), undefined) });
+export const MfaTaskQuery = z.object({ do: z.catch(z.optional(z.enum(factorTasks)), undefined) });

@@ -9,7 +9,7 @@ interface PushText {
 }
 
 /** Shown on locked screens, so they name no person, place, or time. */
-export const pushTexts = {
+export const pushKindTexts = {
   request: { title: "New request", body: "Open it to see the details and reply.", lifetime: DAY_MS },
   answer: { title: "You got a reply", body: "Open the booking to see it.", lifetime: DAY_MS },
   proposal: { title: "New time proposed", body: "Open the booking to choose.", lifetime: DAY_MS },
@@ -27,10 +27,10 @@ export const pushTexts = {
   },
   welcome: { title: "Notifications are on", body: "This is how we'll notify you.", lifetime: HOUR_MS },
 } satisfies Record<string, PushText>;
-export const pushKinds = typedKeys(pushTexts);
-export type PushKind = keyof typeof pushTexts;
+export const pushKindKeys = typedKeys(pushKindTexts);
+export type PushKind = keyof typeof pushKindTexts;
 
-export const pushText = (kind: PushKind) => ({ title: pushTexts[kind].title, body: pushTexts[kind].body });
+export const pushText = (kind: PushKind) => ({ title: pushKindTexts[kind].title, body: pushKindTexts[kind].body });
 
 export const NEXT_OFFERED_TEXT = "Your groomer offered you a next visit";
 

@@ -13,7 +13,7 @@ export const reportReasonLabels = {
   hate: "Hate speech",
   other: "Other",
 };
-export const reportReasons = typedKeys(reportReasonLabels);
+export const reportReasonKeys = typedKeys(reportReasonLabels);
 export type ReportReason = keyof typeof reportReasonLabels;
 
 const itemReasons = ["harassment", "threat", "scam", "personal-data", "hate", "other"] as const;
@@ -32,8 +32,8 @@ export const ownReportRefusal = (kind: ReportKind) =>
 export const reportOutcomes = ["kept", "hidden"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-export const visibilityNames = ["reported", "shown", "hidden"] as const;
-export type VisibilityName = (typeof visibilityNames)[number];
+export const visibilities = ["reported", "shown", "hidden"] as const;
+export type VisibilityName = (typeof visibilities)[number];
 
 export const MAX_REPORT_CHARS = 500;
 export const REPORT_READABLE_DAYS = 30;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { requiredText } from "../base/fields.ts";
 import { sides } from "../visits/booking-labels.ts";
 import { PhotoView } from "../visits/photos.ts";
-import { reportKinds, reportOutcomes, reportReasons, visibilityNames } from "./report-labels.ts";
+import { reportKinds, reportOutcomes, reportReasonKeys, visibilities } from "./report-labels.ts";
 
 const Person = z.object({ userId: z.number(), name: z.string() });
 
@@ -10,7 +10,7 @@ const Person = z.object({ userId: z.number(), name: z.string() });
 export const ReportView = z.object({
   id: z.number(),
   kind: z.enum(reportKinds),
-  reason: z.enum(reportReasons),
+  reason: z.enum(reportReasonKeys),
   text: z.nullable(z.string()),
   reporter: z.nullable(Person),
   createdAt: z.number(),
@@ -71,7 +71,7 @@ export const HidingInput = z.object({
   hidden: z.boolean("Choose whether to hide it"),
   reason: requiredText("Please enter a reason", 500),
   /** Refused if the state has changed. */
-  was: z.optional(z.enum(visibilityNames, "Choose reported, visible, or hidden")),
+  was: z.optional(z.enum(visibilities, "Choose reported, visible, or hidden")),
 });
 export type HidingInput = z.infer<typeof HidingInput>;
 

@@ -28,18 +28,18 @@ export function parseLocationText(text: string): LocationText {
 const about =
   /^(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|(?:the )?greater|(?:north|south|east|west) of)\s+(?=\S)|\s+(?:(?<!\bbay )area|region|zip(?: code)?)$/gi;
 const country = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
-export const streetRegex =
+export const streetWords =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
 /** Apartment or suite before a town. */
 const unit = "(?:(?:apt|apartment|unit|suite|ste|#)\\.?\\s*(?:#?\\d\\S*|[a-z])\\s+)?";
-const street = new RegExp(`^(?:\\d+\\S*\\s+\\S.*?\\s(?:${streetRegex})\\b\\.?|.*\\bbox\\s\\d+)\\s+${unit}(?=\\S)`, "i");
+const street = new RegExp(`^(?:\\d+\\S*\\s+\\S.*?\\s(?:${streetWords})\\b\\.?|.*\\bbox\\s\\d+)\\s+${unit}(?=\\S)`, "i");
 const townIn = (text: string) => text.replace(street, "").trim();
 
 function zipIn(text: string): string | undefined {
   const digits = /^(?:zip(?: ?code)?:? *|#)?(\d[\d -]*?)[ -]*$/i.exec(text)?.[1];
   if (digits) return fiveDigitZip(digits);
   const found = [...text.matchAll(fiveDigits)].at(-1);
-  const isHouse = found?.index === 0 && new RegExp(`^\\d+\\s.*\\s(?:${streetRegex})\\b`, "i").test(text);
+  const isHouse = found?.index === 0 && new RegExp(`^\\d+\\s.*\\s(?:${streetWords})\\b`, "i").test(text);
   return isHouse ? undefined : found?.[1];
 }
 

@@ -4,7 +4,7 @@ import { MapView } from "../places/maps.ts";
 import { PlaceChoice } from "../places/place-choice.ts";
 
 /** `total` and `pages` count all results. */
-export const SearchOutcome = z.object({
+export const SearchResults = z.object({
   results: z.array(SearchResult),
   total: z.number(),
   pages: z.number(),
@@ -24,4 +24,4 @@ export const SearchOutcome = z.object({
   /** Pins are numbered as in the list. */
   map: z.optional(MapView),
 });
-export type SearchOutcome = z.infer<typeof SearchOutcome>;
+export type SearchResults = z.infer<typeof SearchResults>;

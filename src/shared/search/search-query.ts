@@ -1,6 +1,6 @@
 import { SEARCH } from "../base/paths.ts";
 import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
-import { type GoodWith, goodWithNames } from "../listing/good-with.ts";
+import { type GoodWith, goodWithPetKinds } from "../listing/good-with.ts";
 import { type ServiceName, serviceNames } from "../listing/services.ts";
 import { DEFAULT_MILES, MAX_PAGES, mileChoices, type SortBy, searchSorts } from "./search-labels.ts";
 
@@ -36,7 +36,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
     distance: mileChoices.find((distance) => String(distance) === get("distance")) ?? DEFAULT_MILES,
     sortBy: searchSorts.find((sort) => sort === get("sortBy")) ?? searchSorts[0],
     services: serviceNames.filter((name) => params.getAll("services").includes(name)),
-    goodWith: goodWithNames.filter((name) => params.getAll("goodWith").includes(name)),
+    goodWith: goodWithPetKinds.filter((name) => params.getAll("goodWith").includes(name)),
     date: get("date"),
     slot: timeSlots.find((slot) => slot === get("slot")) ?? "",
     page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGES) : 1,

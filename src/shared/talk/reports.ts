@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { IdParams, id, optionalText } from "../base/fields.ts";
-import { MAX_REPORT_CHARS, reasonsByKind, reportKinds, reportReasons } from "../people/report-labels.ts";
+import { MAX_REPORT_CHARS, reasonsByKind, reportKinds, reportReasonKeys } from "../people/report-labels.ts";
 
-export const ReportParams = z.extend(IdParams, { kind: z.enum(reportKinds) });
+export const ReportedParams = z.extend(IdParams, { kind: z.enum(reportKinds) });
 
 const noReason = "Choose a reason";
 
@@ -11,7 +11,7 @@ export const NewReport = z
   .object({
     kind: z.enum(reportKinds, "Choose what you report"),
     id: id("Choose what you report"),
-    reason: z.enum(reportReasons, noReason),
+    reason: z.enum(reportReasonKeys, noReason),
     text: optionalText(MAX_REPORT_CHARS),
   })
   .check(z.refine(({ kind, reason }) => reasonsByKind[kind].includes(reason), { path: ["reason"], error: noReason }));

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../base/time.ts";
-import { type AccessName, accessNames } from "./booking-fields.ts";
+import { type AccessName, accessKeys } from "./booking-fields.ts";
 
 const HOUSE_DAYS = 7;
 export const ACCESS_FOR_MS = HOUSE_DAYS * DAY_MS;
@@ -12,7 +12,7 @@ export const accessLabels: Record<AccessName, string> = {
   note: "About the home",
 };
 
-const gateFirst = accessNames.toSorted((a, b) => Number(b === "gateCode") - Number(a === "gateCode"));
+const gateFirst = accessKeys.toSorted((a, b) => Number(b === "gateCode") - Number(a === "gateCode"));
 
 /** "Gate 0417 · Guest spot 4" */
 export const accessLine = (access: Record<AccessName, string | null> | null) =>

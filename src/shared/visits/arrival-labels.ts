@@ -1,5 +1,5 @@
-import { clockRange, clockTime, minutesOfDay, timeOfDay, weekdayDate } from "../base/time.ts";
-import { type Side, splitSlot } from "./booking-labels.ts";
+import { amPmTime, clockRange, minutesOfDay, timeOfDay, weekdayDate } from "../base/time.ts";
+import { type Side, slotParts } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 import type { ProposedTime } from "./proposals.ts";
 
@@ -11,7 +11,7 @@ interface ArrivalTimes {
 export const oneHourFrom = (time: string): ArrivalTimes => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
 
 function bothTimes({ from, until }: ArrivalTimes): [from: string, until: string] {
-  const [first, last] = [clockTime(from), clockTime(until)];
+  const [first, last] = [amPmTime(from), amPmTime(until)];
   return [first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first, last];
 }
 
@@ -30,26 +30,26 @@ export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: 
     return status === "accepted" ? `Arrives ${between}` : `B${between.slice(1)}`;
   }
   if (promisedBy === null) return preferredTimeSlot;
-  return `${splitSlot(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
+  return `${slotParts(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
 }
 
 /** "arrives 9 to 10 AM", or "morning" without a window. */
 export const briefArrivalText = ({ status, arrival, preferredTimeSlot }: ArrivalState): string =>
-  arrival && status === "accepted" ? `arrives ${rangeText(arrival)}` : splitSlot(preferredTimeSlot).part.toLowerCase();
+  arrival && status === "accepted" ? `arrives ${rangeText(arrival)}` : slotParts(preferredTimeSlot).part.toLowerCase();
 
 export const whenText = ({
   preferredDate,
   preferredTimeSlot,
   arrival,
 }: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">) =>
-  `${weekdayDate(preferredDate)} · ${arrival ? fromToText(arrival) : splitSlot(preferredTimeSlot).part.toLowerCase()}`;
+  `${weekdayDate(preferredDate)} · ${arrival ? fromToText(arrival) : slotParts(preferredTimeSlot).part.toLowerCase()}`;
 
 export const slotOrHourText = ({ preferredTimeSlot, arrival }: Pick<ArrivalState, "preferredTimeSlot" | "arrival">) =>
   arrival ? fromToText(arrival) : preferredTimeSlot;
 
 /** "Tue, Dec 1, morning", for a parent with its hours; of an exact time a groomer reads "10:30 AM", and a parent the arrival window. */
 export function proposedTimeText({ date, slot, time }: ProposedTime, side: Side): string {
-  const { part, hours } = splitSlot(slot);
+  const { part, hours } = slotParts(slot);
   if (!time) return `${weekdayDate(date)}, ${part.toLowerCase()}${side === "parent" ? ` (${hours})` : ""}`;
-  return `${weekdayDate(date)}, ${side === "groomer" ? clockTime(time) : fromToText(oneHourFrom(time))}`;
+  return `${weekdayDate(date)}, ${side === "groomer" ? amPmTime(time) : fromToText(oneHourFrom(time))}`;
 }

@@ -8,11 +8,11 @@ export const textFieldNames = Object.keys(emptyTextFields) as TextFieldName[];
 
 /** Columns of visits and clients. */
 export const emptyAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
-export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"] as const;
-export type AccessName = (typeof accessNames)[number];
-export const accessFieldNames = accessNames.map((name) => `access.${name}` as const);
+export const accessKeys = ["parking", "stairs", "gateCode", "whoIsHome", "note"] as const;
+export type AccessName = (typeof accessKeys)[number];
+export const accessFieldNames = accessKeys.map((name) => `access.${name}` as const);
 
-export const toAccess = (values: Record<string, unknown>) => toRecord(accessNames, (name) => values[`access.${name}`]);
+export const toAccess = (values: Record<string, unknown>) => toRecord(accessKeys, (name) => values[`access.${name}`]);
 
 const timeNames = ["preferredDate", "preferredTimeSlot", "everyWeeks"] as const;
 export const choiceKeys = ["servicePackageId", ...timeNames, "petCount", "petSize"] as const;

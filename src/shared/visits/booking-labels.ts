@@ -107,10 +107,10 @@ export const reviewObstacleLabels = /* @__PURE__ */ (() =>
     unconfirmed: "To review this visit, open the link we emailed you.",
   }) as const)();
 export type ReviewObstacle = keyof typeof reviewObstacleLabels;
-export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleLabels) as ReviewObstacle[];
+export const reviewObstacleNames = /* @__PURE__ */ Object.keys(reviewObstacleLabels) as ReviewObstacle[];
 
-export const disputeKinds = ["no_show", "did_not_come"] as const;
-export type DisputeKind = (typeof disputeKinds)[number];
+export const disputeKeys = ["no_show", "did_not_come"] as const;
+export type DisputeKind = (typeof disputeKeys)[number];
 
 export const DISPUTE_DAYS = 7;
 
@@ -154,7 +154,7 @@ export const bookingToasts = {
   failed: "Booking failed",
 } as const;
 
-export function splitSlot(slot: TimeSlot): { part: string; hours: string } {
+export function slotParts(slot: TimeSlot): { part: string; hours: string } {
   const [part = "", hours = ""] = slot.slice(0, -1).split(" (");
   return { part, hours };
 }

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { toRecord } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
-import { BookingPoliciesView, DepositView } from "../listing/policies.ts";
+import { BookingPoliciesView, DepositLinkView } from "../listing/policies.ts";
 import { petSizes } from "../listing/sizes.ts";
-import { accessNames } from "./booking-fields.ts";
-import { bookingStatuses, disputeKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
+import { accessKeys } from "./booking-fields.ts";
+import { bookingStatuses, disputeKeys, reviewObstacleNames, timeSlots, visitActions } from "./booking-labels.ts";
 import { NotePhotoView } from "./note-photos.ts";
 import { PrivateNotes } from "./payments.ts";
 import { coatConditions } from "./pets/pet-labels.ts";
@@ -30,7 +30,7 @@ export const BookingView = z.extend(BookedWork, {
   petInfo: z.string(),
   specialInstructions: z.nullable(z.string()),
   coatCondition: z.nullable(z.enum(coatConditions)),
-  access: z.nullable(z.object(toRecord(accessNames, () => z.nullable(z.string())))),
+  access: z.nullable(z.object(toRecord(accessKeys, () => z.nullable(z.string())))),
   status: z.enum(bookingStatuses),
   statusReason: z.nullable(z.string()),
   hasReview: z.boolean(),
@@ -47,12 +47,12 @@ export const BookingView = z.extend(BookedWork, {
   /** Overbooked; only the groomer sees it. */
   isOverbooked: z.boolean(),
   actions: z.array(z.enum(visitActions)),
-  reviewObstacle: z.nullable(z.enum(reviewObstacles)),
+  reviewObstacle: z.nullable(z.enum(reviewObstacleNames)),
   /** Null while the parent must reply, and once answered. */
   expiresAt: z.nullable(z.number()),
   dispute: z.nullable(
     z.object({
-      kind: z.enum(disputeKinds),
+      kind: z.enum(disputeKeys),
       disputedAt: z.number(),
       text: z.nullable(z.string()),
       decidedAt: z.nullable(z.number()),
@@ -78,7 +78,7 @@ export const BookingView = z.extend(BookedWork, {
   movesAtOnce: z.optional(z.literal(true)),
   /** The other account is suspended: the visit stays booked, and canceling is free. */
   isOtherSuspended: z.optional(z.literal(true)),
-  deposit: z.optional(DepositView),
+  deposit: z.optional(DepositLinkView),
   proposal: z.nullable(ProposalView),
   /** Undefined for a visit that doesn't repeat. */
   everyWeeks: z.optional(z.number()),

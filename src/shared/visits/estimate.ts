@@ -13,7 +13,7 @@ export function estimatePrice({ priceMin, priceMax, addOnServices }: PricedChoic
   return { min: priceMin + extras, max: priceMax + extras };
 }
 
-export const atLeastOnePet = (chosen: readonly unknown[] = []) => Math.max(1, chosen.length);
+export const petCountOrOne = (chosen: readonly unknown[] = []) => Math.max(1, chosen.length);
 
 interface BookedWork {
   durationMinutes: number;

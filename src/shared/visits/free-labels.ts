@@ -1,5 +1,5 @@
 import { longDate, weekdayDate } from "../base/time.ts";
-import { splitSlot, type TimeSlot, timeSlots } from "./booking-labels.ts";
+import { slotParts, type TimeSlot, timeSlots } from "./booking-labels.ts";
 
 export interface NextSlot {
   date: string;
@@ -10,7 +10,7 @@ export const nextOpeningText = (next: NextSlot, daysAhead: number) => `Next open
 
 /** "this afternoon", "Tue morning", or "Tue, Jun 23, morning". */
 export function openingText({ date, slot }: NextSlot, daysAhead: number): string {
-  const part = splitSlot(slot).part.toLowerCase();
+  const part = slotParts(slot).part.toLowerCase();
   if (daysAhead === 0) return `this ${part}`;
   const day = weekdayDate(date);
   return daysAhead < 7 ? `${day.slice(0, 3)} ${part}` : `${day}, ${part}`;
@@ -20,6 +20,6 @@ const list = new Intl.ListFormat("en-US");
 
 export function openDayText(date: string, slots: readonly TimeSlot[]): string {
   if (slots.length === timeSlots.length) return `Available all day ${longDate(date).split(",")[0]}`;
-  const parts = list.format(slots.map((slot) => splitSlot(slot).part.toLowerCase()));
+  const parts = list.format(slots.map((slot) => slotParts(slot).part.toLowerCase()));
   return `${parts[0]!.toUpperCase()}${parts.slice(1)} available ${longDate(date).split(",")[0]}`;
 }

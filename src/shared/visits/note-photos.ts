@@ -30,5 +30,5 @@ export type CompletionInput = z.infer<typeof CompletionInput>;
 export const StatusChangeWithPhotos = z.extend(CompletionInput, { photos: PhotosInput });
 export type StatusChangeWithPhotos = z.infer<typeof StatusChangeWithPhotos>;
 
-export const VisitNoteWithPhotos = z.extend(VisitNoteInput, { photos: PhotosInput });
-export type VisitNoteWithPhotos = z.infer<typeof VisitNoteWithPhotos>;
+export const NoteInputWithPhotos = z.extend(VisitNoteInput, { photos: PhotosInput });
+export type NoteInputWithPhotos = z.infer<typeof NoteInputWithPhotos>;

@@ -14,7 +14,7 @@ export function paidText({ amount, tip, method }: VisitPayment): string {
   return [shortDollars(amount), how].filter(Boolean).join(" ");
 }
 
-export function lastWorkText({ minutes, cents, with: others }: LastTime): string {
+export function workPayText({ minutes, cents, with: others }: LastTime): string {
   const what = [duration(minutes), cents !== null && shortDollars(cents)].filter(Boolean).join(", ");
   return others.length > 0 ? `${what} with ${petNames(others.map((name) => ({ name })))}` : what;
 }
@@ -30,6 +30,6 @@ export function lastTimeText(pets: readonly PetLastTime[]): string {
   const [first] = pets;
   if (!first) return "";
   const isOne = pets.length === first.with.length + 1 && pets.every(({ date }) => date === first.date);
-  const each = isOne ? [lastWorkText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${lastWorkText(pet)}`);
+  const each = isOne ? [workPayText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${workPayText(pet)}`);
   return `Last time: ${each.join("; ")}`;
 }

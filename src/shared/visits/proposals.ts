@@ -124,7 +124,7 @@ export const NextVisitQuery = z.object({
 });
 export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 
-export const NextVisitPlan = z.object({
+export const NextVisitChoices = z.object({
   weeks: z.number(),
   /** Null after a visit that the groomer added: the next one is added too. */
   visit: z.nullable(NextVisitView),
@@ -133,4 +133,4 @@ export const NextVisitPlan = z.object({
   last: z.array(PetLastTime),
   times: z.array(TimeSuggestion),
 });
-export type NextVisitPlan = z.infer<typeof NextVisitPlan>;
+export type NextVisitChoices = z.infer<typeof NextVisitChoices>;

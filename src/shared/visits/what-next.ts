@@ -1,4 +1,4 @@
-import { clockTime, localTime } from "../base/time.ts";
+import { amPmTime, localTime } from "../base/time.ts";
 import type { BookingDetail } from "./booking-detail.ts";
 import { DISPUTE_DAYS, type Side } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
@@ -22,7 +22,7 @@ function forParent(booking: BookingDetail, { today, isOver }: VisitDay) {
     if (isOver && (actions.includes("did_not_come") || preferredDate < today)) {
       return `If ${groomerName} doesn't mark the visit as completed, we will after two days.`;
     }
-    if (arrivedAt !== null) return `${groomerName} arrived at ${clockTime(localTime(arrivedAt, timeZone).timeNow)}.`;
+    if (arrivedAt !== null) return `${groomerName} arrived at ${amPmTime(localTime(arrivedAt, timeZone).timeNow)}.`;
     return onMyWayAt === null ? `${freeToCancelText(booking)}.` : `${groomerName} is on the way.`;
   }
   if (actions.includes("review")) return "How did it go? A review helps other parents.";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { pets, users, visitPets, visits } from "#db/db.ts";
 import { clientDueDate } from "#src/domain/next-visit.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
-import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
+import type { NextVisitChoices } from "#src/shared/visits/proposals.ts";
 import { addRow, changeRows, linkTo, removeRows } from "#tests/support/rows.ts";
 import { enters } from "../../day/added-visits/setup.ts";
 import { entersClient } from "./added/setup.ts";
@@ -142,8 +142,8 @@ test.each<Household>([
   const read = async <T>(path: string) => (await (await as.gus.get(path)).json()) as T;
 
   const inList = (await list()).find(({ petParentId }) => petParentId === ana.id)!;
-  const offered = await read<NextVisitPlan>(`/api/bookings/${lastBooked}/next-visit`);
-  const entered = await read<NextVisitPlan>(`/api/bookings/${lastAdded}/next-visit`);
+  const offered = await read<NextVisitChoices>(`/api/bookings/${lastBooked}/next-visit`);
+  const entered = await read<NextVisitChoices>(`/api/bookings/${lastAdded}/next-visit`);
 
   expect({
     list: inList.dueOn,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 
@@ -27,7 +27,7 @@ const policies = Object.keys(policyDays);
 const paths = ["/", "/faq", "/about", "/careers", "/blog", "/pet-care-tips", ...policies, ...articles];
 
 test("serves exactly the known addresses", () => {
-  const listed = siteContent().pages.map(({ path }) => path);
+  const listed = loadSiteContent().pages.map(({ path }) => path);
 
   expect(listed.toSorted()).toEqual(paths.toSorted());
 });
@@ -67,7 +67,7 @@ test("names everything that pages store in a tab in the cookie policy", async ()
 });
 
 test("gives every page a unique title and a description of the right length", () => {
-  const { pages } = siteContent();
+  const { pages } = loadSiteContent();
 
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
   expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);

@@ -1,6 +1,12 @@
 import { expect, test } from "bun:test";
 import { changes, closeDatabase, type Db, sessions, sqlite, visits } from "#db/db.ts";
-import { createChangeFeed, HEARTBEAT_POLLS, type Listener, MAX_LISTENERS, USER_LISTENERS } from "#src/base/changes.ts";
+import {
+  createChangeFeed,
+  HEARTBEAT_POLLS,
+  type LiveListener,
+  MAX_LISTENERS,
+  USER_LISTENERS,
+} from "#src/base/changes.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { silentLog } from "#src/base/log.ts";
 import { forgetOldChanges } from "#src/features/dashboard/events/stream.ts";
@@ -196,7 +202,7 @@ test("runs one query per commit for any number of listeners and none without the
   for (let number = 0; number < 100; number++) others.push(await addUser(setup.app, "pet_parent", `parent-${number}`));
 
   for (const { id } of others) {
-    const listener: Listener = { viewer: viewerOf(id), onChange: () => heardBy.push(id), heartbeat() {}, end() {} };
+    const listener: LiveListener = { viewer: viewerOf(id), onChange: () => heardBy.push(id), heartbeat() {}, end() {} };
     stops.push(ctx.changes.listen(listener));
   }
   const before = questions();

@@ -12,7 +12,7 @@ import {
   visits,
   zeroResultSearches,
 } from "#db/db.ts";
-import { emailMonthSummaries } from "#src/features/dashboard/insights/email-months.ts";
+import { sendMonthSummaries } from "#src/features/dashboard/insights/email-months.ts";
 import { insightsSummary } from "#src/features/dashboard/insights/queries.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
@@ -363,7 +363,7 @@ async function setUpMonth() {
 
 async function emailsAt({ app, gus }: BookingSetup, instant: number) {
   app.clock.set(instant);
-  await emailMonthSummaries(app.ctx);
+  await sendMonthSummaries(app.ctx);
   return findRows(app.ctx.db, outbox, { recipient: gus.user.email });
 }
 

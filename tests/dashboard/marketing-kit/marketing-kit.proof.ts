@@ -8,7 +8,7 @@ import {
   IMAGE_PAGE,
   IMAGE_SRC,
   pathWithPhone,
-  printNames,
+  printKinds,
   printPath,
   QR_PAGE,
   QR_PNG_PATH,
@@ -106,7 +106,7 @@ testWith("draws a 1080-pixel square and previews every item", setUpKit, async ({
 });
 
 testWith("sends a groomer without a name to choose one and fits the longest words", setUpKit, async ({ as }) => {
-  for (const path of [QR_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE]) {
+  for (const path of [QR_PAGE, ...printKinds.map(printPath), IMAGE_PAGE, BUTTON_PAGE]) {
     const answer = await as.gil.get(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([
       302,
@@ -116,5 +116,5 @@ testWith("sends a groomer without a name to choose one and fits the longest word
   expect((await as.gil.get(QR_PNG_PATH)).status).toBe(404);
   await as.gus.patch("/api/groomer-profiles/1", { businessName: "W".repeat(100) });
   await takes(as.gus, `${"w".repeat(39)}x`);
-  for (const path of [...printNames.map(printPath), IMAGE_SRC]) expect((await as.gus.get(path)).status).toBe(200);
+  for (const path of [...printKinds.map(printPath), IMAGE_SRC]) expect((await as.gus.get(path)).status).toBe(200);
 });

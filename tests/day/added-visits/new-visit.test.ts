@@ -8,7 +8,7 @@ import {
   typedPlaceOf,
 } from "#src/shared/day/added/new-visit.ts";
 import { saveButtonText } from "#src/shared/day/added/new-visit-labels.ts";
-import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
+import type { TimesWithDrive, VisitFit } from "#src/shared/day/added/visit-times.ts";
 import { defaultMaxPounds } from "#src/shared/listing/sizes.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addedClients } from "#tests/support/rows.ts";
@@ -157,7 +157,9 @@ testWith("suggests three times for the client and no drive without a ZIP code", 
   const { gus } = setup.as;
   const june = await entersClient(gus);
   const times = async (query: Record<string, string>) =>
-    (await (await gus.get(`${path}/times?${new URLSearchParams({ minutes: "60", ...query })}`)).json()) as VisitTimes;
+    (await (
+      await gus.get(`${path}/times?${new URLSearchParams({ minutes: "60", ...query })}`)
+    ).json()) as TimesWithDrive;
 
   const known = await times({ clientId: String(june.id) });
   expect(known.isPlaceKnown).toBe(true);

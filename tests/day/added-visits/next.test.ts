@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { visits } from "#db/db.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
+import type { NextVisitChoices } from "#src/shared/visits/proposals.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { changeRows, linkTo } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -12,7 +12,7 @@ import { MORNING, moves, NEXT_TUESDAY, requestFor, requests } from "../../visits
 import { dayOf, setUpDay, tuesday } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
-const nextOf = async (window: Browser, id: number): Promise<NextVisitPlan> =>
+const nextOf = async (window: Browser, id: number): Promise<NextVisitChoices> =>
   (await window.get(`/api/bookings/${id}/next-visit`)).json();
 
 async function setUpDone() {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, visits } from "#db/db.ts";
-import { dragVisit, dropAt, fitPath, type LiftedVisit, toLift } from "#islands/day/calendar/lifted-visit.ts";
+import { dragVisit, fitPath, type LiftedVisit, timeAtDrop, toLift } from "#islands/day/calendar/lifted-visit.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -84,7 +84,7 @@ test.each(["America/Chicago", "America/Los_Angeles", "Pacific/Honolulu"])(
     changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { timeZone });
 
     const held = dragVisit(await lifted(setup, id, date), "none", 60, "2026-06-18");
-    const body = { options: [dropAt(held)], note: null, confirm: true };
+    const body = { options: [timeAtDrop(held)], note: null, confirm: true };
     const sent = await setup.as.gus.post(`/api/bookings/${id}/proposals`, body);
     expect(sent.status).toBe(201);
     const { proposal } = (await sent.json()) as BookingView;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { type Cell, cellsOn, hourRange, layOutEntries, nearestCell, nextCell } from "#islands/day/calendar/cells.ts";
 import { freeTimeText, type VisitEntry, windowOrSlot } from "#islands/day/calendar/entry-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import { weekFromTo, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
+import { weekBounds, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
 let made = 0;
 const timeOff = (begins: string, ends: string): CalendarEntry => ({
@@ -139,7 +139,7 @@ test.each([
   ["2027-01-01", "2026-12-27", "December 27, 2026 – January 2, 2027"],
   ["2027-03-07", "2027-03-07", "March 7 – 13, 2027"],
 ])("starts the week of %p on %p and names it %p", (date, sunday, title) => {
-  const week = weekFromTo(date);
+  const week = weekBounds(date);
 
   expect(week.from).toBe(sunday);
   expect(weekTitle(week, "2026-11-25")).toBe(title);

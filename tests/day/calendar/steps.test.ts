@@ -1,6 +1,14 @@
 import { expect, test } from "bun:test";
 import type { VisitEntry } from "#islands/day/calendar/entry-labels.ts";
-import { costText, dragSpan, dragVisit, dropAt, fitPath, isMoved, toLift } from "#islands/day/calendar/lifted-visit.ts";
+import {
+  costText,
+  dragSpan,
+  dragVisit,
+  fitPath,
+  isMoved,
+  timeAtDrop,
+  toLift,
+} from "#islands/day/calendar/lifted-visit.ts";
 
 const DAY = "2026-06-16";
 const visit = (changes: object = {}) =>
@@ -50,7 +58,7 @@ test.each([
   [-14 * 60, { date: "2026-06-17", slot: "Morning (8AM - 12PM)", time: "02:00" }],
   [14 * 60, { date: "2026-06-15", slot: "Evening (4PM - 7PM)", time: "22:00" }],
 ])("moves a site visit on its own clock %p minutes from the groomer's", (shift, asked) => {
-  expect(dropAt(dragVisit(held({ source: "site", arrival: null, shift }), "none", 120))).toEqual(asked as never);
+  expect(timeAtDrop(dragVisit(held({ source: "site", arrival: null, shift }), "none", 120))).toEqual(asked as never);
 });
 
 test("counts a move to another day but not a move back", () => {

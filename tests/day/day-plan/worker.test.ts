@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { createOfflineDays, firstAnswer, mayChangeDays } from "#islands/worker/offline-days.ts";
+import { createOfflineDays, firstAnswer, isDayChangePath } from "#islands/worker/offline-days.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 
 const TODAY = "/groomer-dashboard/day/2026-06-15";
@@ -192,5 +192,5 @@ test.each([
   ["another calendar", "/api/connected-calendars/5", true],
   ["a password", "/api/users/5", false],
 ])("reloads the kept days after a change of %s only if it affects them", (_, path, isAsked) => {
-  expect(mayChangeDays(path)).toBe(isAsked);
+  expect(isDayChangePath(path)).toBe(isAsked);
 });

@@ -18,12 +18,11 @@ const failures = [0, 500, 409];
 export async function failCalls(tab: Page) {
   const session = await tab.context().newCDPSession(tab);
   let calls = 0;
-  /** A call that the page canceled meanwhile has no reply to make. */
+  /** A call that the page has canceled has no reply to make. */
   const send: typeof session.send = (method, params) =>
-    session.send(method, params).catch((error) => {
-      if (!/InterceptionId|closed/.test(error.message)) throw error;
-      return undefined as never;
-    });
+    session
+      .send(method, params)
+      .catch((error) => (/InterceptionId|closed/.test(error.message) ? error : Promise.reject(error)));
   const abort = (requestId: string) => send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
   const answer = (requestId: string, responseCode: number) => {
     const body = btoa(JSON.stringify({ error: { code: "conflict", message: "That didn't work." } }));

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, freedLinkNames, groomerProfiles, linkNames, sqlite, users } from "#db/db.ts";
 import { isReserved, linkNameFrom } from "#src/domain/link-names.ts";
 import { findGroomerByLinkName, suggestLinkName } from "#src/features/listing/link-names/queries.ts";
-import { releaseLinkName, trackListedNames } from "#src/features/listing/link-names/service.ts";
+import { releaseLinkName, trackListedSince } from "#src/features/listing/link-names/service.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -197,7 +197,7 @@ testWith("requires a confirmed email for a link name", setUp, async ({ app, una,
 testWith("keeps no old names of a listed groomer who switches quickly", setUp, async ({ app, as, later }) => {
   for (const at of [1, 2, 3, 4, 5, 6, 7]) {
     await takes(later.gus(), `name-${at}`);
-    trackListedNames(app.ctx);
+    trackListedSince(app.ctx);
     app.clock.advance(DAY_MS);
   }
 
@@ -208,7 +208,7 @@ testWith("keeps no old names of a listed groomer who switches quickly", setUp, a
 
 testWith("frees a name whose year is over at once with the account", setUp, async ({ app, as, later }) => {
   await takes(as.gus, "first-name");
-  trackListedNames(app.ctx);
+  trackListedSince(app.ctx);
   app.clock.advance(30 * DAY_MS);
   await takes(later.gus(), "second-name");
   app.clock.advance(366 * DAY_MS);
@@ -218,13 +218,13 @@ testWith("frees a name whose year is over at once with the account", setUp, asyn
 
 testWith("keeps a name once it has led to a listed groomer for 30 days", setUp, async ({ app, as, later }) => {
   await takes(as.gus, "first-name");
-  trackListedNames(app.ctx);
+  trackListedSince(app.ctx);
   app.clock.advance(30 * DAY_MS - 1);
-  trackListedNames(app.ctx);
+  trackListedSince(app.ctx);
 
   await takes(later.gus(), "second-name");
   expect(findGroomerByLinkName(app.ctx.db, "first-name", app.clock.now())).toBeUndefined();
-  trackListedNames(app.ctx);
+  trackListedSince(app.ctx);
   app.clock.advance(30 * DAY_MS);
   expect((await takes(later.gus(), "third-name")).old).toMatchObject([{ linkName: "second-name" }]);
 });
@@ -239,18 +239,18 @@ test("counts only listed days and keeps an earned name without a listing", async
     [true, 29],
   ] as const) {
     lists(isListed);
-    trackListedNames(app.ctx);
+    trackListedSince(app.ctx);
     app.clock.advance(days * DAY_MS);
   }
   expect((await takes(asUna(), "second-name")).old).toEqual([]);
 
   lists(true);
-  trackListedNames(app.ctx);
+  trackListedSince(app.ctx);
   app.clock.advance(30 * DAY_MS);
   lists(false);
-  trackListedNames(app.ctx);
+  trackListedSince(app.ctx);
   app.clock.advance(90 * DAY_MS);
-  trackListedNames(app.ctx);
+  trackListedSince(app.ctx);
   expect((await takes(asUna(), "third-name")).old).toMatchObject([{ linkName: "second-name" }]);
   expect(await refusal(later.gil(), "second-name")).toEqual(TAKEN);
 });
@@ -268,9 +268,9 @@ testWith("keeps an earned name that a groomer takes again and gives up", setUp, 
 testWith("delays no name longer than a wrong clock ran ahead", setUp, async ({ app, as, later }) => {
   await takes(as.gus, "first-name");
   app.clock.advance(900 * DAY_MS);
-  trackListedNames(app.ctx);
+  trackListedSince(app.ctx);
   app.clock.advance(-900 * DAY_MS);
-  trackListedNames(app.ctx);
+  trackListedSince(app.ctx);
   app.clock.advance(30 * DAY_MS);
 
   expect((await takes(later.gus(), "second-name")).old).toMatchObject([{ linkName: "first-name" }]);

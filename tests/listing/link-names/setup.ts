@@ -1,5 +1,5 @@
 import { linkNames } from "#db/db.ts";
-import { trackListedNames } from "#src/features/listing/link-names/service.ts";
+import { trackListedSince } from "#src/features/listing/link-names/service.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { LinkNameView } from "#src/shared/listing/link-names.ts";
 import { bodyOf, refusalOf } from "#tests/support/answers.ts";
@@ -35,7 +35,7 @@ export async function setUpLinkNames(env: Record<string, string> = {}) {
   };
   const as = { gus: later.gus(), gil: later.gil() };
   const earn = () => {
-    trackListedNames(app.ctx);
+    trackListedSince(app.ctx);
     app.clock.advance(30 * DAY_MS);
   };
   const earns = async (who: keyof typeof later, ...names: string[]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Membership, type MembershipDates, membershipAt, type SubscriptionState } from "#src/domain/membership.ts";
+import { type Membership, type MembershipDates, membershipAt, type SubscriptionFacts } from "#src/domain/membership.ts";
 import { adminActionsFor, memberActions } from "#src/domain/membership-actions.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type MembershipState, membershipStates } from "#src/shared/listing/groomer-labels.ts";
@@ -8,7 +8,7 @@ const NOW = Date.parse("2026-06-10T16:00:00Z");
 const at = (days: number) => NOW + days * DAY_MS;
 
 const card = { brand: "visa" };
-const subscription = (changes: Partial<SubscriptionState>): SubscriptionState => ({
+const subscription = (changes: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   status: "active",
   createdAt: at(-100),
   trialEnd: null,
@@ -33,7 +33,7 @@ const facts = (changes: Partial<MembershipDates> = {}): MembershipDates => ({
 
 type Row = [
   name: string,
-  subscription: Partial<SubscriptionState> | null,
+  subscription: Partial<SubscriptionFacts> | null,
   facts: Partial<MembershipDates>,
   is: Partial<Membership> & { state: MembershipState; listedUntil: number },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { changeAdmin, createAdmin, listAdmins } from "#src/features/operations/admin/admin-access.ts";
+import { createAdmin, listAdmins, setAdminAccess } from "#src/features/operations/admin/admin-access.ts";
 import { sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { ADMIN_PASSWORD, lastAudit, setUpAdmin } from "./setup.ts";
@@ -20,7 +20,7 @@ async function setUp() {
   };
   const login = async (password = ADMIN_PASSWORD) =>
     (await app.visitor().post("/api/admin/login", { username: "boss", password })).status;
-  const change = (to: Parameters<typeof changeAdmin>[2], hash?: string) => changeAdmin(app.ctx, "BOSS", to, hash);
+  const change = (to: Parameters<typeof setAdminAccess>[2], hash?: string) => setAdminAccess(app.ctx, "BOSS", to, hash);
   return { app, boss, as, second, newAdminEmails, login, change };
 }
 
@@ -65,7 +65,7 @@ test("refuses people who aren't admins and changes that change nothing", async (
   await newAdminEmails();
 
   for (const name of ["ana", "nobody"])
-    expect(() => changeAdmin(app.ctx, name, "disabled")).toThrow(`There's no admin named ${name}.`);
+    expect(() => setAdminAccess(app.ctx, name, "disabled")).toThrow(`There's no admin named ${name}.`);
   expect(() => change("enabled")).toThrow("boss is already enabled.");
   expect(lastAudit(app).action).toBe("admin-created");
   expect(await newAdminEmails()).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { alerts, groomerProfiles, membershipPayments, visits, waitingList, zeroResultSearches } from "#db/db.ts";
-import { alertSilentGroomers } from "#src/features/operations/growth/few-answers.ts";
+import { alertAdminsOfSilence } from "#src/features/operations/growth/few-answers.ts";
 import { saveGrowthDay } from "#src/features/operations/growth/note-days.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
@@ -116,7 +116,7 @@ function ask(setup: GrowthSetup, { answered = 0, expired = 0 }, ago = DAY_MS) {
 }
 
 async function look(setup: GrowthSetup) {
-  alertSilentGroomers(setup.app.ctx);
+  alertAdminsOfSilence(setup.app.ctx);
   const needs = (await (await setup.boss.get("/api/admin/needs-action")).json()) as NeedView[];
   return needs.map(({ kind, name, message, alertId }) => ({ kind, name, message, alertId }));
 }

@@ -11,8 +11,8 @@ import {
   servicePackages,
   sessions,
 } from "#db/schema/tables.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
-import { deletePerson, exportPerson } from "#src/features/operations/privacy/closing.ts";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
+import { deletePerson, exportByName } from "#src/features/operations/privacy/closing.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { auditedActions, emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
@@ -61,7 +61,7 @@ testWith("keeps a parent's empty row and nothing personal", setUpClosing, async 
     closingRetryAt: null,
     deletedAt: app.clock.now(),
     isDemo: false,
-    serviceTermsDate: siteContent().terms.updated,
+    serviceTermsDate: loadSiteContent().terms.updated,
     twoStepDeclinedAt: null,
   });
   for (const [table, owner] of [
@@ -312,7 +312,7 @@ test.each(["ana", "gus"] as const)("exports the same data for an operator as for
   const { app, as } = await setUpClosing();
   const own = await (await as[who].post("/api/account/export", { password: PASSWORD })).json();
 
-  const data = JSON.parse([...exportPerson(app.ctx, who)].join(""));
+  const data = JSON.parse([...exportByName(app.ctx, who)].join(""));
 
   expect(Object.keys(data)).toEqual(Object.keys(own));
   expect([data.account, data.bookings, data.pets]).toEqual([own.account, own.bookings, own.pets]);
@@ -339,6 +339,6 @@ test("refuses a wrong email and people with an upcoming visit", async () => {
 
   await expect(deletePerson(app.ctx, "ana", gus.user.email)).rejects.toThrow("isn't the email of ana.");
   await expect(deletePerson(app.ctx, "ana", ana.email)).rejects.toThrow("There's an upcoming visit on Tuesday");
-  expect(() => exportPerson(app.ctx, "nobody")).toThrow("There's no account named nobody.");
+  expect(() => exportByName(app.ctx, "nobody")).toThrow("There's no account named nobody.");
   expect(userOf(setup, ana.id).deletedAt).toBeNull();
 });

@@ -16,7 +16,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { auditedActions, emailedToken } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -54,7 +54,7 @@ test("gives a parent their account, place, pets, bookings, reviews, and records"
   const data = await exportOf(setup, "ana");
 
   expect(data.about).toContain("Prices are in cents");
-  const serviceTermsDate = siteContent().terms.updated;
+  const serviceTermsDate = loadSiteContent().terms.updated;
   expect(data.account).toMatchObject({
     username: "ana",
     email: ana.email,

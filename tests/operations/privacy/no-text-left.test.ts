@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { personalRules } from "#db/personal/map.ts";
-import { type ExpiryRule, type Rule, splitAtSpaces, unlistedIn } from "#db/personal/rule.ts";
+import { type ExpiryRule, missingColumns, type Rule, splitAtSpaces } from "#db/personal/rule.ts";
 import * as schema from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/context.ts";
-import { jsonLog } from "#src/base/log.ts";
+import { jsonLogger } from "#src/base/log.ts";
 import { exportViews } from "#src/features/operations/privacy/views.ts";
 import { createJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -80,7 +80,7 @@ testWith("leaves only the texts that the map keeps, for as long as it says", liv
   const logged: string[] = [];
   Object.assign(
     app.ctx.log,
-    jsonLog((line) => void logged.push(line)),
+    jsonLogger((line) => void logged.push(line)),
   );
   const jobs = createJobs(app.ctx);
   await jobs.catchUp();
@@ -113,7 +113,9 @@ const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) a
 
 test("maps each table once and says of each column if it is exported", () => {
   expect(personalRules.map(({ table }) => nameOf(table)).toSorted()).toEqual(tables.map(nameOf).toSorted());
-  const unnamed = personalRules.flatMap((rule) => unlistedIn(rule).map((column) => `${nameOf(rule.table)}.${column}`));
+  const unnamed = personalRules.flatMap((rule) =>
+    missingColumns(rule).map((column) => `${nameOf(rule.table)}.${column}`),
+  );
   expect(unnamed).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { inboxOf } from "#src/shared/base/mailbox.ts";
+import { inboxKey } from "#src/shared/base/mailbox.ts";
 
 test.each([
   ["june.albright@gmail.com", "junealbright@gmail.com"],
@@ -7,12 +7,12 @@ test.each([
   ["june.albright@googlemail.com", "junealbright@gmail.com"],
   ["june+van@example.com", "june@example.com"],
 ])("%s is read in the inbox %s", (address, inbox) => {
-  expect(inboxOf(address)).toBe(inbox);
+  expect(inboxKey(address)).toBe(inbox);
 });
 
 test.each(["june.albright@example.com", "june.albright@gemail.com", "june.albright@mail.gmail.com"])(
   "the dots of %s tell people apart",
   (address) => {
-    expect(inboxOf(address)).toBe(address);
+    expect(inboxKey(address)).toBe(address);
   },
 );

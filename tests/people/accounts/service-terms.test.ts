@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq, inArray, like } from "drizzle-orm";
 import { outbox, users } from "#db/db.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { notifyOfTerms } from "#src/features/people/accounts/emails/service-terms.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { LegalChange } from "#src/shared/content/content.ts";
@@ -30,7 +30,7 @@ test("doesn't email new accounts because they agree to today's text", async () =
 
   await notifyOfTerms(app.ctx);
 
-  expect(app.ctx.db.select().from(users).all()).toMatchObject([{ serviceTermsDate: siteContent().terms.updated }]);
+  expect(app.ctx.db.select().from(users).all()).toMatchObject([{ serviceTermsDate: loadSiteContent().terms.updated }]);
   expect(emailedPeople()).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test("emails existing accounts once about the changes, the date, and the options
   const [forAna, forGus] = [ana, gus].map(({ email }) => emailsTo(app, email)[0]!.text);
   expect(forAna).toStartWith("Hi ana,");
   expect(forAna).toContain("They apply to you starting Wednesday, June 24, 2026.");
-  for (const { text } of siteContent().terms.changes) expect(forAna).toContain(text);
+  for (const { text } of loadSiteContent().terms.changes) expect(forAna).toContain(text);
   expect(forAna).toContain("http://localhost:3000/terms-of-service");
   expect(forAna).toContain("http://localhost:3000/privacy-policy");
   expect(forAna).toContain("http://localhost:3000/pet-parent-dashboard?tab=profile&section=data");
@@ -117,8 +117,8 @@ test("emails each person only the changes they haven't seen, once", async () => 
   wereHereBefore([ana.id], "2026-01-01");
   wereHereBefore([bob.id], "2026-03-01");
   const textOf = (...changes: LegalChange[]) => ({
-    terms: { ...siteContent().terms, updated: changes.at(-1)!.date, changes },
-    privacy: siteContent().privacy,
+    terms: { ...loadSiteContent().terms, updated: changes.at(-1)!.date, changes },
+    privacy: loadSiteContent().privacy,
   });
   const first = { date: "2026-02-01", text: "Cats are welcome." };
   const second = { date: "2026-04-01", text: "So are rabbits." };

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, pushQueue, users, visits } from "#db/db.ts";
 import { notifyGroomersOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { pushTexts } from "#src/shared/people/push-labels.ts";
+import { pushKindTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
@@ -79,7 +79,7 @@ testWith("writes a notification's text when it's sent", sendRequest, async ({ id
 
 test("never sends a notification that would come too late", async () => {
   await sendRequest();
-  setup.app.clock.advance(pushTexts.request.lifetime);
+  setup.app.clock.advance(pushKindTexts.request.lifetime);
 
   expect((await titlesShown()).gus).toEqual([]);
   expect(findRows(setup.app.ctx.db, pushQueue)).toEqual([]);

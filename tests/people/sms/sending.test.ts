@@ -202,8 +202,8 @@ test("retries an unavailable provider less often and shows admins one line", asy
     await texts.deliver();
     setup.app.clock.advance(5_000);
   }
-  const { findStuckTexts } = await import("#src/features/operations/admin/failed-emails.ts");
-  expect(findStuckTexts(setup.app.ctx.db, setup.app.ctx.now()).map(({ message }) => message)).toEqual([
+  const { findStuckTextNeed } = await import("#src/features/operations/admin/failed-emails.ts");
+  expect(findStuckTextNeed(setup.app.ctx.db, setup.app.ctx.now()).map(({ message }) => message)).toEqual([
     "1 text overdue. The provider in TEXTS_URL isn't accepting texts. Run `bun run doctor` to find out why.",
   ]);
 
@@ -211,7 +211,7 @@ test("retries an unavailable provider less often and shows admins one line", asy
   setup.app.clock.advance(5 * MINUTE_MS);
   await texts.deliver();
   expect(sentTexts()).toEqual([expect.stringContaining("is on the way")]);
-  expect(findStuckTexts(setup.app.ctx.db, setup.app.ctx.now())).toEqual([]);
+  expect(findStuckTextNeed(setup.app.ctx.db, setup.app.ctx.now())).toEqual([]);
 });
 
 test("leaves no old texts to admins after the provider is removed", async () => {

@@ -1,18 +1,18 @@
 import { smsNumbers } from "#db/db.ts";
-import type { Sms, SmsError, SmsProvider } from "#src/ports/sms/provider.ts";
+import type { OneSms, SmsError, SmsProvider } from "#src/ports/sms/provider.ts";
 import type { SmsOptions } from "#src/shared/people/sms.ts";
 import { createSmsWorker } from "#src/sms/worker.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addRow } from "#tests/support/rows.ts";
 
 export function textProvider() {
-  const sent: Sms[] = [];
+  const sent: OneSms[] = [];
   const provider = {
     sent,
     fails: undefined as SmsError | undefined,
     kind: "twilio" as const,
     from: "+12025550100",
-    async send(sms: Sms) {
+    async send(sms: OneSms) {
       if (provider.fails) throw provider.fails;
       sent.push(sms);
       return sms.key;
@@ -25,7 +25,7 @@ export function textProvider() {
 
 export const withTexts = (app: TestApp) => withProvider(app, textProvider());
 
-export function withProvider<Provider extends SmsProvider & { sent?: Sms[] }>(app: TestApp, provider: Provider) {
+export function withProvider<Provider extends SmsProvider & { sent?: OneSms[] }>(app: TestApp, provider: Provider) {
   Object.assign(app.ctx, { texts: provider });
   const worker = createSmsWorker(app.ctx);
   return {

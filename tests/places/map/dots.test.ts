@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type CountAtPoint, joinDots } from "#src/domain/map/dots.ts";
+import { type CountAtPoint, mergeDots } from "#src/domain/map/dots.ts";
 import { regionFrame } from "#src/domain/map/regions.ts";
 
 const frame = regionFrame("NC", "wide");
@@ -15,7 +15,7 @@ test("joins nearby amounts into one dot but keeps groomers and searches apart", 
     { ...raleigh, count: 1 },
   ];
 
-  const dots = joinDots(frame, amounts);
+  const dots = mergeDots(frame, amounts);
 
   expect(dots.map(({ count, isLack }) => [count, isLack])).toEqual([
     [7, true],
@@ -27,7 +27,7 @@ test("joins nearby amounts into one dot but keeps groomers and searches apart", 
 test("draws the largest dots first, never shrinks with the count, and caps the size", () => {
   const amounts = [1, 2, 3, 10, 100, 100_000].map((count, at) => ({ lat: 34.3 + at * 0.4, lon: -79, count }));
 
-  const radii = joinDots(frame, amounts).map(({ r }) => r);
+  const radii = mergeDots(frame, amounts).map(({ r }) => r);
 
   expect(radii).toEqual(radii.toSorted((a, b) => b - a));
   expect([radii[0]!, radii.at(-1)!]).toEqual([16, 4]);
@@ -35,7 +35,7 @@ test("draws the largest dots first, never shrinks with the count, and caps the s
 
 test("leaves out amounts outside the frame and zeros", () => {
   expect(
-    joinDots(frame, [
+    mergeDots(frame, [
       { lat: 61.2, lon: -149.9, count: 4 },
       { ...raleigh, count: 0 },
     ]),
@@ -53,7 +53,7 @@ test("overlaps no dots and loses no amount of either kind", () => {
     list.filter(({ isLack = false }) => isLack === ofLack).reduce((sum, { count }) => sum + count, 0);
   fc.assert(
     fc.property(fc.array(amount, { maxLength: 120 }), (amounts) => {
-      const dots = joinDots(frame, amounts);
+      const dots = mergeDots(frame, amounts);
       const sums = dots.map(({ count, isLack }) => ({ ...asheville, count, isLack }));
       for (const isLack of [false, true]) expect(total(sums, isLack)).toBe(total(amounts, isLack));
       for (const [at, one] of dots.entries()) {

@@ -1,5 +1,5 @@
 import { type Db, sqlite } from "#db/db.ts";
-import { boundsOf, type Frame, mapSizes, pixelOf } from "#src/domain/map/frame.ts";
+import { type Frame, frameBounds, mapSizes, pixelOf } from "#src/domain/map/frame.ts";
 import { mapSvg } from "#src/features/places/map/pages.tsx";
 import type { Point } from "#src/shared/base/distance.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -88,7 +88,7 @@ export interface DrawnRow {
 }
 
 export function readTowns(site: Db, frame: Frame): DrawnRow[] {
-  const { west, south, east, north } = boundsOf(frame);
+  const { west, south, east, north } = frameBounds(frame);
   return sqlite(site)
     .query<DrawnRow, number[]>(
       `SELECT DISTINCT name, lat, lon, population FROM us_cities

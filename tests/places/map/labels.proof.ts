@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Box, overlaps } from "#src/domain/map/clip.ts";
-import { barBox, type Frame, frameAround, frameName, mapSizes, pixelOf, type Shape } from "#src/domain/map/frame.ts";
+import { barBox, circleFrame, type Frame, frameName, mapSizes, pixelOf, type Shape } from "#src/domain/map/frame.ts";
 import { DOT_RADIUS, type Label, type MapTown, placeLabels } from "#src/domain/map/labels.ts";
 import { pinBox, placePins } from "#src/domain/map/pins.ts";
 import { regionFrame, regions } from "#src/domain/map/regions.ts";
@@ -39,7 +39,7 @@ function faultsOf({ shape }: Frame, labels: readonly Label[], taken: readonly Bo
 test.each(samples.map((sample) => [sample.name, sample] as const))(
   "gives names their own space on %s",
   (_, { wish }) => {
-    const frame = frameAround(wish.center, wish.miles, wish.shape);
+    const frame = circleFrame(wish.center, wish.miles, wish.shape);
     const taken = [...placePins(frame, wish.list!).map(pinBox), barBox(frame)];
     const labels = placeLabels(frame, { towns: townsInFrame(db, frame), own: centralTown(db, frame), taken });
 
@@ -69,7 +69,7 @@ test.each([
 
 test("places dots on land wherever the image has land", () => {
   for (const { name, wish } of samples) {
-    const frame = frameAround(wish.center, wish.miles, wish.shape);
+    const frame = circleFrame(wish.center, wish.miles, wish.shape);
     const drawn = drawnOf(frame);
     const towns = [...townsInFrame(db, frame)];
     const { labels } = mapView(db, wish);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { type Db, sqlite } from "#db/db.ts";
 import { usZips } from "#db/schema/places/geo.ts";
-import { type Frame, frameAround, frameName, mapSizes, pixelOf, type Shape } from "#src/domain/map/frame.ts";
+import { circleFrame, type Frame, frameName, mapSizes, pixelOf, type Shape } from "#src/domain/map/frame.ts";
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
 import { mapEdition } from "#src/features/places/map/edition.ts";
 import { mapView, type PlaceMapOptions, townsInFrame } from "#src/features/places/map/map-view.ts";
@@ -111,7 +111,7 @@ testWith("returns pins as image positions without any coordinates", testApp, (ap
 });
 
 const db = geoDatabase();
-const around = ({ center, miles, shape }: PlaceMapOptions): Frame => frameAround(center, miles, shape);
+const around = ({ center, miles, shape }: PlaceMapOptions): Frame => circleFrame(center, miles, shape);
 const frames = [
   ...mapSamples(db).map(({ wish }) => around(wish)),
   ...(["US", "AK", "CA", "NJ", "HI"] as const).map((region) => regionFrame(region, "wide")),
@@ -134,7 +134,7 @@ test.each(frames.map((frame) => [frameName(frame), frame] as const))(
 );
 
 test("keeps two sites' town lists apart in one frame", () => {
-  const frame = frameAround({ lat: 35.6, lon: -82.55 }, 25, "tall");
+  const frame = circleFrame({ lat: 35.6, lon: -82.55 }, 25, "tall");
   const [one, other] = [freshDb(), freshDb()];
   sqlite(other).run("DELETE FROM us_cities WHERE key = 'ASHEVILLE' AND state = 'NC'");
 

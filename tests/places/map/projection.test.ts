@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { usZips } from "#db/schema/places/geo.ts";
 import {
-  frameAround,
+  cellBoxAround,
+  circleFrame,
   mapRadii,
   mapSizes,
   pixelOf,
   pixelsPerMile,
   type Shape,
   scaleBar,
-  snapCellBox,
   snappedCenter,
 } from "#src/domain/map/frame.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
@@ -21,7 +21,7 @@ const asheville = { lat: 35.6, lon: -82.55 };
 test("snaps a frame's center to the grid within half a step", () => {
   for (const zip of zips) {
     const center = snappedCenter(zip);
-    const { west, south, east, north } = snapCellBox(center);
+    const { west, south, east, north } = cellBoxAround(center);
 
     expect(Math.round(center.lat * 20)).toBeCloseTo(center.lat * 20, 6);
     expect(zip.lat >= south - 1e-9 && zip.lat <= north + 1e-9).toBe(true);
@@ -33,7 +33,7 @@ test("fits a circle into the smallest frame for any center and shape", () => {
   for (const zip of zips.filter((_, at) => at % 50 === 0)) {
     for (const shape of everyShape) {
       for (const miles of [5, 10, 15, 25, 50, 75, 100]) {
-        const frame = frameAround(zip, miles, shape);
+        const frame = circleFrame(zip, miles, shape);
         const { x, y } = pixelOf(frame, zip);
         const { width, height } = mapSizes[shape];
         const reach = miles * pixelsPerMile(frame);
@@ -47,13 +47,13 @@ test("fits a circle into the smallest frame for any center and shape", () => {
 });
 
 test("uses the widest frame for a circle that fits none", () => {
-  expect(frameAround(asheville, 400, "wide").miles).toBe(150);
+  expect(circleFrame(asheville, 400, "wide").miles).toBe(150);
 });
 
 test("keeps directions and miles true near the center even at the antimeridian", () => {
   const adak = { lat: 51.9, lon: -176.65 };
   for (const place of [asheville, adak, { lat: 52, lon: 179.95 }, { lat: 18.45, lon: -66.1 }]) {
-    const frame = frameAround(place, 25, "wide");
+    const frame = circleFrame(place, 25, "wide");
     const here = pixelOf(frame, place);
     for (const [lat, lon] of [
       [0.1, 0],

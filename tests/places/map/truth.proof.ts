@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { findCity } from "#db/geo/places.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { newRandom } from "#db/seed/random.ts";
-import { frameAround, mapRadii, mapSizes, pixelsPerMile, type Shape } from "#src/domain/map/frame.ts";
+import { circleFrame, mapRadii, mapSizes, pixelsPerMile, type Shape } from "#src/domain/map/frame.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
@@ -22,7 +22,7 @@ test("puts pins of 500 ZIP codes exactly where their miles say", () => {
     const miles = mapRadii[at % mapRadii.length]!;
     const shape = kinds[at % kinds.length]!;
     const center = { lat: zip.lat + 0.4 * (miles / 69), lon: zip.lon - 0.3 * (miles / 69) };
-    const frame = frameAround(center, miles / 2, shape);
+    const frame = circleFrame(center, miles / 2, shape);
     const { pins, width, height } = mapView(db, { center, miles: miles / 2, shape, list: [{ number: 1, ...zip }] });
 
     const mile = pixelsPerMile(frame);
@@ -67,7 +67,7 @@ const acrossFrom: [kind: "state" | "river", town: [string, string], other: [stri
 test.each(acrossFrom)("draws a %s between %p and %p", (kind, [one, state], [other, otherState]) => {
   const [from, to] = [town(one, state), town(other, otherState)];
 
-  expect(drawnOf(frameAround(middle(from, to), 12, "wide")).crossings(kind, from, to) % 2).toBe(1);
+  expect(drawnOf(circleFrame(middle(from, to), 12, "wide")).crossings(kind, from, to) % 2).toBe(1);
 });
 
 const ashore: [string, string][] = [
@@ -92,7 +92,7 @@ const ashore: [string, string][] = [
 test.each(ashore)("puts %s, %s on land", (name, state) => {
   const place = town(name, state);
 
-  expect(drawnOf(frameAround(place, 12, "wide")).isLand(place)).toBe(true);
+  expect(drawnOf(circleFrame(place, 12, "wide")).isLand(place)).toBe(true);
 });
 
 const waters: [name: string, lat: number, lon: number][] = [
@@ -118,7 +118,7 @@ const waters: [name: string, lat: number, lon: number][] = [
 ];
 
 test.each(waters)("draws %s as water", (_name, lat, lon) => {
-  expect(drawnOf(frameAround({ lat, lon }, 12, "wide")).isLand({ lat, lon })).toBe(false);
+  expect(drawnOf(circleFrame({ lat, lon }, 12, "wide")).isLand({ lat, lon })).toBe(false);
 });
 
 const abroad: [name: string, there: [lat: number, lon: number], town: [string, string]][] = [
@@ -133,7 +133,7 @@ const abroad: [name: string, there: [lat: number, lon: number], town: [string, s
 
 test.each(abroad)("draws %s as land beyond the border", (_name, [lat, lon], ours) => {
   const [there, here] = [{ lat, lon }, town(...ours)];
-  const drawn = drawnOf(frameAround(middle(there, here), 18, "wide"));
+  const drawn = drawnOf(circleFrame(middle(there, here), 18, "wide"));
 
   expect(drawn.isLand(there)).toBe(true);
   expect(drawn.crossings("border", here, there) % 2).toBe(1);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
-import { loadGeo } from "#db/geo/load.ts";
+import { importGeo } from "#db/geo/load.ts";
 import { appSettings, usCities, usZips } from "#db/schema/places/geo.ts";
 import { allStateCodes, states } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
@@ -20,14 +20,14 @@ test("loads every row of the files into the tables", () => {
 test("changes nothing when it loads the same files twice", () => {
   const changes = () => db.query("SELECT total_changes()").values();
   const before = changes();
-  loadGeo(db);
+  importGeo(db);
   expect(changes()).toEqual(before);
 });
 
 test("replaces the old rows with other files", () => {
   db.run("INSERT INTO us_cities VALUES ('NC', 'OLDATLANTIS', 'Old Atlantis', 0, 0, 1)");
   db.run("UPDATE settings SET value = 'older' WHERE key = 'geo_version'");
-  loadGeo(db);
+  importGeo(db);
   expect(contents()).toEqual([[41_901, 34_805]]);
   expect(db.query("SELECT 1 FROM us_cities WHERE key = 'OLDATLANTIS'").get()).toBeNull();
 });

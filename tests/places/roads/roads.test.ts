@@ -8,7 +8,7 @@ import {
   type Place,
   roadMiles,
   setRoads,
-  wayBetween,
+  wayPartsOf,
 } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import {
@@ -136,7 +136,7 @@ test("estimates a drive from points outside the ZIP list and never as 0", () => 
 test("follows the road on the map and is no shorter than a straight line", () => {
   withRoads();
   const [from, to] = [placeOf("28801"), placeOf("28714")];
-  const way = wayBetween(from, to).flatMap(({ spots }) => spots);
+  const way = wayPartsOf(from, to).flatMap(({ spots }) => spots);
   const miles = way.slice(1).reduce((sum, point, at) => sum + milesBetween(way[at]!, point), 0);
 
   expect(way.length).toBeGreaterThan(10);
@@ -166,7 +166,7 @@ test("falls back to an estimate without roads", () => {
   const [from, to] = [placeOf("98101"), placeOf("98110")];
 
   expect(driveMinutes(from, to)).toBe(guessedMinutes(from, to));
-  expect(wayBetween(from, to).map(({ spots }) => spots)).toEqual([[from, to]]);
+  expect(wayPartsOf(from, to).map(({ spots }) => spots)).toEqual([[from, to]]);
 });
 async function importers(name: RegExp): Promise<string[]> {
   const found: string[] = [];

@@ -2,7 +2,7 @@ import { outbox } from "#db/db.ts";
 import { groomerTabs, parentTabs } from "#src/shared/dashboard/dashboards.ts";
 import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { adminTabs } from "#src/shared/operations/admin-labels.ts";
-import { optionalEmails } from "#src/shared/people/email-labels.ts";
+import { optionalEmailNames } from "#src/shared/people/email-labels.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -64,7 +64,7 @@ export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Act
     "GET /@{handle} from": cameFrom,
     time: ["2026-06-16 Morning (8AM - 12PM)", "2026-06-16"],
     googleUrl: ["https://g.page/abc", "https://g.page.evil.example/abc", null],
-    kind: [...optionalEmails],
+    kind: [...optionalEmailNames],
     mode: ["login", "register", "zipcode", "citystate"],
     archived: ["1", "true"],
     map: ["1"],

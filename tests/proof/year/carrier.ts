@@ -1,4 +1,4 @@
-import { type Sms, SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
+import { type OneSms, SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
 import { createTwilio, twilioSignature } from "#src/ports/sms/twilio.ts";
 
 export type CarrierMood = "takes" | "later" | "away";
@@ -6,8 +6,8 @@ export type CarrierMood = "takes" | "later" | "away";
 const TOKEN = "year-of-texts-token";
 
 export function createCarrier() {
-  const delivered: Sms[] = [];
-  const unheard: Sms[] = [];
+  const delivered: OneSms[] = [];
+  const unheard: OneSms[] = [];
   const state = { mood: "takes" as CarrierMood };
   const own = createTwilio({
     accountSid: "ACyear",
@@ -16,7 +16,7 @@ export function createCarrier() {
     base: "https://texts.test",
   });
 
-  async function send(sms: Sms): Promise<string> {
+  async function send(sms: OneSms): Promise<string> {
     if (state.mood === "away") throw new SmsError("away", "The provider could not be reached.", "unreachable");
     if (state.mood === "later") throw new SmsError("later", "The queue is full.", "30001");
     delivered.push(sms);

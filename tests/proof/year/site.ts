@@ -7,7 +7,7 @@ import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
 import type { Log } from "#src/base/log.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
-import { siteHead } from "#src/features/search/seo/public-pages.ts";
+import { headByPath } from "#src/features/search/seo/public-pages.ts";
 import { features } from "#src/features.ts";
 import { createLimits } from "#src/http/guards/shared-limits.ts";
 import { createJobs } from "#src/jobs.ts";
@@ -64,7 +64,7 @@ export async function openSite({ dataDir, openData, now, log, email, texts, fetc
     limits: createLimits(config, { db, now }),
     lease: createLease({ db, now, log }, JOBS_LEASE),
     assets: noAssets,
-    siteHead,
+    siteHead: headByPath,
     log,
     metrics: createMetrics(),
     stopping: () => false,

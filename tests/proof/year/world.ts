@@ -1,6 +1,6 @@
 import type { Random } from "#db/seed/random.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { jsonLog } from "#src/base/log.ts";
+import { jsonLogger } from "#src/base/log.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { type LocalStripe, signed, startLocalStripe } from "#tests/stripe/local-stripe.ts";
@@ -62,7 +62,7 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<Setup> 
   lives = await startLives(
     {
       now: clock.now,
-      log: jsonLog((line) => void logLines.push(line)),
+      log: jsonLogger((line) => void logLines.push(line)),
       email: outside.email,
       texts: outside.carrier.port,
       fetchOutside: outside.fetchOutside,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { dayRules, groomerProfiles, linkNames, sqlite } from "#db/db.ts";
 import { QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
-import { priceColumns } from "#src/shared/listing/services.ts";
+import { serviceColumns } from "#src/shared/listing/services.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -95,7 +95,7 @@ const uncounted = [
   "uy",
   "uz",
   "rating_key",
-  ...priceColumns,
+  ...serviceColumns,
   "listable",
   "background_check_name",
   "start_state",

@@ -2,8 +2,8 @@ import { expect, spyOn, test } from "bun:test";
 import * as z from "zod/mini";
 import { groomerProfiles, sqlite } from "#db/db.ts";
 import { search as runSearch, toOutcome } from "#src/features/search/search/service.ts";
-import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";
-import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import { SearchInput, type SearchResult } from "#src/shared/listing/groomers.ts";
+import { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addPortfolioImage, changeRows } from "#tests/support/rows.ts";
@@ -121,8 +121,8 @@ test("runs fewer than ten statements for a page of 24", async () => {
 testWith("returns only the answer schema's own fields", testApp, async (app) => {
   await addGroomer(app, "gus");
   for (const more of [{ zipCode: "28801" }, { zipCode: "28801", date: "2026-06-12" }, { zipCode: "10001" }]) {
-    const input = z.parse(SearchRequest, more);
+    const input = z.parse(SearchInput, more);
     const outcome = toOutcome(app.ctx, input, await runSearch(app.ctx, input, new Request("http://localhost/")));
-    expect(z.parse(SearchOutcome, outcome)).toStrictEqual(outcome);
+    expect(z.parse(SearchResults, outcome)).toStrictEqual(outcome);
   }
 });

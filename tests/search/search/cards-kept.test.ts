@@ -12,7 +12,7 @@ import {
   users,
 } from "#db/db.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import type { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
@@ -147,7 +147,7 @@ test("shows changes in the next search, page, and map and reads unchanged groome
       app.visitor().post("/api/groomers/search/map", body),
     ]);
     const results = (await list.json()) as SearchResult[];
-    expect(((await map.json()) as SearchOutcome).results).toEqual(results);
+    expect(((await map.json()) as SearchResults).results).toEqual(results);
     return results[0];
   };
   const page = async () => (await app.visitor().get("/groomers?zipCode=28801")).text();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { FollowedGrid } from "#src/features/search/search/followed-grid.ts";
+import { SyncedGrid } from "#src/features/search/search/followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
-import { findInIndex } from "#src/features/search/search/statements.ts";
+import { findInDbIndex } from "#src/features/search/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { MAX_GROOMERS_CHECKED, mileChoices, RESULTS_PER_PAGE, searchSorts } from "#src/shared/search/search-labels.ts";
@@ -20,11 +20,11 @@ const ask = (point: Point, more: Partial<GroomerQuery> = {}): GroomerQuery => ({
 /** Runs each search on the grid and on the index, and expects equal results. */
 function finder(spots: Spot[]) {
   const db = scatter(spots);
-  const followed = new FollowedGrid(db);
+  const followed = new SyncedGrid(db);
   while (!followed.step());
   return (query: GroomerQuery, now = NOW) => {
     const found = followed.grid.find(query, now);
-    expect(found).toEqual(findInIndex(db, query, now));
+    expect(found).toEqual(findInDbIndex(db, query, now));
     return found;
   };
 }

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type Db, sqlite, transact } from "#db/db.ts";
 import { insertWithoutTriggers } from "#db/renew-triggers.ts";
-import { FollowedGrid, forgetOldSearchChanges, liveGrid, loadGrid } from "#src/features/search/search/followed-grid.ts";
+import { forgetOldSearchChanges, liveGrid, loadGrid, SyncedGrid } from "#src/features/search/search/followed-grid.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
-import { findInIndex } from "#src/features/search/search/statements.ts";
+import { findInDbIndex } from "#src/features/search/search/statements.ts";
 import { NOW } from "../../../bench/data.ts";
 import { openTwice, read, storm } from "./grid-storm.ts";
 import { putBack } from "./grid-writes.ts";
@@ -72,9 +72,9 @@ test("answers from SQL while it reloads a grid older than the change log", async
   reprice(theirs, ask(theirs).hits[0]!.id);
 
   expect(liveGrid(ours)).toBeUndefined();
-  expect(ask(ours)).toEqual(findInIndex(ours, manhattan, NOW));
+  expect(ask(ours)).toEqual(findInDbIndex(ours, manhattan, NOW));
   await read(ours);
-  expect(liveGrid(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+  expect(liveGrid(ours)?.find(manhattan, NOW)).toEqual(findInDbIndex(ours, manhattan, NOW));
 });
 
 test("reloads all groomers after rows are written without triggers", async () => {
@@ -82,7 +82,7 @@ test("reloads all groomers after rows are written without triggers", async () =>
 
   expect(liveGrid(ours)).toBeUndefined();
   await read(ours);
-  expect(liveGrid(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+  expect(liveGrid(ours)?.find(manhattan, NOW)).toEqual(findInDbIndex(ours, manhattan, NOW));
 });
 
 const fill = (db: Db, id: number, count: number) =>
@@ -93,13 +93,13 @@ const fill = (db: Db, id: number, count: number) =>
   );
 
 function halfInStep(change: (first: number) => void) {
-  const followed = new FollowedGrid(ours);
+  const followed = new SyncedGrid(ours);
   while (!followed.step());
   change(ask(ours).hits[0]!.id);
   expect(followed.step()).toBe(false);
   return () => {
     while (!followed.step());
-    expect(followed.grid.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+    expect(followed.grid.find(manhattan, NOW)).toEqual(findInDbIndex(ours, manhattan, NOW));
   };
 }
 
@@ -138,7 +138,7 @@ test("keeps the newest 10,000 changes so an hourly reader needs no reload", () =
 });
 
 test("keeps changes that are written during a reload", () => {
-  const followed = new FollowedGrid(ours);
+  const followed = new SyncedGrid(ours);
   const [first, second] = ask(ours).hits.map(({ id }) => id) as [number, number];
 
   expect(followed.isInStep()).toBe(false);
@@ -147,7 +147,7 @@ test("keeps changes that are written during a reload", () => {
   reprice(theirs, second);
   expect(followed.step()).toBe(true);
 
-  expect(followed.grid.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+  expect(followed.grid.find(manhattan, NOW)).toEqual(findInDbIndex(ours, manhattan, NOW));
 });
 
 test("keeps no grid for a small site and drops a shrinking site's grid", async () => {

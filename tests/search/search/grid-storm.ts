@@ -5,7 +5,7 @@ import { crowdTownPicker, seedCrowd } from "#src/features/operations/demo/people
 import { liveGrid, loadGrid } from "#src/features/search/search/followed-grid.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";
-import { findInIndex } from "#src/features/search/search/statements.ts";
+import { findInDbIndex } from "#src/features/search/search/statements.ts";
 import { mileChoices, searchSorts } from "#src/shared/search/search-labels.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { makeGroomers, NOW } from "../../../bench/data.ts";
@@ -66,7 +66,7 @@ export async function storm({ writes, rareEvery, seed }: { writes: number; rareE
     seen.fromGrid += liveGrid(db) ? 1 : 0;
     const found = findGroomers(db, query, NOW);
     seen.found += found.total;
-    expect(found, `${why}: ${JSON.stringify(query)}`).toEqual(findInIndex(db, query, NOW));
+    expect(found, `${why}: ${JSON.stringify(query)}`).toEqual(findInDbIndex(db, query, NOW));
   };
   const undone = (db: Db, why: string) =>
     expect(() =>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles } from "#db/db.ts";
-import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import type { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
@@ -22,7 +22,7 @@ async function around() {
 const ask = async (app: TestApp, body: object) => {
   const response = await app.visitor().post("/api/groomers/search/map", { ...body, map: true });
   expect(response.status).toBe(200);
-  return (await response.json()) as SearchOutcome & Required<Pick<SearchOutcome, "map">>;
+  return (await response.json()) as SearchResults & Required<Pick<SearchResults, "map">>;
 };
 
 const pinsOf = (main: string) =>

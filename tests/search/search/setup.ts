@@ -8,7 +8,7 @@ import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import type { SearchState } from "#islands/search/search/use-search.ts";
 import { loadCards } from "#src/features/search/search/cards.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
-import { priceColumns } from "#src/shared/listing/services.ts";
+import { serviceColumns } from "#src/shared/listing/services.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
@@ -183,7 +183,7 @@ export function scatter(spots: Spot[]): Db {
 function put(connection: Database, id: number, spot: Spot) {
   const { lat, lon, minPrice = 5000, ratingSum = 0, ratingCount = 0, serviceMask = 31, serviceRadius = 20 } = spot;
   const { prices = [], goodWith = 0 } = spot;
-  const priced = priceColumns.map((_, bit) => (serviceMask & (1 << bit) ? (prices[bit] ?? minPrice) : null));
+  const priced = serviceColumns.map((_, bit) => (serviceMask & (1 << bit) ? (prices[bit] ?? minPrice) : null));
   connection
     .query(
       `INSERT INTO users (id, username, email, password_hash, full_name, role, created_at)
@@ -199,7 +199,7 @@ function put(connection: Database, id: number, spot: Spot) {
   connection
     .query(
       `UPDATE groomer_profiles SET lat = ?, lon = ?, min_price = ?, max_price = ?, rating_sum = ?, rating_count = ?,
-         service_mask = ?, service_radius = ?, good_with = ?, ${priceColumns.map((column) => `${column} = ?`)} WHERE id = ?`,
+         service_mask = ?, service_radius = ?, good_with = ?, ${serviceColumns.map((column) => `${column} = ?`)} WHERE id = ?`,
     )
     .run(lat, lon, minPrice, minPrice, ratingSum, ratingCount, serviceMask, serviceRadius, goodWith, ...priced, id);
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
@@ -29,7 +29,7 @@ test("describes every FAQ question and answer as the page shows them", async () 
 });
 
 test("describes an article by its headline, date, and author", async () => {
-  for (const { slug, title, date, author } of siteContent().articles) {
+  for (const { slug, title, date, author } of loadSiteContent().articles) {
     const page = await readPage(app, `/blog/${slug}`);
     expect(dataOf(page, "BlogPosting")).toMatchObject({
       headline: title,

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { groomerProfiles } from "#db/db.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { publicPages } from "#src/features/search/seo/public-pages.ts";
 import { escapeXml, rssXml } from "#src/features/search/seo/sitemaps.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
@@ -118,7 +118,7 @@ test("reads the database once for 40 sitemap requests and serves each encoding",
 });
 
 testWith("shows each article's date", testApp, async (app) => {
-  const [newest] = siteContent().articles;
+  const [newest] = loadSiteContent().articles;
 
   expect(await read(app, "/sitemaps/pages.xml")).toContain(
     `<loc>${origin}/blog/${newest!.slug}</loc><lastmod>${newest!.date}</lastmod>`,
@@ -144,7 +144,7 @@ testWith("lists every article in the feed, newest first", testApp, async (app) =
   const text = await response.text();
   expectWellFormed(text);
   expect([...text.matchAll(/<guid>([^<]*)</g)].map((match) => match[1])).toEqual(
-    siteContent().articles.map(({ slug }) => `${origin}/blog/${slug}`),
+    loadSiteContent().articles.map(({ slug }) => `${origin}/blog/${slug}`),
   );
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, groomerProfiles, reviews, users, visits } from "#db/db.ts";
-import { decideHiding } from "#src/domain/hiding.ts";
+import { hidingOutcome } from "#src/domain/hiding.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
@@ -22,7 +22,7 @@ test.each([
 ] as const)(
   "decides a review hidden %p with %p open reports and requested hidden %p: %p",
   (isHidden, openReports, wantsHidden, outcome) => {
-    expect(decideHiding({ isHidden, openReports }, { thing: "review", hidden: wantsHidden })).toEqual(outcome);
+    expect(hidingOutcome({ isHidden, openReports }, { thing: "review", hidden: wantsHidden })).toEqual(outcome);
   },
 );
 
@@ -35,7 +35,7 @@ test.each([
 ] as const)(
   "decides a message hidden %p with %p reports seen as %p and requested %p: %p",
   (isHidden, openReports, was, hidden, is) => {
-    const outcome = decideHiding({ isHidden, openReports }, { thing: "message", hidden, was });
+    const outcome = hidingOutcome({ isHidden, openReports }, { thing: "message", hidden, was });
     expect(typeof outcome === "string" ? outcome : "409").toBe(is);
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bannedPhotos, countRows, reviews, transact, visitPhotos, visits } from "#db/db.ts";
 import { closeAccountRows } from "#db/personal/map.ts";
-import { photoChecks } from "#src/features/visits/photos/registry.ts";
+import { photoFileChecks } from "#src/features/visits/photos/registry.ts";
 import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
@@ -23,7 +23,7 @@ const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${bytes.toBase64(
 async function setUp() {
   const setup = await setUpBookings();
   const { app, gus } = setup;
-  const images = createImages(createFolderStore(temporaryFolder("reviews")), photoChecks(app.ctx.db));
+  const images = createImages(createFolderStore(temporaryFolder("reviews")), photoFileChecks(app.ctx.db));
   Object.assign(app.ctx, { images });
   const { id: bookingId } = await sendRequest(setup, "ana");
   app.ctx.db.update(visits).set({ status: "completed" }).run();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, dayRules, emailsOff, users, visits } from "#db/db.ts";
-import { findFreeGroomersNear } from "#src/features/search/cities/who-is-free.ts";
-import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
+import { findFreeForRequest } from "#src/features/search/cities/who-is-free.ts";
+import { completeVisits, sendReviewInvites } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -29,7 +29,7 @@ import {
 
 const SEARCH_PAGE = "http://localhost:3000/groomers";
 const statusIn = ({ ctx }: TestApp) => findRow(ctx.db, visits)!.status;
-const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => findFreeGroomersNear(ctx, unanswered));
+const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => findFreeForRequest(ctx, unanswered));
 const actions = ({ ctx }: TestApp, action: string) => findRows(ctx.db, auditLog, { action });
 
 async function requested(changes: Record<string, unknown> = {}) {
@@ -172,7 +172,7 @@ testWith("completes a visit after two days of silence and emails both sides", ag
   app.clock.set(over);
   await completeVisits(app.ctx);
   await completeVisits(app.ctx);
-  await inviteToReview(app.ctx);
+  await sendReviewInvites(app.ctx);
 
   expect(statusIn(app)).toBe("completed");
   expect(subjects(app)).toEqual([
@@ -212,12 +212,12 @@ testWith("doesn't complete a visit whose parent says the groomer didn't come", a
 testWith("invites a parent to review once the time of day ends", agreed, async ({ app, as, booking }) => {
   app.clock.set(booking.startsAt + HOUR_MS);
   await moves(as.gus, booking.id, "completed");
-  await inviteToReview(app.ctx);
+  await sendReviewInvites(app.ctx);
   expect(emails(app)).toEqual([]);
 
   app.clock.set(booking.startsAt + 4 * HOUR_MS);
-  await inviteToReview(app.ctx);
-  await inviteToReview(app.ctx);
+  await sendReviewInvites(app.ctx);
+  await sendReviewInvites(app.ctx);
 
   expect(subjects(app)).toEqual(["ana@example.com: How was your visit?"]);
   expect(emails(app)[0]!.text).toContain("marked your visit as completed.");
@@ -232,11 +232,11 @@ test("doesn't invite again after downtime when a visit is reviewed or long past"
   const review = { bookingId: booking.id, rating: 5, comment: "Gentle hands, a calm dog." };
   expect((await as.ana.post("/api/reviews", review)).status).toBe(201);
   clearEmails(app);
-  await inviteToReview(app.ctx);
+  await sendReviewInvites(app.ctx);
   expect(emails(app)).toEqual([]);
   app.ctx.db.run("DELETE FROM reviews");
   app.clock.set(booking.startsAt + 3 * DAY_MS);
-  await inviteToReview(app.ctx);
+  await sendReviewInvites(app.ctx);
   expect(emails(app)).toEqual([]);
 });
 
@@ -373,7 +373,7 @@ test("sends no review invitation or completion email to people who turned them o
   app.clock.advance(3 * DAY_MS);
 
   await completeVisits(app.ctx);
-  await inviteToReview(app.ctx);
+  await sendReviewInvites(app.ctx);
 
   expect(subjects()).toEqual([]);
 });

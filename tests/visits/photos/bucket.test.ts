@@ -7,10 +7,10 @@ import * as tables from "#db/schema/tables.ts";
 import { pets, portfolioImages, users, visitPhotos } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { dropPhotoCopies, removeOrphans } from "#src/features/visits/photos/orphans.ts";
-import { photoChecks, photoColumns } from "#src/features/visits/photos/registry.ts";
+import { photoColumns, photoFileChecks } from "#src/features/visits/photos/registry.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { createBucketStore } from "#src/ports/bucket-store.ts";
-import { createCachedFiles } from "#src/ports/cached-files.ts";
+import { createDiskCache } from "#src/ports/cached-files.ts";
 import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
@@ -35,8 +35,8 @@ async function setUp() {
   const [here, there] = [temporaryFolder("node"), temporaryFolder("node")];
   const imagesIn = (kept: string) =>
     createImages(
-      createBucketStore(openBucket(bucket.url, { restMs: 0 }), createCachedFiles(kept, { most: 1e6, each: 1e5 })),
-      photoChecks(db),
+      createBucketStore(openBucket(bucket.url, { restMs: 0 }), createDiskCache(kept, { most: 1e6, each: 1e5 })),
+      photoFileChecks(db),
     );
   Object.assign(app.ctx, { images: imagesIn(here) });
   const elsewhere = imagesIn(there);

@@ -1,5 +1,5 @@
 import { transact } from "#db/db.ts";
-import { addPhotos, type PhotoOwner, storePhotos } from "#src/features/visits/photos/service.ts";
+import { addPhotos, type PhotoContext, storePhotos } from "#src/features/visits/photos/service.ts";
 import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -32,14 +32,14 @@ export async function setUpPhotos(status: BookingStatus = "accepted") {
   };
   async function sends(
     who: "ana" | "gus",
-    { purpose, messageId }: Pick<PhotoOwner, "purpose" | "messageId">,
+    { purpose, messageId }: Pick<PhotoContext, "purpose" | "messageId">,
     photos: readonly Uint8Array[],
   ) {
     const owner = { bookingId: booking.id, viewer: viewers[who], purpose, now: ctx.now() };
     const stored = await storePhotos(ctx, viewers[who], photos);
     return transact(ctx.db, (tx) => addPhotos(tx, { ...owner, ...(messageId ? { messageId } : {}) }, stored));
   }
-  const sendsOne = async (who: "ana" | "gus", owner: Pick<PhotoOwner, "purpose" | "messageId">) =>
+  const sendsOne = async (who: "ana" | "gus", owner: Pick<PhotoContext, "purpose" | "messageId">) =>
     (await sends(who, owner, [await photo()]))[0]!;
   return { app, folder, ana, gus, gil, booking, as, viewers, sends, sendsOne };
 }

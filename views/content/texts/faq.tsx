@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
-import type { Faq } from "#src/shared/content/content.ts";
+import type { FaqText } from "#src/shared/content/content.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Masthead } from "./masthead.tsx";
 
 /** The ID is inside the answer, because links to content of a closed <details> open it. */
-export const FaqPage = ({ faq, supportEmail }: { faq: Faq; supportEmail: string }) => (
+export const FaqPage = ({ faq, supportEmail }: { faq: FaqText; supportEmail: string }) => (
   <>
     <Masthead
       title={faq.title}

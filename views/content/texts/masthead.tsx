@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Breed } from "#src/shared/base/breeds.ts";
+import type { BreedName } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import type { DogWear } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
@@ -10,7 +10,7 @@ import { Awning } from "#views/ui/awning.tsx";
 interface MastheadProps {
   title: string;
   lede: string;
-  dogs: readonly Breed[];
+  dogs: readonly BreedName[];
   wear?: DogWear;
 }
 
@@ -35,7 +35,7 @@ const SCARVES = [palette.tongue, palette.duck, palette.spruce];
 const STEP = 124;
 const HEIGHT = 190;
 
-function Dogs({ dogs, wear = "bandana" }: { dogs: readonly Breed[]; wear?: DogWear }) {
+function Dogs({ dogs, wear = "bandana" }: { dogs: readonly BreedName[]; wear?: DogWear }) {
   const width = 76 + dogs.length * STEP;
   return (
     <Drawing width={width} height={HEIGHT} class="hero-art">

@@ -6,7 +6,7 @@ import { counted, nameOfMonth, wholeDollars, withCommas } from "#src/shared/base
 import { columnTotals, type InsightsView } from "#src/shared/dashboard/insights.ts";
 import { paymentMethodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
-import { barsText, ChartFigure, RowChartFigure } from "#views/charts/row-chart.tsx";
+import { barsText, ChartPanel, RowChartFigure } from "#views/charts/row-chart.tsx";
 
 type Income = InsightsView["income"];
 
@@ -24,7 +24,7 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
   }));
   return (
     <>
-      <ChartFigure
+      <ChartPanel
         title="Income by month"
         chart={
           <BarChart
@@ -56,7 +56,7 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
             {owed.visits === 1 ? " isn't paid yet." : " aren't paid yet."}
           </>
         )}
-      </ChartFigure>
+      </ChartPanel>
       {methods.length > 0 && (
         <RowChartFigure
           title="How clients pay"

@@ -7,7 +7,7 @@ import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";
 import { barsText, RowChartFigure } from "#views/charts/row-chart.tsx";
 import { IncomeFileForm, PaymentMethodsChart } from "./income.tsx";
-import { BusyDaysChart, DriveShareChart, VisitsChart, WeeklyIncome, ZeroResultsChart } from "./work-charts.tsx";
+import { BusyDaysChart, DriveShareChart, VisitsChart, WeekIncomeChart, ZeroResultsChart } from "./work-charts.tsx";
 
 export function InsightsTab({ numbers }: { numbers: InsightsView }) {
   const { weeks, found, added, income, driving, zeroResults } = numbers;
@@ -49,7 +49,7 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
         <FoundChart found={found} />
         {found.referralSources.length > 0 && <ReferralSourcesChart found={found} />}
         {all.visits > 0 && <VisitsChart weeks={weeks} all={all} />}
-        {all.visits > 0 && <WeeklyIncome weeks={weeks} all={all} />}
+        {all.visits > 0 && <WeekIncomeChart weeks={weeks} all={all} />}
         {zeroResults && <ZeroResultsChart zeroResults={zeroResults} />}
         {onDays > 0 && <BusyDaysChart weekdays={numbers.weekdays} visits={onDays} />}
         {driving && <DriveShareChart driving={driving} visits={onDays} />}

@@ -15,7 +15,7 @@ import {
 import { duration } from "#src/shared/base/time.ts";
 import { bestWiderRadius, type InsightsView } from "#src/shared/dashboard/insights.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
-import { ChartFigure, RowChartFigure } from "#views/charts/row-chart.tsx";
+import { ChartPanel, RowChartFigure } from "#views/charts/row-chart.tsx";
 import { WeekChart } from "#views/charts/weekly.tsx";
 
 type Week = InsightsView["weeks"][number];
@@ -36,7 +36,7 @@ export function VisitsChart({ weeks, all: { visits } }: Weeks) {
   );
 }
 
-export const WeeklyIncome = ({ weeks, all }: Weeks) => (
+export const WeekIncomeChart = ({ weeks, all }: Weeks) => (
   <WeekChart
     weeks={weeks}
     title="Estimated income by week"
@@ -54,7 +54,7 @@ export function BusyDaysChart({ weekdays, visits }: Pick<InsightsView, "weekdays
   const isKnown = visits >= MIN_SAMPLE;
   const busiest = weekdays.filter((day) => day.visits === most).map(({ weekday }) => `${capitalize(weekday)}s`);
   return (
-    <ChartFigure
+    <ChartPanel
       title="Your busiest days"
       chart={
         <BarChart
@@ -70,7 +70,7 @@ export function BusyDaysChart({ weekdays, visits }: Pick<InsightsView, "weekdays
         : busiest.length < 4
           ? `${namesText(busiest)} have the most visits: ${most * busiest.length} of ${visits}.`
           : "No day is busier than the rest."}
-    </ChartFigure>
+    </ChartPanel>
   );
 }
 

@@ -2,7 +2,7 @@
 import {
   type PrintName,
   pathWithPhone,
-  printNames,
+  printKinds,
   printPath,
   QR_PAGE,
   QR_PNG_PATH,
@@ -10,12 +10,12 @@ import {
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { Island } from "#views/island.tsx";
-import { type PrintWithQr, type QrSquares, QrSvg } from "./print-parts.tsx";
+import { type QrMatrix, type QrPrintDetails, QrSvg } from "./print-parts.tsx";
 import { prints } from "./prints.tsx";
 
 interface CodeProps {
-  van: QrSquares;
-  printed: Record<PrintName, PrintWithQr>;
+  van: QrMatrix;
+  printed: Record<PrintName, QrPrintDetails>;
   /** Phone number to print. Null if the account has none. */
   phone: string | null;
 }
@@ -48,7 +48,7 @@ export function QrPage({ van, printed, phone }: CodeProps) {
             </a>
           </p>
         </section>
-        {printNames.map((name) => (
+        {printKinds.map((name) => (
           <Preview key={name} name={name} printed={printed[name]} path={pathWithPhone(printPath(name), hasPhone)} />
         ))}
       </div>
@@ -56,7 +56,7 @@ export function QrPage({ van, printed, phone }: CodeProps) {
   );
 }
 
-function Preview({ name, printed, path }: { name: PrintName; printed: PrintWithQr; path: string }) {
+function Preview({ name, printed, path }: { name: PrintName; printed: QrPrintDetails; path: string }) {
   const { title, about, piece, draw } = prints[name];
   const width = piece.width > piece.height ? 280 : 200;
   return (
@@ -82,7 +82,7 @@ function Preview({ name, printed, path }: { name: PrintName; printed: PrintWithQ
   );
 }
 
-export const PrintPage = ({ name, printed, back }: { name: PrintName; printed: PrintWithQr; back: string }) => (
+export const PrintPage = ({ name, printed, back }: { name: PrintName; printed: QrPrintDetails; back: string }) => (
   <div class={`wrap page stack kit-sheets on-${prints[name].paper}`}>
     <div class="stack screen-only">
       <p class="crumb">
@@ -103,7 +103,7 @@ const [GAP, LINE] = [15, 45];
 const AROUND = GAP + LINE;
 
 /** The whole page in real size, with the pieces in its middle. Several pieces have crop marks. */
-function Paper({ name, printed }: { name: PrintName; printed: PrintWithQr }) {
+function Paper({ name, printed }: { name: PrintName; printed: QrPrintDetails }) {
   const { title, paper, unitsPerInch, piece, columns = 1, rows = 1, draw } = prints[name];
   const [width, height] = papers[paper];
   const [wide, high] = [columns * piece.width, rows * piece.height];

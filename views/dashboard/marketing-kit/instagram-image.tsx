@@ -5,14 +5,14 @@ import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { DogPortrait } from "#views/art/portrait.tsx";
-import { Fitted, fitLines, type PrintDetails } from "./print-parts.tsx";
+import { Fitted, fitLines, type PrintData } from "./print-parts.tsx";
 
 export const POST_PIXELS = 1080;
 
 const title = { width: 940, sizes: [112, 100, 88, 76, 64, 54, 46], lines: 2 };
 
 /** Spells out the link, because no one can scan their own screen. */
-export function InstagramImage({ businessName, place, site, name, seed }: PrintDetails) {
+export function InstagramImage({ businessName, place, site, name, seed }: PrintData) {
   const { breed, pattern, tint, wear } = seededLook(seed);
   const { size, lines } = fitLines(businessName, title);
   const foot = 620 + size * 0.8 + (lines.length - 1) * size * 1.08;

@@ -46,10 +46,10 @@ export function Fitted({ children, x, y, font = "Figtree", weight = 600, fill, a
 }
 
 /** Includes the quiet zone; true is dark. */
-export type QrSquares = readonly (readonly boolean[])[];
+export type QrMatrix = readonly (readonly boolean[])[];
 
 interface CodeProps {
-  squares: QrSquares;
+  squares: QrMatrix;
   x: number;
   y: number;
   size: number;
@@ -66,7 +66,7 @@ export function QrCode({ squares, x, y, size }: CodeProps) {
   );
 }
 
-const pathOf = (squares: QrSquares) =>
+const pathOf = (squares: QrMatrix) =>
   squares.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join("");
 
 /** Start and length of dark runs. */
@@ -87,7 +87,7 @@ export const QrSvg = ({ squares, size }: Pick<CodeProps, "squares" | "size">) =>
   </svg>
 );
 
-export interface PrintDetails {
+export interface PrintData {
   businessName: string;
   place: string;
   /** "mudroom.example" and "/@castillo-grooming". */
@@ -96,8 +96,8 @@ export interface PrintDetails {
   seed: number;
 }
 
-export interface PrintWithQr extends PrintDetails {
-  squares: QrSquares;
+export interface QrPrintDetails extends PrintData {
+  squares: QrMatrix;
   /** Null unless the groomer wants it in print. */
   phone: string | null;
 }

@@ -2,12 +2,12 @@
 import type { VNode } from "preact";
 import type { PrintName } from "#src/shared/dashboard/marketing-kit.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import { ArtPart } from "#views/art/art.tsx";
+import { ArtMarkup } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { DogPortrait } from "#views/art/portrait.tsx";
-import { Fitted, fitLines, type PrintWithQr, QrCode } from "./print-parts.tsx";
+import { Fitted, fitLines, QrCode, type QrPrintDetails } from "./print-parts.tsx";
 
 /** 3.5 by 2 inches, in units of 1/254 inch. */
 const CARD = { width: 889, height: 508 };
@@ -25,7 +25,7 @@ interface Print {
   piece: { width: number; height: number };
   columns?: number;
   rows?: number;
-  draw(printed: PrintWithQr): VNode;
+  draw(printed: QrPrintDetails): VNode;
 }
 
 export const prints: Record<PrintName, Print> = {
@@ -62,7 +62,7 @@ export const prints: Record<PrintName, Print> = {
 
 const cardTitle = { width: 540, sizes: [64, 58, 52, 46, 40, 34, 29, 24], lines: 2 };
 
-function Card({ businessName, place, site, name, seed, squares, phone }: PrintWithQr) {
+function Card({ businessName, place, site, name, seed, squares, phone }: QrPrintDetails) {
   const { breed, pattern, tint, wear } = seededLook(seed);
   const { size, lines } = fitLines(businessName, cardTitle);
   return (
@@ -110,7 +110,7 @@ function Card({ businessName, place, site, name, seed, squares, phone }: PrintWi
 
 const sheetTitle = { width: 896, sizes: [104, 92, 80, 70, 60, 52, 46], lines: 2 };
 
-function Sheet({ height, businessName, place, site, name, squares, phone }: PrintWithQr & { height: number }) {
+function Sheet({ height, businessName, place, site, name, squares, phone }: QrPrintDetails & { height: number }) {
   const { size, lines } = fitLines(businessName, sheetTitle);
   const street = height - 764;
   const foot = street + 66 + size * 0.8 + (lines.length - 1) * size * 1.08;
@@ -159,19 +159,19 @@ function Street({ height }: { height: number }) {
         <rect width={POSTCARD.width} height={height} fill={palette.bath} />
         <g transform={`translate(-25 ${height - 726}) scale(1.4)`}>
           <g transform={`translate(0 ${(POSTCARD.height - 764 - height) / 2.8})`}>
-            <ArtPart name="sky" />
+            <ArtMarkup name="sky" />
           </g>
-          <ArtPart name="hills" />
-          <ArtPart name="small-tree" />
-          <ArtPart name="road" />
+          <ArtMarkup name="hills" />
+          <ArtMarkup name="small-tree" />
+          <ArtMarkup name="road" />
           <ellipse cx="350" cy="474" rx="300" ry="12" fill={palette.ink} opacity="0.14" />
-          <ArtPart name="van-body" />
+          <ArtMarkup name="van-body" />
           <g clip-path="url(#van-hatch)">
-            <ArtPart name="van-inside" />
+            <ArtMarkup name="van-inside" />
           </g>
-          <ArtPart name="van-front" />
+          <ArtMarkup name="van-front" />
           <g transform="translate(612 356) scale(.66)">
-            <ArtPart name="sitting-corgi" />
+            <ArtMarkup name="sitting-corgi" />
           </g>
         </g>
       </g>

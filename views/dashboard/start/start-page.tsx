@@ -8,7 +8,7 @@ import { MAX_SERVICE_RADIUS_MILES, weekdays } from "#src/shared/listing/groomer-
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { AreaField, FieldError, FormContext, type FormState, TextField, ZipField } from "#views/ui/field.tsx";
-import { StartProgress } from "#views/ui/start-progress.tsx";
+import { StartStepsBar } from "#views/ui/start-progress.tsx";
 import { StartServices, type StartServicesProps } from "./start-services.tsx";
 
 interface Props extends StartServicesProps {
@@ -37,7 +37,7 @@ export function StartPage({ frame, step, form, message, offers, suggestions }: P
       crumb={{ href: bookingsPath(), name: "Today" }}
     >
       <form class="form" method="post" action={startPath(step)} data-busy="Saving..." novalidate>
-        <StartProgress step={step} />
+        <StartStepsBar step={step} />
         <h2>{questions[step]}</h2>
         <ErrorSummary fields={fields} message={confirm ? undefined : message} />
         <FormContext.Provider value={form}>{parts[step]}</FormContext.Provider>

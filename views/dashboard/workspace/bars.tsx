@@ -119,7 +119,7 @@ const FindLink = () => (
 );
 
 /** At the right of a phone's title. */
-export const PhoneTools = () => (
+export const PhoneHeadTools = () => (
   <div class="slim-tools">
     <FindLink />
     <a class="round fill" href={NEW_VISIT} aria-label="Add a visit">

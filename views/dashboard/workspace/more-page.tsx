@@ -9,7 +9,7 @@ import {
 } from "#src/shared/base/dashboard-paths.ts";
 import { FAQ, groomerPath, LOG_OUT, MEMBERSHIP, TIPS } from "#src/shared/base/paths.ts";
 import { tabLabels, viewLabels } from "#src/shared/dashboard/dashboards.ts";
-import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PATH } from "#src/shared/search/saved-labels.ts";
 import { footerColumns, type SocialUrls, socialLinks } from "#views/layouts/footer-links.ts";
 import { FinePrint } from "#views/layouts/site-footer.tsx";
 import { sitePages } from "#views/layouts/site-header.tsx";
@@ -33,7 +33,7 @@ const tabs = [
 
 const ofParent = [
   { href: parentTabPath("profile"), name: tabLabels.profile, what: "Details, address, emails, devices" },
-  { href: SAVED_PAGE, name: "Saved", what: "Groomers you saved or booked" },
+  { href: SAVED_PATH, name: "Saved", what: "Groomers you saved or booked" },
   { href: TIPS, name: "Pet Care Tips", what: "Coats, seasons, and visits" },
   { href: FAQ, name: "FAQ", what: "Booking, fees, and safety" },
   { href: MEMBERSHIP, name: "For Groomers", what: "List your business" },

@@ -6,7 +6,7 @@ import { type GroomerTab, type ParentTab, parentTabs, tabLabels } from "#src/sha
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { IslandPageContext } from "#views/island.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import { type BarItemName, PendingCount, PhoneTools, UnreadCount } from "./bars.tsx";
+import { type BarItemName, PendingCount, PhoneHeadTools, UnreadCount } from "./bars.tsx";
 
 interface WorkspaceProps {
   frame: WorkspaceCounts;
@@ -42,7 +42,7 @@ export function Workspace({ frame, tab, bar, title, titleId, crumb, ...inside }:
           <h1 id={titleId} tabindex={titleId ? -1 : undefined}>
             {title}
           </h1>
-          {isGroomer && !crumb && <PhoneTools />}
+          {isGroomer && !crumb && <PhoneHeadTools />}
         </div>
         {inside.note !== undefined && <p class="note">{inside.note}</p>}
         {inside.aside}
@@ -55,7 +55,7 @@ export function Workspace({ frame, tab, bar, title, titleId, crumb, ...inside }:
 }
 
 /** Draws nothing: sets the bar of the search, a public page. */
-export function SetParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
+export function ParentBarSetter({ frame }: Pick<WorkspaceProps, "frame">) {
   useContext(IslandPageContext).bar = { frame, tab: null, bar: "search" };
   return null;
 }

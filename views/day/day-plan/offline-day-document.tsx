@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
-import { DayRoute } from "#islands/day/day-plan/day-route.tsx";
+import { StopList } from "#islands/day/day-plan/day-route.tsx";
 import { DayPlanSummary } from "#islands/day/day-plan/day-state.tsx";
 import { MapLinks, VisitContact } from "#islands/day/day-plan/visit-contact.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, longDate, weekdayDate } from "#src/shared/base/time.ts";
+import { amPmTime, longDate, weekdayDate } from "#src/shared/base/time.ts";
 import { type DayStop, startedVisits, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { Art } from "#views/art/art.tsx";
@@ -36,7 +36,7 @@ export function OfflineDayDocument({ plan, dates, asOf, built, userId }: Props) 
       <div class="notice warn">
         <Icon name="warning" />
         <p>
-          <b>You're offline.</b> This is your plan as of {clockTime(asOf.timeNow)}, {weekdayDate(asOf.today)}. Access
+          <b>You're offline.</b> This is your plan as of {amPmTime(asOf.timeNow)}, {weekdayDate(asOf.today)}. Access
           instructions aren't saved on this device.
         </p>
         <a class="btn small" href={dayPath(plan.date)}>
@@ -98,7 +98,7 @@ function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readonly DayS
       {stops.length > 0 && (
         <section aria-labelledby="way-title">
           <h2 id="way-title">In this order</h2>
-          <Static of={DayRoute} props={{ plan, stops, isKept: true }} />
+          <Static of={StopList} props={{ plan, stops, isKept: true }} />
         </section>
       )}
       {others.length > 0 && (

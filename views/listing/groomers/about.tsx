@@ -15,14 +15,14 @@ const Badge = ({ children }: { children: ComponentChildren }) => (
 );
 
 /** Undefined values get no row. */
-export interface BusinessDetailTexts {
+export interface BusinessDetailProps {
   yearsInBusiness: string | undefined;
   memberSince: string;
   backgroundCheck: string;
   canceledLate: string | undefined;
 }
 
-export function AboutGroomer({ groomer, details }: { groomer: GroomerProfileView; details: BusinessDetailTexts }) {
+export function AboutGroomer({ groomer, details }: { groomer: GroomerProfileView; details: BusinessDetailProps }) {
   return (
     <section id="about" class="main" aria-labelledby="about-title">
       <div class="stack">
@@ -111,14 +111,14 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-export interface HoursOfDay {
+export interface DayHoursTexts {
   day: string;
   times: string;
   isToday: boolean;
 }
 
 interface BusinessHoursProps {
-  hours: HoursOfDay[];
+  hours: DayHoursTexts[];
   daysOff: string[];
 }
 

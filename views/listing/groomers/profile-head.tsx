@@ -92,13 +92,13 @@ function Checks({ groomer }: { groomer: GroomerProfileView }) {
   );
 }
 
-export type ProfileNoticeFacts =
+export type ProfileNoticeKind =
   | { kind: "own"; needs: ListingNeed[] }
   /** An unlisted profile, visible to admins and parents with a booking. */
   | { kind: "for-admin" }
   | { kind: "for-customer" };
 
-export function ProfileNotice({ note }: { note: ProfileNoticeFacts }) {
+export function ProfileNotice({ note }: { note: ProfileNoticeKind }) {
   switch (note.kind) {
     case "own":
       return <OwnPage needs={note.needs} />;

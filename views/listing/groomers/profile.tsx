@@ -11,23 +11,23 @@ import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
 import { SaveHeart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
-import { AboutGroomer, type BusinessDetailTexts, HoursList, type HoursOfDay } from "./about.tsx";
+import { AboutGroomer, type BusinessDetailProps, type DayHoursTexts, HoursList } from "./about.tsx";
 import { PortfolioGallery } from "./portfolio.tsx";
-import { ProfileHead, ProfileNotice, type ProfileNoticeFacts } from "./profile-head.tsx";
+import { ProfileHead, ProfileNotice, type ProfileNoticeKind } from "./profile-head.tsx";
 import { ReviewList } from "./review-list.tsx";
-import { type ProfileArea, ServiceArea } from "./service-area.tsx";
+import { type ProfileAreaData, ServiceArea } from "./service-area.tsx";
 import { Services, type ServicesProps } from "./services.tsx";
 
 export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> {
   price: StartingPrice | undefined;
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
-  details: BusinessDetailTexts;
-  hours: HoursOfDay[];
+  details: BusinessDetailProps;
+  hours: DayHoursTexts[];
   daysOff: string[];
-  area: ProfileArea | undefined;
+  area: ProfileAreaData | undefined;
   mapStyle: string;
-  note: ProfileNoticeFacts | null;
+  note: ProfileNoticeKind | null;
   /** The next available time. */
   opening: ComponentProps<typeof ProfileHead>["opening"];
   /** Undefined for people who can't save. */

@@ -10,7 +10,7 @@ export interface ServedTown {
   path: string | undefined;
 }
 
-export interface ProfileArea {
+export interface ProfileAreaData {
   /** Undefined for an unknown ZIP code. */
   map: MapView | undefined;
   towns: ServedTown[];
@@ -20,7 +20,7 @@ export interface ProfileArea {
 
 interface ServiceAreaProps {
   location: NonNullable<GroomerProfileView["location"]>;
-  area: ProfileArea;
+  area: ProfileAreaData;
   mapStyle: string;
   /** Town pages exist only while the groomer is listed. */
   hasPages: boolean;

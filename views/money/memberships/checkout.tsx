@@ -3,12 +3,12 @@ import type { IslandProps } from "#islands/registry.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
-import { CHECK_STARTS_TEXT } from "#src/shared/money/membership-labels.ts";
+import { BACKGROUND_CHECK_TEXT } from "#src/shared/money/membership-labels.ts";
 import { DogPack } from "#views/art/face.tsx";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { TickList } from "#views/ui/proof-list.tsx";
-import { StartProgress } from "#views/ui/start-progress.tsx";
+import { StartStepsBar } from "#views/ui/start-progress.tsx";
 
 const features = [
   "Your own page with hours, service area, and reviews",
@@ -35,7 +35,7 @@ export interface CheckoutProps {
 export function Checkout({ heading, terms, action, isStep = false, payment }: CheckoutProps) {
   return (
     <div class="wrap checkout">
-      {isStep && <StartProgress step="membership" />}
+      {isStep && <StartStepsBar step="membership" />}
       <h1>{heading}</h1>
       <section class="price-card" aria-labelledby="membership-card">
         <h2 id="membership-card">Groomer Membership</h2>
@@ -46,7 +46,7 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
           <strong>{terms}</strong>
         </p>
         <p>Cancel anytime on your dashboard.</p>
-        {isStep && <p>{CHECK_STARTS_TEXT}</p>}
+        {isStep && <p>{BACKGROUND_CHECK_TEXT}</p>}
         <MembershipFeatures />
       </section>
       <section class="panel booking" aria-labelledby="payment-title">

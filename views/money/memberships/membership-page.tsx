@@ -34,7 +34,7 @@ interface Props {
   supportEmail: string;
 }
 
-export const MembershipPage = ({ reader, hasTrial, supportEmail }: Props) => (
+export const PricingPage = ({ reader, hasTrial, supportEmail }: Props) => (
   <>
     <Grow reader={reader} hasTrial={hasTrial} />
     <Screens />

@@ -10,7 +10,7 @@ import { MapFrame } from "#views/places/map/map-frame.tsx";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { SelectField } from "#views/ui/field.tsx";
 
-export interface RegionCoverage {
+export interface CoverageRow {
   state?: string;
   name: string;
   groomers: number;
@@ -19,7 +19,7 @@ export interface RegionCoverage {
 }
 
 interface CoverageTabProps extends RegionProps {
-  rows: RegionCoverage[];
+  rows: CoverageRow[];
   /** Number of rows, including those not shown. */
   total: number;
 }
@@ -32,7 +32,7 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
       <h2 id="coverage-title" class="hush">
         Coverage
       </h2>
-      <RegionForm tab="coverage" region={region} options={options} />
+      <RegionFilter tab="coverage" region={region} options={options} />
       <RegionMaps maps={maps} label={label} isAbove />
       <p class="soft">
         Green: listed groomers. Yellow: searches with no groomer in range in the past 13 months.{" "}
@@ -48,7 +48,7 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
   );
 }
 
-function Table({ rows, isOfState }: { rows: RegionCoverage[]; isOfState: boolean }) {
+function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean }) {
   return (
     <CardTable
       columns={[isOfState ? "Town" : "State", "Listed groomers", "No results this month", "No results in 13 months"]}
@@ -71,7 +71,7 @@ export interface RegionProps {
   maps: { wider: MapView; phones: MapView };
 }
 
-export const RegionForm = ({ tab, region, options }: { tab: AdminTab } & Omit<RegionProps, "maps">) => (
+export const RegionFilter = ({ tab, region, options }: { tab: AdminTab } & Omit<RegionProps, "maps">) => (
   <form class="filters" method="get" action={ADMIN_DASHBOARD}>
     <input type="hidden" name="tab" value={tab} />
     <SelectField name="region" label="Region" value={region} placeholder="Whole country" options={options} />

@@ -9,7 +9,7 @@ import { withCommas } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { reactToPreact } from "#views/from-react.ts";
 
-export interface AdminBusinessView {
+export interface AdminBusinessData {
   profile: {
     id: number;
     businessName: string;
@@ -33,7 +33,7 @@ const needs: Record<ListingNeed, string> = {
   package: "An active service package",
 };
 
-export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: AdminBusinessView }) {
+export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: AdminBusinessData }) {
   const { ratingSum, ratingCount } = profile;
   return (
     <Fold title="Business" isOpen={missing.length > 0}>

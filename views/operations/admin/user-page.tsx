@@ -8,7 +8,7 @@ import type { AdminUserView, AuditRow, NetworkAccount } from "#src/shared/operat
 import { EXPIRED_COUNT_DAYS } from "#src/shared/operations/admin-labels.ts";
 import { AuditTable } from "./audit-tab.tsx";
 import { BookingNumbers, type BookingNumbersProps } from "./booking-numbers.tsx";
-import { type AdminBusinessView, BusinessFacts, DetailsList, Fold, instantElement } from "./details.tsx";
+import { type AdminBusinessData, BusinessFacts, DetailsList, Fold, instantElement } from "./details.tsx";
 
 interface UserPageProps extends Omit<BookingNumbersProps, "path" | "other"> {
   user: AdminUserView;
@@ -20,7 +20,7 @@ interface UserPageProps extends Omit<BookingNumbersProps, "path" | "other"> {
   records: { userId: number; keptUntil: number | null; kept: string }[];
   nearby: readonly NetworkAccount[];
   wrong: { missed: number; canceledLate: number };
-  business: AdminBusinessView | null;
+  business: AdminBusinessData | null;
   trail: AuditRow[];
   children: ComponentChildren;
 }

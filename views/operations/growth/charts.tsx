@@ -46,13 +46,13 @@ export const DoneChart = ({ weeks }: WeeksProps) => (
   </Counts>
 );
 
-export const ParentsChart = ({ weeks }: WeeksProps) => (
+export const ActiveParents = ({ weeks }: WeeksProps) => (
   <Counts weeks={weeks} title="Active pet parents" column="Pet parents" of={({ parents }) => parents}>
     Pet parents with a request or visit that week, each counted once.
   </Counts>
 );
 
-export const ListedChart = ({ weeks, since }: WeeksProps & { since: string | null }) => (
+export const ListedGroomers = ({ weeks, since }: WeeksProps & { since: string | null }) => (
   <Counts weeks={weeks} title="Listed groomers" column="Listed" of={({ listed }) => listed}>
     {since === null
       ? "At the end of each week. Counting starts within the hour."

@@ -5,16 +5,16 @@ import { monthAndYear } from "#src/shared/base/time.ts";
 import type { GrowthView, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { isCodeOrWelcomeSms, type SentSmsKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { RegionForm, RegionMaps, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
+import { RegionFilter, RegionMaps, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
 import { Totals } from "#views/operations/admin/details.tsx";
 import { CardTable } from "#views/ui/card-table.tsx";
 import {
   AcceptedShareChart,
+  ActiveParents,
   DoneChart,
   IncomeChart,
-  ListedChart,
+  ListedGroomers,
   MembersChart,
-  ParentsChart,
   ReplyChart,
   RequestsChart,
   sumOf,
@@ -51,8 +51,8 @@ export function GrowthTab({ growth: { weeks, listedSince }, zeroResults, books, 
         <AcceptedShareChart weeks={weeks} />
         <ReplyChart weeks={weeks} />
         <DoneChart weeks={weeks} />
-        <ParentsChart weeks={weeks} />
-        <ListedChart weeks={weeks} since={listedSince} />
+        <ActiveParents weeks={weeks} />
+        <ListedGroomers weeks={weeks} since={listedSince} />
         <MembersChart weeks={weeks} />
         <IncomeChart weeks={weeks} />
       </div>
@@ -131,7 +131,7 @@ function ZeroResults({ region, options, rows, total, maps }: ZeroResultsProps) {
   return (
     <section class="stack zero-results" aria-labelledby="zero-results-title" id="zero-results">
       <h2 id="zero-results-title">Searches with no results</h2>
-      <RegionForm tab="growth" region={region} options={options} />
+      <RegionFilter tab="growth" region={region} options={options} />
       {rows.length === 0 ? (
         <p>{`No searches in ${place} came up empty in the past 13 months.`}</p>
       ) : (

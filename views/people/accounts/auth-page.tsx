@@ -4,7 +4,7 @@ import { authPath, DEMO_LOGIN, FORGOT_PASSWORD } from "#src/shared/base/paths.ts
 import { isCalendarDay, weekdayDate } from "#src/shared/base/time.ts";
 import { type DemoAccount, demoAccounts } from "#src/shared/operations/demo.ts";
 import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
-import { SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PATH } from "#src/shared/search/saved-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { type FormState, PasswordField, TextField } from "#views/ui/field.tsx";
@@ -59,7 +59,7 @@ const savedSending = (what: string): Saved => ({
 
 /** Undefined if nothing was written or chosen yet. */
 function savedInput(next: string | undefined): Saved | undefined {
-  if (next === SAVED_PAGE) return { title: "Save your favorite groomers", last: "and we'll keep your list" };
+  if (next === SAVED_PATH) return { title: "Save your favorite groomers", last: "and we'll keep your list" };
   if (next && /^\/messages\/with\/\d+\?kept=1$/.test(next)) return savedSending("your question");
   const query = /^\/groomer\/\d+(\?[^#]*)?#book$/.exec(next ?? "");
   if (!query) return undefined;

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
-import { utcDateTime } from "#src/shared/base/time.ts";
+import { utcDateTimeText } from "#src/shared/base/time.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { OnwardLinks, PanelPage } from "#views/ui/panel-page.tsx";
 
@@ -12,8 +12,8 @@ interface MfaPageProps {
 /** Two-step verification can be off only in a demo. */
 export const MfaPage = ({ factor, mayTurnOff }: MfaPageProps) => (
   <PanelPage title="Two-step verification">
-    <TwoStepState
-      on={factor && { since: `${utcDateTime(factor.setUpAt)} UTC`, left: factor.recoveryCodesLeft, mayTurnOff }}
+    <TwoStepSection
+      on={factor && { since: `${utcDateTimeText(factor.setUpAt)} UTC`, left: factor.recoveryCodesLeft, mayTurnOff }}
       why="Live sites also require a code from your phone."
     />
     <p>
@@ -30,7 +30,7 @@ interface MfaStatus {
 
 const FEW_CODES = 3;
 
-export const TwoStepState = ({ on, why }: { on: MfaStatus | null; why: string }) =>
+export const TwoStepSection = ({ on, why }: { on: MfaStatus | null; why: string }) =>
   on ? (
     <IsOn {...on} />
   ) : (

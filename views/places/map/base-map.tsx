@@ -3,7 +3,7 @@
 import { UNITS_PER_PIXEL } from "#src/domain/map/clip.ts";
 import { mapSizes, type Shape } from "#src/domain/map/frame.ts";
 
-export type MapLayers = Record<
+export type LayerPaths = Record<
   "land" | "neighbors" | "lakes" | "rivers" | "counties" | "states" | "borders" | "roads",
   string
 >;
@@ -33,7 +33,7 @@ const BAND_MILES = 2;
 /** Pixels per mile below which lines are thin. */
 const FAR = 1.2;
 
-export function BaseMap({ shape, layers, pixelsPerMile }: { shape: Shape; layers: MapLayers; pixelsPerMile: number }) {
+export function BaseMap({ shape, layers, pixelsPerMile }: { shape: Shape; layers: LayerPaths; pixelsPerMile: number }) {
   const { width, height } = mapSizes[shape];
   const [unitWidth, unitHeight] = [width * UNITS_PER_PIXEL, height * UNITS_PER_PIXEL];
   return (

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type ComponentProps, createElement } from "react";
-import { GroomerCards as Cards, pinLinks } from "#islands/search/search/groomer-cards.tsx";
+import { GroomerCards as Cards, listPinLinks } from "#islands/search/search/groomer-cards.tsx";
 import { FactsList } from "#islands/ui/facts.tsx";
 import { priceRangeText } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
@@ -99,7 +99,7 @@ interface CityMapProps extends CityMapData {
 const list = new Intl.ListFormat("en-US");
 
 function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps) {
-  const links = pinLinks(groomers);
+  const links = listPinLinks(groomers);
   const label = `Map around ${place}`;
   return (
     <div class="around">

@@ -9,7 +9,7 @@ import { weekdayDate } from "#src/shared/base/time.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import { packageTimeText } from "#src/shared/listing/size-labels.ts";
-import { splitSlot } from "#src/shared/visits/booking-labels.ts";
+import { slotParts } from "#src/shared/visits/booking-labels.ts";
 import type { NextSlot } from "#src/shared/visits/free-labels.ts";
 
 interface EmbedProps {
@@ -75,7 +75,7 @@ function Times({ times, hasLater }: Pick<EmbedProps, "times" | "hasLater">) {
           <label key={date + slot}>
             <input type="radio" name="time" value={`${date} ${slot}`} />
             <span>
-              <b>{weekdayDate(date)}</b> {splitSlot(slot).part}
+              <b>{weekdayDate(date)}</b> {slotParts(slot).part}
             </span>
           </label>
         ))}

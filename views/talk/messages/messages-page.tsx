@@ -115,12 +115,12 @@ const NoMessages = ({ role }: Pick<WorkspaceCounts, "role">) => (
   </section>
 );
 
-export const filterUnread = (messages: readonly MessageView[]) =>
+export const unreadFromThem = (messages: readonly MessageView[]) =>
   messages.filter(({ from, readAt, isHidden }) => from === "them" && readAt === null && !isHidden);
 
 /** Without script, a button marks messages as read. */
 export function ThreadSection({ thread }: { thread: IslandProps<"thread"> }) {
-  const unread = filterUnread(thread.messages);
+  const unread = unreadFromThem(thread.messages);
   return (
     <section class="panel" id="messages" aria-labelledby="messages-title">
       <h2 id="messages-title">Messages</h2>

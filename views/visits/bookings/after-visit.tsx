@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { PaymentFields } from "#islands/visits/bookings/afterwards/payment-fields.tsx";
-import { AFTER_VISIT_ID, groomerTabPath, notePhotoUsePath, paymentFormPath } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_VISIT_ID, groomerTabPath, notePhotoUsePath, visitPayPath } from "#src/shared/base/dashboard-paths.ts";
 import { dateTimeIn } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -123,7 +123,7 @@ export function VisitPaymentForm({ visit }: { visit: VisitSummary }) {
 }
 
 const Form = ({ visit, go }: { visit: VisitSummary; go: string }) => (
-  <form class="form" method="post" action={paymentFormPath(visit.id)}>
+  <form class="form" method="post" action={visitPayPath(visit.id)}>
     <Static of={PaymentFields} props={{ visit, within: "page" }} />
     <p class="soft small">Only you can see this. Leave the amount blank to note nothing.</p>
     <div class="actions">

@@ -5,11 +5,11 @@ import { createElement, Fragment, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { IslandProps } from "#islands/registry.ts";
 import { AddOnFields, PackageField, SizeField } from "#islands/visits/bookings/requests/fields.tsx";
-import { PoliciesField } from "#islands/visits/bookings/requests/policies-field.tsx";
+import { PoliciesShown } from "#islands/visits/bookings/requests/policies-field.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { reactToPreact } from "#views/from-react.ts";
-import { drawIsland, Island, type IslandMarkup, jsonForScript } from "#views/island.tsx";
+import { type DrawnIsland, drawIsland, Island, jsonForScript } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
 /** Hydrated when visible or used, because links elsewhere choose a package. */
@@ -35,7 +35,7 @@ type Form = IslandProps<"booking-request">;
 let shared: { pieces: LinePiece[]; json: string } | undefined;
 
 /** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
-export function cachedBlankForm(form: Form): IslandMarkup | undefined {
+export function cachedBlankForm(form: Form): DrawnIsland | undefined {
   if (!isBlank(form)) return undefined;
   const { hints, values, extras, account, states, ...own } = form;
   shared ??= { pieces: drawPieces(form), json: jsonForScript({ hints, values, extras, account, states }).slice(1) };
@@ -65,7 +65,7 @@ function ownOf(form: Form, draw = withPreact): Record<Place, string> {
     first: today,
     last: lastDay(today, horizonDays),
     offers: draw([PackageField, SizeField, AddOnFields].map((one) => createElement(one, part))),
-    policies: draw([createElement(PoliciesField, { errors: {}, policies: form.policies })]),
+    policies: draw([createElement(PoliciesShown, { errors: {}, policies: form.policies })]),
   };
 }
 

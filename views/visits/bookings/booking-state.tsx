@@ -5,7 +5,7 @@ import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { isCounterOffer } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { clockTime, longDate } from "#src/shared/base/time.ts";
+import { amPmTime, longDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { addedVisitTitle, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
@@ -14,7 +14,7 @@ import { requestFitText } from "#src/shared/day/today/labels.ts";
 import { hostWithoutWww } from "#src/shared/listing/policies.ts";
 import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { cantMakeText, type Side, splitSlot, statusLabel, suspensionText } from "#src/shared/visits/booking-labels.ts";
+import { cantMakeText, type Side, slotParts, statusLabel, suspensionText } from "#src/shared/visits/booking-labels.ts";
 import { parentRecordProblems } from "#src/shared/visits/parent-record-labels.ts";
 import { disputeSentence, whatNextText } from "#src/shared/visits/what-next.ts";
 import { Static } from "#views/static.tsx";
@@ -101,12 +101,12 @@ function CalendarLeaf({ date }: { date: string }) {
 
 function FitNote({ booking, fit }: { booking: BookingDetail; fit: RequestFit }) {
   const { fits, why, finishesAt, others } = fit;
-  const part = splitSlot(booking.preferredTimeSlot).part.toLowerCase();
+  const part = slotParts(booking.preferredTimeSlot).part.toLowerCase();
   return (
     <>
       <p class="fit">
         <b class={fits ? "fits" : "too-full"}>{requestFitText({ fit, dayOff: null })}</b>
-        {` · ${fits ? `your day ends at ${clockTime(finishesAt!)}` : why}`}
+        {` · ${fits ? `your day ends at ${amPmTime(finishesAt!)}` : why}`}
       </p>
       {others > 0 && (
         <p class="soft small">{`${others} other ${others === 1 ? "request" : "requests"} for this ${part}`}</p>

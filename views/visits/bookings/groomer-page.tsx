@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
 import { PhotoList } from "#islands/visits/bookings/afterwards/photos.tsx";
-import { ContactLines, RequestDetails, ServiceLine } from "#islands/visits/bookings/booking-details.tsx";
+import { AddOnsLine, ContactLines, RequestDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { CareNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounterOffer } from "#src/domain/groomer-choices.ts";
@@ -135,7 +135,7 @@ function BookingLines({ booking, thread, notes, children }: PageLines) {
         text={[timeAndPrice(booking), everyWeeks && everyWeeksText(everyWeeks)].filter(Boolean).join("\u00a0· ")}
         isOpen={booking.skipped.length > 0}
       >
-        <Static of={ServiceLine} props={{ booking }} />
+        <Static of={AddOnsLine} props={{ booking }} />
         <VisitRepeats booking={booking} />
       </FoldLine>
       <FoldLine title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>

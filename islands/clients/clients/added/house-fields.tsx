@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { AreaField, OptionList, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
+import { AreaField, OptionList, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
 import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
@@ -70,7 +70,7 @@ interface Props {
 }
 
 export function FieldsFold({ title, note, fields, id, children }: Props) {
-  const errors = useErrors();
+  const errors = useFormErrors();
   const isWrong = Object.keys(errors).some((name) =>
     fields.some((field) => name === field || name.startsWith(`${field}.`)),
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { AreaField, OptionList, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
+import { AreaField, OptionList, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
@@ -111,7 +111,7 @@ interface MoreProps extends Pick<Props, "at" | "pet"> {
 }
 
 function MoreFields({ at, field, pet, who }: MoreProps) {
-  const errors = useErrors();
+  const errors = useFormErrors();
   const isWrong = more.some((name) => errors[`pets.${at}.${name}`] !== undefined);
   return (
     <details

@@ -8,10 +8,10 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
-import type { NextVisitPlan, TimeSuggestion } from "#src/shared/visits/proposals.ts";
+import type { NextVisitChoices, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 
 /** A time for the next visit, and the call that books it. */
-export interface NextVisitTime {
+export interface BookableTime {
   date: string;
   when: string;
   nearby: boolean;
@@ -22,8 +22,8 @@ export interface NextVisitTime {
 
 interface Props {
   visit: Pick<VisitSummary, "id" | "booking" | "added" | "name" | "date">;
-  chosen: NextVisitTime | undefined;
-  onChoose: (time: NextVisitTime | undefined) => void;
+  chosen: BookableTime | undefined;
+  onChoose: (time: BookableTime | undefined) => void;
 }
 
 export function BookNext({ visit, chosen, onChoose }: Props) {
@@ -81,14 +81,14 @@ export const weeksToChoose = Array.from(
 
 /** `look` reads the times for other weeks. Offline, proposes the same time if the visit is completed now. */
 export function useNextVisitPlan(id: number, completing?: Props["visit"]) {
-  const [plan, setPlan] = useState<NextVisitPlan>();
+  const [plan, setPlan] = useState<NextVisitChoices>();
   const [error, setError] = useState<string>();
   const requestedWeeks = useRef<number>(undefined);
 
   async function look(weeks?: number) {
     requestedWeeks.current = weeks;
     try {
-      const found = await callApi<NextVisitPlan>("GET", `${nextVisitApiPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
+      const found = await callApi<NextVisitChoices>("GET", `${nextVisitApiPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
       if (requestedWeeks.current !== weeks) return;
       setPlan(found);
       setError(undefined);
@@ -106,7 +106,7 @@ export function useNextVisitPlan(id: number, completing?: Props["visit"]) {
 
 const USUAL_WEEKS = 6;
 
-function sameTime({ date, booking, added }: Props["visit"], weeks = USUAL_WEEKS): NextVisitPlan {
+function sameTime({ date, booking, added }: Props["visit"], weeks = USUAL_WEEKS): NextVisitChoices {
   const slot = booking?.preferredTimeSlot ?? slotAt(minutesOfDay(added!.start));
   const time = { date: addDays(date, 7 * weeks), slot, time: added?.start, nearby: false };
   return { weeks, visit: null, planned: null, last: [], times: [time] };
@@ -114,7 +114,7 @@ function sameTime({ date, booking, added }: Props["visit"], weeks = USUAL_WEEKS)
 
 export const nextVisitApiPath = (id: number) => `/api/bookings/${id}/next-visit`;
 
-const driveText = ({ addedMinutes, nearby }: NextVisitTime) =>
+const driveText = ({ addedMinutes, nearby }: BookableTime) =>
   addedMinutes === undefined
     ? ""
     : nearby
@@ -123,7 +123,7 @@ const driveText = ({ addedMinutes, nearby }: NextVisitTime) =>
         ? `+${addedMinutes} min driving`
         : "no extra driving";
 
-function nextTime({ id, added }: Props["visit"], time: TimeSuggestion): NextVisitTime {
+function nextTime({ id, added }: Props["visit"], time: TimeSuggestion): BookableTime {
   const { date, slot, nearby, addedMinutes } = time;
   const call = added
     ? { path: "/api/visits", body: nextVisitBody(added, time) }

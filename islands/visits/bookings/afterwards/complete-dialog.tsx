@@ -19,9 +19,9 @@ import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { CompletionInput, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotalCents } from "#src/shared/visits/payment-labels.ts";
 import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
-import { toTextToast } from "../answers/answer-toasts.ts";
-import type { SendFollowUp } from "../booking-call.ts";
-import { BookNext, type NextVisitTime } from "./book-next.tsx";
+import { offerToText } from "../answers/answer-toasts.ts";
+import type { FollowUpSender } from "../booking-call.ts";
+import { type BookableTime, BookNext } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { photosIfChosen } from "./photo-urls.ts";
 import { NOTE_DRAFT_KIND, VisitNoteFields } from "./visit-note-dialog.tsx";
@@ -33,14 +33,14 @@ interface Props {
   visit: VisitToComplete;
   failed: string;
   /** Completes the visit. Resolves to false if that failed. */
-  onSend: (change: StatusChangeWithPhotos, follow?: SendFollowUp) => Promise<unknown>;
+  onSend: (change: StatusChangeWithPhotos, follow?: FollowUpSender) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Completes a visit: payment, private notes, visit note, and next visit, with one button. */
 export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   const { id, booking, name, service, noted } = visit;
-  const [next, setNext] = useState<NextVisitTime>();
+  const [next, setNext] = useState<BookableTime>();
   const [total, setTotal] = useState<number>();
   const [extras, setExtras] = useState<number[]>([]);
   const { form, errors, ...sending } = useForm({
@@ -125,7 +125,7 @@ const noteName = (petId: number) => `petNote ${petId}`;
 
 /** Books or offers the next visit. Offline it waits with the completion. */
 async function takeNext(
-  { path, body, when }: NextVisitTime,
+  { path, body, when }: BookableTime,
   { id, booking, added, name, phone }: VisitToComplete,
   after: string | undefined,
 ): Promise<Toast | undefined> {
@@ -138,7 +138,7 @@ async function takeNext(
     if (booking) return { title: "Completed, next visit offered", description: when };
     const news = { title: "Completed, next visit booked", description: when };
     if (added!.hasAccount) return news;
-    const { description, offer } = toTextToast({ name, phone }, bookedText(saved, "").trim());
+    const { description, offer } = offerToText({ name, phone }, bookedText(saved, "").trim());
     return { ...news, description: `${when}. ${description}`, offer };
   } catch (error) {
     const title = booking ? "Failed to offer the next visit" : "Failed to book the next visit";

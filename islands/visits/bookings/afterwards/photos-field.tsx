@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
-import { useErrors } from "#islands/ui/form.tsx";
+import { useFormErrors } from "#islands/ui/form.tsx";
 import { MAX_PHOTOS, MAX_PHOTOS_TEXT } from "#src/shared/visits/photo-labels.ts";
 
 /** Shows the chosen photos. */
 export function PhotosField({ hint }: { hint: string }) {
   const id = useId();
-  const errors = useErrors();
+  const errors = useFormErrors();
   const [photos, setPhotos] = useState<string[]>([]);
   const [isTooMany, setTooMany] = useState(false);
   useEffect(

@@ -6,7 +6,7 @@ import { AreaField } from "#islands/ui/form.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
+import type { NoteInputWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { MAX_VISIT_NOTE_CHARS } from "#src/shared/visits/visit-note-labels.ts";
 import { photosIfChosen } from "./photo-urls.ts";
@@ -37,7 +37,7 @@ export function VisitNoteFields({ bookingId }: { bookingId: number }) {
 interface Props {
   booking: BookingView;
   /** Sends the note and then shows the toast. False if sending failed. */
-  onSend: (note: VisitNoteWithPhotos, news: Toast) => Promise<unknown>;
+  onSend: (note: NoteInputWithPhotos, news: Toast) => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
-import { arrangeChoices, type GroomerChoice, isCounterOffer, riskyChoices } from "#src/domain/groomer-choices.ts";
-import { messagesPath } from "#src/shared/base/dashboard-paths.ts";
+import { arrangeActions, isCounterOffer, riskyChoices, type VisitChoice } from "#src/domain/groomer-choices.ts";
+import { pageMessagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
@@ -11,7 +11,7 @@ import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceButton } from "./choice-button.tsx";
 
 export interface MenuEntry {
-  /** A `GroomerChoice`, or another feature's own. */
+  /** A `VisitChoice`, or another feature's own. */
   choice: string;
   name: string;
   href?: string | undefined;
@@ -26,9 +26,9 @@ export interface MenuProps {
   children?: ReactNode;
 }
 
-export type ChoiceActions = Partial<Record<GroomerChoice, string | (() => unknown) | undefined>>;
+export type ActionByChoice = Partial<Record<VisitChoice, string | (() => unknown) | undefined>>;
 
-export interface ActionExtras {
+export interface ActionsLayout {
   also?: readonly MenuEntry[];
   instead?: ReactNode;
   beside?: ReactNode;
@@ -44,7 +44,7 @@ export interface DialogAction {
   confirmation?: string | undefined;
 }
 
-interface Props extends ActionExtras {
+interface Props extends ActionsLayout {
   visit: VisitSummary;
   dayOff?: string | undefined;
   fit?: RequestFit | undefined;
@@ -52,7 +52,7 @@ interface Props extends ActionExtras {
   onAsk: (dialog: DialogAction) => void;
   onWay: (visit: VisitSummary, step: TravelStep) => Promise<unknown>;
   /** Only some pages offer these. */
-  more?: ChoiceActions;
+  more?: ActionByChoice;
 }
 
 /** Outcomes of added visits can be undone, so no dialog asks first. */
@@ -64,7 +64,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
   const ask = (status: DialogAction["status"], more?: Partial<DialogAction>) => () => onAsk({ visit, status, ...more });
   const act = (status: "accepted" | "no_show") => () => onAct(visit, { status, reason: null });
   const anyway = ask("accepted", { confirmation: against });
-  const places: ChoiceActions = {
+  const places: ActionByChoice = {
     accept: against ? anyway : act("accepted"),
     decline: ask("declined"),
     accept_anyway: anyway,
@@ -74,7 +74,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
     complete: ask("completed"),
     propose_next: undefined,
     propose: undefined,
-    messages: messagesPath(id),
+    messages: pageMessagesPath(id),
     write_note: ask("note"),
     calendar: booking ? calendarFilePath(id) : undefined,
     reopen: act("accepted"),
@@ -84,7 +84,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
     ...more,
   };
   const unread = booking?.unread ?? 0;
-  const nameOf = (choice: GroomerChoice) =>
+  const nameOf = (choice: VisitChoice) =>
     choice === "messages" && unread > 0
       ? `Messages, ${unread} unread`
       : isCountered && choice === "accept_anyway"
@@ -92,10 +92,10 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
         : added && choice === "propose_next"
           ? "Book next"
           : choiceNames[choice];
-  const busyOf = (choice: GroomerChoice) => (choice === "accept" && against ? undefined : busy[choice]);
-  const { filled, quiet, menu } = arrangeChoices(booking ?? added!, !against, places);
+  const busyOf = (choice: VisitChoice) => (choice === "accept" && against ? undefined : busy[choice]);
+  const { filled, quiet, menu } = arrangeActions(booking ?? added!, !against, places);
   const about = booking ? `${service} for ${name}` : `for ${name}`;
-  const button = (choice: GroomerChoice) => (
+  const button = (choice: VisitChoice) => (
     <ChoiceButton isQuiet={choice !== filled} busy={busyOf(choice)} onPress={places[choice]}>
       {choice === "propose" ? "Propose time" : nameOf(choice)}
       <span className="hush">{`${choice === "propose" ? " for" : ""} ${about}`}</span>
@@ -128,7 +128,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
   );
 }
 
-const choiceNames: Record<GroomerChoice, string> = {
+const choiceNames: Record<VisitChoice, string> = {
   accept: "Accept",
   accept_anyway: "Accept anyway",
   change_minutes: "Change minutes",
@@ -148,7 +148,7 @@ const choiceNames: Record<GroomerChoice, string> = {
   remove: "Remove visit",
 };
 
-const busy: Partial<Record<GroomerChoice, string>> = {
+const busy: Partial<Record<VisitChoice, string>> = {
   accept: "Accepting...",
   on_my_way: "Sending...",
   arrived: "Sending...",

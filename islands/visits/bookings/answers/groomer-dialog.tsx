@@ -17,12 +17,12 @@ import { TextSheet } from "../../../day/texts/text-sheet.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { OfferNextDialog } from "../afterwards/next-dialog.tsx";
 import { VisitNoteDialog } from "../afterwards/visit-note-dialog.tsx";
-import { goFromBooking, reloadWithDoneToast, type SendFollowUp } from "../booking-call.ts";
+import { type FollowUpSender, goFromBooking, reloadWithDoneToast } from "../booking-call.ts";
 import type { DialogAction } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./parent-dialog.tsx";
 
 interface Props extends DialogAction {
-  onAct: (visit: VisitSummary, change: StatusChangeWithPhotos, follow?: SendFollowUp) => Promise<unknown>;
+  onAct: (visit: VisitSummary, change: StatusChangeWithPhotos, follow?: FollowUpSender) => Promise<unknown>;
   onNote: ComponentProps<typeof VisitNoteDialog>["onSend"];
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ const failed = "Failed to update booking";
 export function GroomerActionDialog({ visit, status, confirmation = "", isMeasured, onAct, onNote, onClose }: Props) {
   if (isMeasured) return <MinutesDialog visit={visit} onAct={onAct} onClose={onClose} />;
   const { name, service, date, added } = visit;
-  const act = (change: StatusChangeWithPhotos, follow?: SendFollowUp) => onAct(visit, change, follow);
+  const act = (change: StatusChangeWithPhotos, follow?: FollowUpSender) => onAct(visit, change, follow);
   const what = `${service} on ${longDate(date)}`;
   if (status === "note") return <VisitNoteDialog booking={visit.booking!} onSend={onNote} onClose={onClose} />;
   if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;
@@ -133,7 +133,7 @@ function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" 
 export type VisitPageDialogName = "next" | "edit" | "remove" | "texts";
 
 /** The groomer's first name, and when the van is expected there. */
-export interface TextsProps {
+export interface TextSheetProps {
   from: string;
   at: string | null;
 }
@@ -142,7 +142,7 @@ interface PageProps {
   open: VisitPageDialogName;
   visit: VisitSummary;
   today: string;
-  texts: TextsProps;
+  texts: TextSheetProps;
   onClose: () => void;
 }
 

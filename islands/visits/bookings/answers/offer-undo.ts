@@ -1,4 +1,4 @@
-import { showDoneToast, type Toast } from "#islands/day/texts/show-done.ts";
+import { showNextStep, type Toast } from "#islands/day/texts/show-done.ts";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { countDown, showToast } from "#islands/lib/toasts.ts";
@@ -78,12 +78,12 @@ export async function runUndo(call: Promise<unknown>, description: string, tell:
 }
 
 /** On a visit's page after a reload: the toast of the last change, with its undo while possible. */
-export function showToastAfterReload(visit: Pick<VisitSummary, "id" | "booking" | "name" | "status">) {
+export function showLastChangeToast(visit: Pick<VisitSummary, "id" | "booking" | "name" | "status">) {
   const { booking, status } = visit;
   const { news, ...state } = history.state ?? {};
   if (news) {
     history.replaceState(state, "");
-    showDoneToast(news);
+    showNextStep(news);
   }
   const forMs = (history.state?.doneAt ?? 0) + UNDO_MS - Date.now();
   const showUndone = () => location.reload();
@@ -136,7 +136,7 @@ export function toastChange(visit: VisitSummary, { to, news, refresh, focus }: S
   const again = () => refresh().then(focus);
   if (to === "accepted" && booking) offerUndo(booking, again, refresh);
   else if (to === "completed") offerUndoComplete(visit, again);
-  else showDoneToast(news);
+  else showNextStep(news);
 }
 
 interface ToastAction {
@@ -148,7 +148,7 @@ interface ToastAction {
 
 /** A toast with a button while the offer lasts. Later toasts don't remove it. */
 export function showToastWithButton(news: Toast, { label, onPress, forMs = UNDO_MS, hold }: ToastAction): HTMLElement {
-  const toast = showDoneToast(news, forMs, hold);
+  const toast = showNextStep(news, forMs, hold);
   toast.className = "toast-kept";
   const button = document.createElement("button");
   button.type = "button";

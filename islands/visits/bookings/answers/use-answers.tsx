@@ -10,8 +10,8 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { type CallOptions, isOutdatedError, type SendFollowUp, useBookingCall } from "../booking-call.ts";
+import type { NoteInputWithPhotos } from "#src/shared/visits/note-photos.ts";
+import { type CallOptions, type FollowUpSender, isOutdatedError, useBookingCall } from "../booking-call.ts";
 import type { TravelStep } from "./answer-toasts.ts";
 import type { DialogAction } from "./groomer-actions.tsx";
 import type { toastChange } from "./offer-undo.ts";
@@ -39,7 +39,7 @@ export function useAnswers({ focus, onOutdated, toastChange: show, withIt, ...pl
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
-  async function act(visit: VisitSummary, input: StatusChange, follow?: SendFollowUp) {
+  async function act(visit: VisitSummary, input: StatusChange, follow?: FollowUpSender) {
     const { status: from } = visit;
     const news = await doneToast(visit, input.status);
     async function send() {
@@ -75,7 +75,7 @@ export function useAnswers({ focus, onOutdated, toastChange: show, withIt, ...pl
     focus();
   }
 
-  const sendNote = (note: VisitNoteWithPhotos, news: Toast) =>
+  const sendNote = (note: NoteInputWithPhotos, news: Toast) =>
     callFor(() => sendOrWait(changeOf(dialogFor!.visit, "note", note)), news, close);
 
   const dialog = dialogFor && <GroomerActionDialog {...dialogFor} onAct={act} onNote={sendNote} onClose={close} />;
@@ -92,7 +92,7 @@ const changeOf = ({ id, name }: VisitSummary, what: "status" | "note", body: obj
 });
 
 /** Returns a function that sends a step of a visit, and throws like `callApi`. */
-export function useTravelSteps({ focus, ...place }: TravelOptions) {
+export function useSendTravelStep({ focus, ...place }: TravelOptions) {
   const callFor = useBookingCall(place);
   return async (visit: VisitSummary, step: TravelStep) => {
     const news = await doneToast(visit, step);

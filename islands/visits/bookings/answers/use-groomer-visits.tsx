@@ -10,9 +10,9 @@ import { useProposals } from "../changes/use-proposals.tsx";
 import { useBlockParent } from "../use-parent-choices.tsx";
 import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
-import { type ActionExtras, type ChoiceActions, GroomerActions } from "./groomer-actions.tsx";
+import { type ActionByChoice, type ActionsLayout, GroomerActions } from "./groomer-actions.tsx";
 import type { toastChange } from "./offer-undo.ts";
-import { useAnswers, useTravelSteps } from "./use-answers.tsx";
+import { useAnswers, useSendTravelStep } from "./use-answers.tsx";
 
 const ProposeDialog = lazyDialog(() => import("./groomer-dialog.tsx"), "ProposeDialog");
 
@@ -25,10 +25,10 @@ interface Options extends CallOptions {
   withIt?: (status: string) => { sendDeposit?: boolean };
 }
 
-interface ActionsOptions extends Partial<Omit<ActionExtras, "children" | "also">> {
+interface ActionsOptions extends Partial<Omit<ActionsLayout, "children" | "also">> {
   fit?: RequestFit | null | undefined;
   dayOff?: string | null;
-  more?: ChoiceActions;
+  more?: ActionByChoice;
   onWay?: (visit: VisitSummary, step: TravelStep) => Promise<unknown>;
   entries?: ReactNode;
 }
@@ -38,7 +38,7 @@ export function useGroomerActions({ path, show, today, timeZone, section, onOutd
   const focus = () => focusSection(section);
   const place = { path, show };
   const answers = useAnswers({ ...place, focus, onOutdated, toastChange, withIt });
-  const sayOnWay = useTravelSteps({ ...place, focus });
+  const sayOnWay = useSendTravelStep({ ...place, focus });
   const proposals = useProposals({
     ...place,
     side: "groomer",

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { dateTimeIn, duration, longDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
-import { cantMakeText, type Side, splitSlot } from "#src/shared/visits/booking-labels.ts";
+import { cantMakeText, type Side, slotParts } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { NextVisitView, ProposalReply, ProposalView } from "#src/shared/visits/proposals.ts";
 import { LabeledText } from "../labeled-text.tsx";
@@ -188,7 +188,7 @@ function boxTitle({ status, preferredDate }: BookingView, { isOwn, isOne, isNext
 function goOf({ side, isOne, isNext }: Pick<ProposalReader, "side" | "isOne" | "isNext">, option: Option | undefined) {
   if (isNext) return "Book this time";
   if (side === "parent" || !option) return isOne ? "Accept this time" : "Choose this time";
-  return `Book ${weekdayOf(option.date).slice(0, 3)} ${splitSlot(option.slot).part.toLowerCase()}`;
+  return `Book ${weekdayOf(option.date).slice(0, 3)} ${slotParts(option.slot).part.toLowerCase()}`;
 }
 
 const weekdayOf = (date: string) => longDate(date).split(",")[0]!;

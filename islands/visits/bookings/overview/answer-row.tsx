@@ -2,7 +2,7 @@ import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { dateTimeIn } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
-import { proposedTimesText } from "#src/shared/visits/overview/overview-labels.ts";
+import { eitherTimeText } from "#src/shared/visits/overview/overview-labels.ts";
 import { BookingListRow, type BookingRowProps } from "./rows.tsx";
 
 /** Lists proposed times to tap. A next-visit offer opens its dialog, because it has terms to agree to. */
@@ -31,7 +31,7 @@ export function ProposedTimesRow({ booking, forms }: BookingRowProps) {
   return (
     <BookingListRow {...{ booking, forms }} {...(next ? { date: options[0]!.date, button: choose } : { below: times })}>
       <p className="wraps">
-        {next ? `Offered your next visit: ${proposedTimesText(proposal)}` : "Tap a new time to accept it"}
+        {next ? `Offered your next visit: ${eitherTimeText(proposal)}` : "Tap a new time to accept it"}
       </p>
       <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ", or nothing changes" : ""}`}</p>
     </BookingListRow>

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { showDoneToast } from "#islands/day/texts/show-done.ts";
+import { showNextStep } from "#islands/day/texts/show-done.ts";
 import { useLiveData } from "#islands/lib/data.ts";
 import { ConfirmEmailNotice } from "#islands/people/accounts/confirm-email.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { groupOpen } from "#src/domain/parent-groups.ts";
-import { bookingPagePath, messagesPath, pastBookingsPath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingPagePath, pageMessagesPath, pastBookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
@@ -16,7 +16,7 @@ import { petsAndTime } from "#src/shared/visits/estimate.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE_ID, haveReadyText, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { type ParentForms, useParentForms } from "../use-parent-forms.tsx";
+import { type ParentFormState, useParentForms } from "../use-parent-forms.tsx";
 import { ProposedTimesRow } from "./answer-row.tsx";
 import { BookingMenu, OpenRow, ownProposalText, PastBookingRow, serviceAndRepeatText } from "./rows.tsx";
 
@@ -30,7 +30,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   const { open, past, page, pages, total, todays, emailToConfirm } = useLiveData<OverviewView>(path, overview);
   const { next, toAnswer, requests, later } = groupOpen(open);
   const sectionOf = ({ id }: BookingView) => (past.some((one) => one.id === id) ? "past" : "bookings");
-  const { forms, dialogs } = useParentForms({ path, show: showDoneToast, todays, sectionOf, opened });
+  const { forms, dialogs } = useParentForms({ path, show: showNextStep, todays, sectionOf, opened });
   const title = overviewTitle(next, todays);
   const pager = { of: "past bookings", page, pages, pathOf: pastBookingsPath, names: ["Later", "Earlier"] } as const;
   const groups = [
@@ -68,7 +68,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   );
 }
 
-function NextVisit({ booking, today, forms }: { booking: BookingView; today: string; forms: ParentForms }) {
+function NextVisit({ booking, today, forms }: { booking: BookingView; today: string; forms: ParentFormState }) {
   const { id, groomerName, preferredDate, serviceAddress, serviceArea, groomerPhone, unread = 0 } = booking;
   const underWay = underWayText(booking);
   const own = ownProposalText(booking);
@@ -99,7 +99,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
       </div>
       <div className="do">
         {booking.hasThread && (
-          <a className="btn" href={messagesPath(id)}>
+          <a className="btn" href={pageMessagesPath(id)}>
             Message<span className="hush"> {groomerName}</span>
             {unread > 0 && (
               <b className="waiting">

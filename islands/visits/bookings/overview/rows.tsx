@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
-import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
+import { Menu, MenuAction, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
+import { afterVisitPath, bookingPagePath, pageMessagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { bookAgainPath, calendarFilePath, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { proposedTimesText, reviewLine, splitWeekdayDate } from "#src/shared/visits/overview/overview-labels.ts";
+import { eitherTimeText, reviewLine, splitWeekdayDate } from "#src/shared/visits/overview/overview-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { disputeSentence } from "#src/shared/visits/what-next.ts";
-import type { ParentForms } from "../use-parent-forms.tsx";
+import type { ParentFormState } from "../use-parent-forms.tsx";
 
 export interface BookingRowProps {
   booking: BookingView;
-  forms: ParentForms;
+  forms: ParentFormState;
 }
 
 interface Props extends BookingRowProps {
@@ -67,7 +67,7 @@ export const serviceAndRepeatText = ({ serviceName, everyWeeks }: BookingView): 
 
 export function ownProposalText({ proposal, timeZone }: BookingView): string | null {
   if (proposal?.madeBy !== "parent") return null;
-  return `You proposed ${proposedTimesText(proposal)}. Reply expected by ${weekdayAndTime(proposal.expiresAt, timeZone)}`;
+  return `You proposed ${eitherTimeText(proposal)}. Reply expected by ${weekdayAndTime(proposal.expiresAt, timeZone)}`;
 }
 
 function waitingText({ status, expiresAt, timeZone, actions, dispute }: BookingView): string | null {
@@ -124,7 +124,7 @@ export function BookingMenu({ booking, forms, isNext = false }: BookingRowProps 
   return (
     <Menu label={`More for ${serviceName} with ${groomerName}`}>
       {booking.hasThread && !isNext && (
-        <MenuLink href={messagesPath(id)}>{unread > 0 ? `Messages, ${unread} unread` : "Messages"}</MenuLink>
+        <MenuLink href={pageMessagesPath(id)}>{unread > 0 ? `Messages, ${unread} unread` : "Messages"}</MenuLink>
       )}
       <MenuLink href={bookingPagePath(id)}>View booking</MenuLink>
       {booking.notedAt !== undefined && (
@@ -133,26 +133,26 @@ export function BookingMenu({ booking, forms, isNext = false }: BookingRowProps 
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
       {status === "accepted" && <MenuLink href={calendarFilePath(id)}>Add to calendar</MenuLink>}
       {proposal && actions.includes("review") && (
-        <MenuButton onPress={() => forms.onReview(booking)}>Write a review</MenuButton>
+        <MenuAction onPress={() => forms.onReview(booking)}>Write a review</MenuAction>
       )}
       {actions.includes("propose") && !(isNext && actions.includes("cancel")) && (
-        <MenuButton onPress={() => forms.onPropose(booking)}>Propose a new time</MenuButton>
+        <MenuAction onPress={() => forms.onPropose(booking)}>Propose a new time</MenuAction>
       )}
       {mayDo("decline") && (
-        <MenuButton onPress={answer("declined")}>
+        <MenuAction onPress={answer("declined")}>
           {proposal!.options.length === 1 ? "Doesn't work for me" : "None of these work"}
-        </MenuButton>
+        </MenuAction>
       )}
-      {mayDo("withdraw") && <MenuButton onPress={answer("withdrawn")}>Withdraw your proposal</MenuButton>}
+      {mayDo("withdraw") && <MenuAction onPress={answer("withdrawn")}>Withdraw your proposal</MenuAction>}
       {actions.includes("did_not_come") && (
-        <MenuButton isGrave onPress={() => forms.onObject(booking)}>
+        <MenuAction isGrave onPress={() => forms.onObject(booking)}>
           Groomer didn't come
-        </MenuButton>
+        </MenuAction>
       )}
       {actions.includes("cancel") && !isNext && (
-        <MenuButton isGrave onPress={() => forms.onCancel(booking)}>
+        <MenuAction isGrave onPress={() => forms.onCancel(booking)}>
           {status === "pending" ? "Cancel request" : "Cancel visit"}
-        </MenuButton>
+        </MenuAction>
       )}
     </Menu>
   );

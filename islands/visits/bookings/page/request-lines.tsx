@@ -2,7 +2,7 @@ import { Tag } from "#islands/ui/marks.tsx";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { requestFitText, shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import { splitSlot } from "#src/shared/visits/booking-labels.ts";
+import { slotParts } from "#src/shared/visits/booking-labels.ts";
 import { timeAndPrice } from "#src/shared/visits/estimate.ts";
 import { parentMarks, parentRecordProblems } from "#src/shared/visits/parent-record-labels.ts";
 import { bookingMarks } from "#src/shared/visits/pets/care-marks.ts";
@@ -37,7 +37,7 @@ function State({ booking, fit, dayOff, today }: Props) {
   if (proposal?.madeBy === "groomer")
     return <span className="due">{`Their reply by ${weekdayAndTime(proposal.expiresAt, timeZone)}`}</span>;
   if (proposal) {
-    const was = `${shortDayName(preferredDate, today)}, ${splitSlot(preferredTimeSlot).part.toLowerCase()}`;
+    const was = `${shortDayName(preferredDate, today)}, ${slotParts(preferredTimeSlot).part.toLowerCase()}`;
     return <span className="due">{`Instead of ${was}`}</span>;
   }
   const words = requestFitText({ fit, dayOff });

@@ -6,8 +6,8 @@ import { notComingText, searchNearPath, unreachedPlace } from "#src/shared/listi
 import { requestFormTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useAreaReach } from "./address-fields.tsx";
 import { ExtraFieldsFold, ExtraInputs } from "./extra-fields.tsx";
-import { AddOnFields, PackageField, PetCountField, PetInfoField, SizeField, WhichPetsField } from "./fields.tsx";
-import { PoliciesField } from "./policies-field.tsx";
+import { AddOnFields, PackageField, PetCountField, PetInfoAreaField, SizeField, WhichPetsField } from "./fields.tsx";
+import { PoliciesShown } from "./policies-field.tsx";
 import { type BookingRequestProps, type RequestErrors, requestEstimate } from "./request-values.ts";
 import { RequestStep } from "./steps/step.tsx";
 import { loadSendRequest } from "./steps/step-facts.ts";
@@ -61,7 +61,7 @@ function RequestForm(served: BookingRequestProps) {
           <SizeField form={props} values={values} errors={errors} isAwake={isAwake} />
           <AddOnFields form={props} errors={errors} />
           <PetCountField form={props} values={values} errors={errors} />
-          <PetInfoField form={props} errors={errors} />
+          <PetInfoAreaField form={props} errors={errors} />
           <Estimate form={props} values={values} isAwake={isAwake} />
         </RequestStep>
         <RequestStep name="when" steps={steps}>
@@ -74,7 +74,7 @@ function RequestForm(served: BookingRequestProps) {
           <AddressFields form={props} values={values} errors={errors} isNew={isNewPlace} reach={reach} />
           <ExtraFieldsFold form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
           <ExtraFieldsFold form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
-          <PoliciesField errors={errors} policies={request.policies} freeUntil={freeUntil} />
+          <PoliciesShown errors={errors} policies={request.policies} freeUntil={freeUntil} />
           {isAwake && request.isNew && (
             <fieldset className="panel form">
               <legend>

@@ -1,6 +1,6 @@
 import { Field, FieldGroup, fieldAria } from "#islands/ui/field.tsx";
 import { isSized } from "#src/shared/listing/sizes.ts";
-import { addOnPriceAndTime, atLeastOnePet } from "#src/shared/visits/estimate.ts";
+import { addOnPriceAndTime, petCountOrOne } from "#src/shared/visits/estimate.ts";
 import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
 import { ExtraInputs } from "./extra-fields.tsx";
 import {
@@ -96,7 +96,7 @@ export function PetCountField({ form, values, errors }: RequestFieldProps) {
           type="number"
           min={1}
           max={MAX_PETS_IN_REQUEST}
-          placeholder={String(atLeastOnePet(values.petIds))}
+          placeholder={String(petCountOrOne(values.petIds))}
           defaultValue={form.values[name]}
           {...fieldAria(name, errors[name], hint)}
         />
@@ -109,7 +109,7 @@ export const WhichPetsField = (props: Props) => (
   <SeveralOf {...props} name="petIds" label="Which pets?" choices={props.form.pets} factOf={({ kind }) => kind} />
 );
 
-export function PetInfoField(props: Props) {
+export function PetInfoAreaField(props: Props) {
   const field = {
     name: "petInfo",
     tag: "textarea",

@@ -8,7 +8,7 @@ interface Props {
   freeUntil?: string | null | undefined;
 }
 
-export function PoliciesField({ errors, policies: { version, inWords }, freeUntil }: Props) {
+export function PoliciesShown({ errors, policies: { version, inWords }, freeUntil }: Props) {
   const name = "policiesVersion";
   const [first, ...others] = inWords;
   return (

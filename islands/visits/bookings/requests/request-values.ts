@@ -8,7 +8,7 @@ import { firstUnservedSize, packagePriceFor } from "#src/shared/listing/size-rul
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { RegisterInput } from "#src/shared/people/accounts.ts";
 import type { accessFieldNames, FormListName, FormTextName, TextFieldName } from "#src/shared/visits/booking-fields.ts";
-import { atLeastOnePet, estimatePrice, visitMinutes } from "#src/shared/visits/estimate.ts";
+import { estimatePrice, petCountOrOne, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { type AnimalType, MAX_PETS_IN_REQUEST, petCountText } from "#src/shared/visits/pets/pet-labels.ts";
 
 export const stepNames = ["what", "when", "place"] as const;
@@ -115,7 +115,7 @@ export const petLinesText = ({ pets }: BookingRequestProps, petIds: string[]) =>
     .join("\n");
 
 export const petCountOf = ({ petCount, petIds }: Pick<RequestValues, "petCount" | "petIds">) =>
-  Math.min(MAX_PETS_IN_REQUEST, Math.max(Math.floor(Number(petCount)) || 0, atLeastOnePet(petIds)));
+  Math.min(MAX_PETS_IN_REQUEST, Math.max(Math.floor(Number(petCount)) || 0, petCountOrOne(petIds)));
 
 export const packageIn = ({ packages }: BookingRequestProps, values: RequestValues) =>
   packages.find(({ id }) => String(id) === values.servicePackageId);

@@ -1,9 +1,9 @@
 import { FieldGroup, FieldNotes, fieldAria } from "#islands/ui/field.tsx";
-import { dayProblem, endsLateText, fullDayText, lastDay, slotProblem, weekdayName } from "#src/domain/availability.ts";
+import { dateError, endsLateText, fullDayText, lastDay, slotProblem, weekdayOn } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { clockRange, weekdayDate } from "#src/shared/base/time.ts";
 import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
-import { filledSlotText, slotHours, splitSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { filledSlotText, slotHours, slotParts, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { DayStrip, GroomerNearby } from "./day-strip.tsx";
 import type { RequestFieldProps } from "./fields.tsx";
@@ -17,9 +17,9 @@ export function DateField({ form, values, errors, times }: Props) {
   const name = "preferredDate";
   const { openings } = form;
   const day = values.preferredDate;
-  const refused = day ? dayProblem(openings, day) : undefined;
+  const refused = day ? dateError(openings, day) : undefined;
   const error = errors[name] ?? refused;
-  const hours = day && !refused ? openings.businessHours[weekdayName(day)] : null;
+  const hours = day && !refused ? openings.businessHours[weekdayOn(day)] : null;
   const isFull = times.isAnswered && times.days.every(({ reason }) => reason);
   const none = isFull ? "No openings on these days. Pick a later one." : "Pick a date";
   const hint = hours ? `Open ${clockRange({ opens: hours.open, closes: hours.close })}` : none;
@@ -58,7 +58,7 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
   const chosen = values[name];
   const known = (slot: TimeSlot) => times.slots?.find((one) => one.slot === slot);
   const refusal = (slot: TimeSlot) =>
-    day && !dayProblem(openings, day)
+    day && !dateError(openings, day)
       ? (slotProblem(openings, day, slot, times.minutes) ?? notOpen[known(slot)?.state ?? "open"])
       : undefined;
   const over = isAwake && day ? fullDayText(openings, day, times.minutes) : undefined;
@@ -98,7 +98,7 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
           (slot) =>
             known(slot)?.state === "full" &&
             slot !== chosen && (
-              <p key={slot} className="soft small">{`${splitSlot(slot).part} is full on ${weekdayDate(day)}.`}</p>
+              <p key={slot} className="soft small">{`${slotParts(slot).part} is full on ${weekdayDate(day)}.`}</p>
             ),
         )}
     </FieldGroup>
@@ -134,7 +134,7 @@ export function SuggestedTimes({ times, onChoose }: SuggestionsProps) {
               onChoose({ date, slot });
             }}
           >
-            {`${weekdayDate(date)}, ${splitSlot(slot).part.toLowerCase()}`}
+            {`${weekdayDate(date)}, ${slotParts(slot).part.toLowerCase()}`}
           </button>
         ))}
       </div>

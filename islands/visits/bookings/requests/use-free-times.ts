@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetched } from "#islands/lib/use-fetched.ts";
-import { dayProblem, fullDayText, type Openings, weekdayName } from "#src/domain/availability.ts";
+import { dateError, fullDayText, type Openings, weekdayOn } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
@@ -18,7 +18,7 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
   const timesQuery = { ...values, serviceZipCode: zip };
   const strip = useFetched(pathOf(form, timesQuery, { days: count }), { path: undefined, answer: none });
   const day = values.preferredDate;
-  const isBeyond = day !== "" && strip.isAnswered && !onDay(strip.answer, day) && !dayProblem(form.openings, day);
+  const isBeyond = day !== "" && strip.isAnswered && !onDay(strip.answer, day) && !dateError(form.openings, day);
   const beyond = useFetched<FreeTimes | null>(isBeyond ? pathOf(form, timesQuery, { from: day, days: 1 }) : undefined, {
     path: undefined,
     answer: null,
@@ -42,8 +42,8 @@ const plainDays = (openings: Openings): FreeDay[] =>
   Array.from({ length: DAYS }, (_, ahead) => {
     const date = addDays(openings.today, ahead);
     if (fullDayText(openings, date, 0)) return { date, slots: [], reason: "too_late" };
-    const reason = openings.businessHours[weekdayName(date)] ? "away" : "closed";
-    return { date, slots: [], ...(dayProblem(openings, date) ? { reason } : {}) };
+    const reason = openings.businessHours[weekdayOn(date)] ? "away" : "closed";
+    return { date, slots: [], ...(dateError(openings, date) ? { reason } : {}) };
   });
 
 const isCompleteZip = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);

@@ -3,7 +3,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvResponse } from "#src/http/csv.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
-import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import { type Upload, uploadApiDoc, withUpload } from "#src/http/uploads/upload-body.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { utcDay } from "#src/shared/base/time.ts";
@@ -12,9 +12,9 @@ import { ClientDetail, ClientPetParams, ClientsPage, ClientsQuery, ClientView } 
 import { AddedClient, ClientChanges, ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { IMPORT_TOO_LARGE_TEXT, MAX_IMPORT_BYTES } from "#src/shared/day/added/import-labels.ts";
 import { ColumnsInput, ImportDone, ImportInput, ImportPreview, ImportUndone } from "#src/shared/day/added/imports.ts";
-import { InvitationView, InviteInput, InviteResult } from "#src/shared/day/added/invitations.ts";
+import { InviteInput, InviteResult, SentInvitation } from "#src/shared/day/added/invitations.ts";
 import { LinkClientsInput, NotSameClientInput } from "#src/shared/day/added/linking.ts";
-import { NextVisitPlan, NextVisitQuery } from "#src/shared/visits/proposals.ts";
+import { NextVisitChoices, NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { addedClients } from "./added/queries.ts";
 import { addClient, changeClient, removeClient, setPetNote } from "./added/service.ts";
 import { findClientDetail } from "./detail.ts";
@@ -82,7 +82,7 @@ export const clientsApi = (ctx: Ctx) =>
     .get("/bookings/:id/next-visit", ({ viewer, params, query }) => nextVisitPlan(ctx, viewer, params.id, query), {
       ...one,
       query: NextVisitQuery,
-      response: NextVisitPlan,
+      response: NextVisitChoices,
     })
     .post("/clients", ({ by, body, status }) => status(201, addClient(ctx, by, body)), {
       access: "groomer",
@@ -112,7 +112,7 @@ export const clientsApi = (ctx: Ctx) =>
     )
     .post("/clients/:id/invite", ({ by, params, status }) => status(201, inviteClient(ctx, by, params.id)), {
       ...one,
-      response: { 201: InvitationView },
+      response: { 201: SentInvitation },
     })
     .post("/clients/invite", ({ by, body }) => inviteClients(ctx, by, body.ids), {
       access: "groomer",
@@ -140,7 +140,7 @@ export const clientsApi = (ctx: Ctx) =>
       response: ImportUndone,
     });
 
-const detail = uploadDetail(ImportInput, ColumnsInput, "file");
+const detail = uploadApiDoc(ImportInput, ColumnsInput, "file");
 
 /** A multipart form with `file`, or its content as `text`. */
 function fileIn({ fields, files: { file } }: Upload): ImportFile {

@@ -1,8 +1,8 @@
 import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, pets, proposals, type Tx, visitPets } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { accessColumns } from "../../visits/bookings/access.ts";
-import { openStatusSql } from "../../visits/bookings/changes/proposal-rows.ts";
+import { accessTextColumns } from "../../visits/bookings/access.ts";
+import { isOpenProposalSql } from "../../visits/bookings/changes/proposal-rows.ts";
 import { LOOKBACK_MS, noShowSinceSql } from "../../visits/bookings/parent-record.ts";
 
 interface BookingsOf {
@@ -83,7 +83,7 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: BookingsOf, now: numbe
       city: bookings.serviceCity,
       state: bookings.serviceState,
       zipCode: bookings.serviceZipCode,
-      access: accessColumns,
+      access: accessTextColumns,
     })
     .from(bookings)
     .where(
@@ -101,5 +101,5 @@ export const findOpenNextOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: numb
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    .where(and(openStatusSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn))
+    .where(and(isOpenProposalSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn))
     .all();

@@ -6,10 +6,10 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, ClientNextVisit } from "#src/shared/clients/clients.ts";
-import { REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { OLD_CLIENT_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
-import { accessView, clientAccess } from "../../visits/bookings/access.ts";
+import { accessIfAny, clientAccessView } from "../../visits/bookings/access.ts";
 import type { bookedVisitStats, bookingsAroundNow, findOpenNextOffers, lastVisits } from "./booked-rows.ts";
 import type { addedVisitStats, ClientRow, petRows } from "./client-rows.ts";
 
@@ -79,7 +79,7 @@ export function petCaution({ pets, near, today: day }: ClientRecords): string {
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
-  remindedAt === null ? null : utcDay(remindedAt + REMOVAL_NOTICE_DAYS * DAY_MS);
+  remindedAt === null ? null : utcDay(remindedAt + OLD_CLIENT_NOTICE_DAYS * DAY_MS);
 
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 
@@ -122,8 +122,8 @@ export function visibleDetails({ row, last, near }: ClientRecords, now: number) 
   const latest = near.toReversed();
   const isAgreed = last !== undefined || near.some((booking) => isFinallyAccepted(booking, now));
   const ofBoth = [row, ...(isAgreed && row.account ? [row.account] : [])];
-  const ofClient = { ...row, access: clientAccess(row) };
-  const ofBookings = latest.map((booking) => ({ ...booking, access: accessView(booking.access) }));
+  const ofClient = { ...row, access: clientAccessView(row) };
+  const ofBookings = latest.map((booking) => ({ ...booking, access: accessIfAny(booking.access) }));
   return {
     names: [nameOf(row), ...ofBoth.map(({ name }) => name)],
     phones: ofBoth.map(({ phone }) => phone),

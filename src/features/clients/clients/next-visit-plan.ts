@@ -6,17 +6,17 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
 import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
-import type { NextVisitPlan, NextVisitQuery, TimeSuggestion } from "#src/shared/visits/proposals.ts";
+import type { NextVisitChoices, NextVisitQuery, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAddedVisitRow } from "../../visits/bookings/added/view.ts";
 import { nextVisitView, refuseImpossibleOffer } from "../../visits/bookings/afterwards/next-visit.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { findStartTimes, timesNear, withDriveTime } from "../../visits/bookings/capacity/suggestions.ts";
+import { findNextVisitTimes, timesNear, withDriveTime } from "../../visits/bookings/capacity/suggestions.ts";
 import { petLastVisits } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { readClients } from "./read-clients.ts";
 
 /** Suggests times after the given weeks or when the client is due. Throws 404, 409 (not possible). */
-export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextVisitQuery): Promise<NextVisitPlan> {
+export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextVisitQuery): Promise<NextVisitChoices> {
   const at = { db: ctx.db, now: ctx.now() };
   const added = findAddedVisitRow(ctx.db, viewer, id);
   return added ? planAfterAdded(at, viewer, added, query) : planAfterBooking(at, viewer, id, query);
@@ -40,7 +40,7 @@ async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVi
   const planned = nextAfter(db, { id, clientId }, schedule.openings.today);
   const plan = { weeks, visit: null, planned, last: petLastVisits(db, groomerId, id) };
   if (planned !== null) return { ...plan, times: [] };
-  const times = await findStartTimes(db, schedule, { date, startsAt, minutes, zipCode, parentId }, { weeks });
+  const times = await findNextVisitTimes(db, schedule, { date, startsAt, minutes, zipCode, parentId }, { weeks });
   return { ...plan, times: times.map(exact) };
 }
 

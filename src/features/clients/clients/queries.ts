@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { bookings, clients, type Db, type DbNow, type Tx, users } from "#db/db.ts";
-import { signOffName, type Viewer } from "#src/base/context.ts";
+import { groomerSignOff, type Viewer } from "#src/base/context.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { pick, toRecord } from "#src/shared/base/by-name.ts";
@@ -43,7 +43,7 @@ export function findClientsPage(at: DbNow, viewer: Viewer, { q = "", show, page:
     found: { all: found.length, ...toRecord(clientFilterNames, (name) => parts[name].length) },
     page,
     pages,
-    toText: show === "due" ? shown.map((one) => textToDue(one, signOffName(viewer))) : [],
+    toText: show === "due" ? shown.map((one) => textToDue(one, groomerSignOff(viewer))) : [],
     questions: q || show || page > 1 ? [] : findLinkQuestions(at, viewer.groomerId ?? 0),
   };
 }

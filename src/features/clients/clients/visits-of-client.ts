@@ -3,7 +3,7 @@ import { bookings, countRows, type Db, type DbNow, type Tx, visits } from "#db/d
 import { asSql } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
-import { slotOf } from "#src/domain/visits/visit.ts";
+import { visitSlot } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/clients/clients.ts";
@@ -86,7 +86,7 @@ function viewOf({ pets, addOns, ...row }: ClientVisitRow): VisitOfClient {
     addOnServices: addOns,
     visitMinutes,
     preferredDate,
-    preferredTimeSlot: slotOf({ slot: null, arrivalFrom }),
+    preferredTimeSlot: visitSlot({ slot: null, arrivalFrom }),
     arrival: { from: arrivalFrom!, until: arrivalUntil ?? arrivalFrom! },
     status,
     ...(note === null ? {} : { note }),

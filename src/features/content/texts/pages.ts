@@ -3,11 +3,11 @@ import type { Ctx } from "#src/base/context.ts";
 import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { asMarkup, flattenRope } from "#views/render-once.tsx";
-import { siteContent } from "./site-pages.tsx";
+import { loadSiteContent } from "./site-pages.tsx";
 
 export function contentPages(ctx: Ctx) {
   const pages = router(ctx);
-  for (const { path, title, description, isEnhanced, main } of siteContent().pages) {
+  for (const { path, title, description, isEnhanced, main } of loadSiteContent().pages) {
     const drawn = once(() => render(main(ctx.config)));
     const enhanced = isEnhanced ? { isEnhanced } : {};
     pages.get(

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import type { Config } from "#src/base/config.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { ABOUT, articlePath, BLOG, CAREERS, COOKIES, FAQ, PRIVACY, TERMS, TIPS } from "#src/shared/base/paths.ts";
-import type { Article, Faq, LegalPolicy } from "#src/shared/content/content.ts";
+import type { Article, FaqText, LegalPolicy } from "#src/shared/content/content.ts";
 import { HomePage } from "#views/content/home/home.tsx";
 import { AboutPage } from "#views/content/texts/about.tsx";
 import { ArticlePage, BlogPage } from "#views/content/texts/article.tsx";
@@ -27,7 +27,7 @@ export interface SitePage {
 interface SiteContent {
   pages: readonly SitePage[];
   articles: readonly Article[];
-  faq: Faq;
+  faq: FaqText;
   terms: LegalPolicy;
   privacy: LegalPolicy;
 }
@@ -102,4 +102,4 @@ const policyPage = (path: string, policy: LegalPolicy) => ({
 
 let read: SiteContent | undefined;
 
-export const siteContent = (): SiteContent => (read ??= readSite());
+export const loadSiteContent = (): SiteContent => (read ??= readSite());

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { z } from "zod";
 import { isCalendarDay } from "#src/shared/base/time.ts";
-import type { Article, Faq, LegalPolicy, Tips } from "#src/shared/content/content.ts";
+import type { Article, FaqText, LegalPolicy, Tips } from "#src/shared/content/content.ts";
 import { ContentError, inlineHtml, readGroups, renderProse } from "./markdown.ts";
 
 const root = join(import.meta.dir, "../../../..");
@@ -63,7 +63,7 @@ export function readPolicy(name: string, dir = contentDir): LegalPolicy {
   return { ...head, ...renderProse(nameOf(path), body) };
 }
 
-export function readFaq(dir = contentDir): Faq {
+export function readFaq(dir = contentDir): FaqText {
   const path = join(dir, "faq.md");
   const { head, body } = readText(path, FaqHead);
   return { ...head, groups: readGroups(nameOf(path), body) };

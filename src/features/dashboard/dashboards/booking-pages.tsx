@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 
 import * as z from "zod/mini";
-import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
+import { type Ctx, groomerSignOff, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findRequestFits } from "#src/features/day/day-plan/fits.ts";
 import { findDriveLeg } from "#src/features/day/day-plan/view.ts";
-import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
+import { findHoursAndDaysOff } from "#src/features/listing/availability/openings.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import { findLinkName } from "#src/features/listing/link-names/queries.ts";
+import { findOwnLinkName } from "#src/features/listing/link-names/queries.ts";
 import { threadProps } from "#src/features/talk/messages/queries.ts";
 import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
@@ -50,13 +50,13 @@ export const bookingPages = (ctx: Ctx) =>
       const isWaiting = visit.status === "pending";
       const fit = isWaiting ? findRequestFits(ctx, viewer).get(id) : undefined;
       const { leg, timeNow } = isLeaving(visit) ? findDriveLeg(ctx.db, viewer, visit, now) : nowhere;
-      const dayOff = booking && offDayText(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
+      const dayOff = booking && offDayText(findHoursAndDaysOff(ctx.db, booking.groomerId, today!), visit.date);
       const props = {
         visit,
         today: today ?? "",
         dayOff: dayOff ?? null,
         fit,
-        texts: { from: signOffName(viewer), at: leg?.arrives ?? null },
+        texts: { from: groomerSignOff(viewer), at: leg?.arrives ?? null },
       };
       const who = booking ? petsAndParentText(booking) : visit.name;
       return page(ctx, request, {
@@ -130,6 +130,6 @@ function groomerThread(ctx: Ctx, viewer: Viewer, id: number) {
 
 function friendHref(ctx: Ctx, { status, groomerId }: BookingDetail): string | null {
   if (status !== "completed" || !findProfile(ctx, null, groomerId)) return null;
-  const linkName = findLinkName(ctx.db, groomerId);
+  const linkName = findOwnLinkName(ctx.db, groomerId);
   return `${linkName ? linkNamePath(linkName) : groomerPath(groomerId)}?from=friend`;
 }

@@ -13,7 +13,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { addDays, isCalendarDay } from "#src/shared/base/time.ts";
 import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels, viewLabels } from "#src/shared/dashboard/dashboards.ts";
-import { gridFromTo, monthTitle, weekFromTo, weekTally, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
+import { gridFromTo, monthTitle, weekBounds, weekLabel, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import { stateFilters } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading, todayNoteParts } from "#src/shared/day/today/labels.ts";
 import { AddClientLink, NoClients } from "#views/clients/clients/add-client.tsx";
@@ -121,13 +121,13 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
     const content = <Island name="calendar-month" props={{ calendar, date }} />;
     return { ...page, title: monthTitle(date), content };
   }
-  const week = weekFromTo(date);
+  const week = weekBounds(date);
   // A phone's three days may start on the week's last day.
   const calendar = await findCalendar(ctx, viewer, { from: week.from, to: addDays(week.to, 2) });
   return {
     ...page,
     title: weekTitle(week, today),
-    note: weekTally({ days: calendar.days.slice(0, 7) }),
+    note: weekLabel({ days: calendar.days.slice(0, 7) }),
     content: <Island name="calendar" props={{ calendar, date }} />,
   };
 }

@@ -23,7 +23,7 @@ import { SetupStepLine, TwoStepOffer } from "#views/dashboard/dashboards/notices
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { loadGroomerTab } from "./groomer-tabs.tsx";
 import { loadParentTab } from "./parent-tabs.tsx";
-import { findStartState, isListedUnshown, nextTasks } from "./start/first-days.ts";
+import { findStartState, isNewlyListed, nextTasks } from "./start/first-days.ts";
 import type { Tab } from "./tab.ts";
 
 /** The line of the first days doesn't repeat what the membership banner says. */
@@ -76,7 +76,7 @@ export const dashboardsPages = (ctx: Ctx) =>
           return redirect(START_PAGE, { status: 302 });
         const { tab = "bookings", view = "today", section } = query;
         const isFirst = tab === "bookings" && view === "today" && !section;
-        if (isFirst && isListedUnshown(ctx, viewer)) return redirect(LISTED_PAGE, { status: 302 });
+        if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED_PAGE, { status: 302 });
         const tabPage = await loadGroomerTab(ctx, viewer, tab, query);
         return show(ctx, request, viewer, { tab, tabPage, notices: await groomerNotices(ctx, viewer, isFirst) });
       },

@@ -13,7 +13,7 @@ import { BOOKINGS_TITLE_ID, overviewTitle } from "#src/shared/visits/overview/ov
 import { ParentMoreLinks } from "#views/dashboard/workspace/more-page.tsx";
 import { Island } from "#views/island.tsx";
 import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
-import { accountZone } from "./settings/account-labels.ts";
+import { accountTimeZone } from "./settings/account-labels.ts";
 import { accountSettings } from "./settings/account-settings.tsx";
 import type { Tab } from "./tab.ts";
 
@@ -53,7 +53,7 @@ function petsTab(ctx: Ctx, viewer: Viewer, petId: number | undefined): Tab {
   const title = tabLabels.pets;
   const pet = petId === undefined ? undefined : findPet(ctx.db, viewer, petId);
   const isEmailed = !isEmailKindOff(ctx.db, { userId: viewer.userId, kind: "next-visits" });
-  const { today } = localTime(ctx.now(), accountZone(ctx, viewer));
+  const { today } = localTime(ctx.now(), accountTimeZone(ctx, viewer));
   if (!pet)
     return { title, content: <Island name="pets" props={{ pets: findPets(ctx.db, viewer), isEmailed, today }} /> };
   const crumb = { href: parentTabPath("pets"), name: title };

@@ -1,13 +1,13 @@
 import type { Ctx } from "#src/base/context.ts";
 import { router } from "#src/http/guards/access.ts";
 import { EVENTS_PATH } from "#src/http/sessions/sessions.ts";
-import { EventsQuery } from "#src/shared/dashboard/changes.ts";
+import { DataAgeQuery } from "#src/shared/dashboard/changes.ts";
 import { eventsFor } from "./stream.ts";
 
 export const eventsApi = (ctx: Ctx) =>
   router(ctx).get(EVENTS_PATH, ({ viewer, query, request }) => eventsFor(ctx, viewer, request, query), {
     access: "logged-in",
-    query: EventsQuery,
+    query: DataAgeQuery,
     detail: {
       responses: {
         200: {

@@ -3,7 +3,7 @@ import { changes, type Db } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import type { ChangeEvent, EventsQuery } from "#src/shared/dashboard/changes.ts";
+import type { ChangeEvent, DataAgeQuery } from "#src/shared/dashboard/changes.ts";
 
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -16,7 +16,7 @@ const headers = {
 const MAX_UNREAD = 200;
 
 /** A browser with an old page first gets an event to reload everything. */
-export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: EventsQuery): Response {
+export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: DataAgeQuery): Response {
   // HEAD has no reader that could end the stream.
   if (request.method === "HEAD") return new Response(null, { headers });
   ctx.limits.take("events-user", String(viewer.userId));

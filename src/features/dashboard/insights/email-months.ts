@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
-import { findGroomerCounts, findGroomerZone } from "#src/features/listing/groomers/counts.ts";
+import { findDailyViews, findGroomerZone } from "#src/features/listing/groomers/counts.ts";
 import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
@@ -42,7 +42,7 @@ export const monthSummaryNotice = userNotice("month.over", {
 const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
 
 /** Emails groomers last month's figures after 9 AM local time on the first. Skips months without any. */
-export function emailMonthSummaries(ctx: Ctx): Promise<void> {
+export function sendMonthSummaries(ctx: Ctx): Promise<void> {
   const due = zonesDue(ctx).flatMap(([zone, month]) =>
     groomersDue(ctx, zone, month).map((groomerId) => ({ groomerId, month })),
   );
@@ -95,7 +95,7 @@ export function findMonthInsights(db: Db | Tx, groomerId: number, { month, now }
   const from = { day, instant: instantOf(day, "00:00", zone), today: localTime(now, zone).today };
   const { requests, done } = findRequestsAndDone(db, groomerId, from);
   const inMonth = requests.filter(({ requestDate }) => requestDate < instantOf(next, "00:00", zone));
-  const counts = findGroomerCounts(db, groomerId, day).filter((count) => count.day < next);
+  const counts = findDailyViews(db, groomerId, day).filter((count) => count.day < next);
   const start = findStart(db, groomerId);
   return {
     month,

@@ -1,10 +1,10 @@
 import type { Db, DbNow, Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { weekdayName } from "#src/domain/availability.ts";
+import { weekdayOn } from "#src/domain/availability.ts";
 import { planTimes } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import {
-  findGroomerCounts,
+  findDailyViews,
   findGroomerZone,
   firstCountedDay,
   sumReferralSources,
@@ -33,7 +33,7 @@ export function findInsights(at: DbNow, viewer: Viewer, weeks = DEFAULT_WEEKS): 
     added: { visits: added.length, income: sumNumbers(added.map(({ price }) => price)) },
     weekdays: weekdays.map((weekday) => ({
       weekday,
-      visits: [...done, ...added].filter(({ date }) => weekdayName(date) === weekday).length,
+      visits: [...done, ...added].filter(({ date }) => weekdayOn(date) === weekday).length,
     })),
     income: findIncome(db, days.groomerId, days.today),
     paidCents: sumPaidCents(db, days.groomerId, instantOf(days.day, "00:00", findGroomerZone(db, days.groomerId))),
@@ -50,7 +50,7 @@ function findResults({ db, now }: DbNow, { groomerId }: Viewer, weeks = DEFAULT_
   const [day] = mondays as [string];
   const { requests, done } = findRequestsAndDone(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
   const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
-  const counts = findGroomerCounts(db, groomerId, since);
+  const counts = findDailyViews(db, groomerId, since);
   const countedRequests = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
   const byMonday = Map.groupBy(done, ({ date }) => mondayOf(date));
   return {
@@ -104,7 +104,7 @@ export const visitTotals = (visits: readonly { min: number; max: number }[]) => 
   incomeMax: sumNumbers(visits.map(({ max }) => max)),
 });
 
-const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayName(date)));
+const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOn(date)));
 
 export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));

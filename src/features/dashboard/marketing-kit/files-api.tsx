@@ -10,12 +10,12 @@ import { found } from "#src/shared/base/errors.ts";
 import { IMAGE_SRC, QR_PNG_PATH, QR_SVG_PATH } from "#src/shared/dashboard/marketing-kit.ts";
 import { InstagramImage } from "#views/dashboard/marketing-kit/instagram-image.tsx";
 import { QrSvg } from "#views/dashboard/marketing-kit/print-parts.tsx";
-import { findMarketingKit, type MarketingKit, profileQr } from "./find-kit.ts";
+import { findMarketingKit, type MarketingKit, qrSquaresOf } from "./find-kit.ts";
 
 const CODE_SIZE = 1200;
 
 export const marketingKitFiles = (ctx: Ctx) => {
-  const code = ({ groomerId }: MarketingKit) => <QrSvg squares={profileQr(ctx, groomerId, "van")} size={CODE_SIZE} />;
+  const code = ({ groomerId }: MarketingKit) => <QrSvg squares={qrSquaresOf(ctx, groomerId, "van")} size={CODE_SIZE} />;
   const files = router(ctx);
   const give = (path: string, answer: (own: MarketingKit, request: Request) => Response | Promise<Response>) =>
     files.get(

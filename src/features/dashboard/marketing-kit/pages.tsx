@@ -14,16 +14,16 @@ import {
   type PrintName,
   PrintQuery,
   pathWithPhone,
-  printNames,
+  printKinds,
   printPath,
   QR_PAGE,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { PrintPage, QrPage } from "#views/dashboard/marketing-kit/code-page.tsx";
-import type { PrintWithQr } from "#views/dashboard/marketing-kit/print-parts.tsx";
+import type { QrPrintDetails } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
 import { BookingButtonPage, InstagramImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { findMarketingKit, type MarketingKit, profileQr } from "./find-kit.ts";
+import { findMarketingKit, type MarketingKit, qrSquaresOf } from "./find-kit.ts";
 
 const link = businessPath("link");
 
@@ -48,14 +48,14 @@ export const marketingKitPages = (ctx: Ctx) => {
       ),
     });
   };
-  const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintWithQr => ({
+  const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): QrPrintDetails => ({
     ...own,
-    squares: profileQr(ctx, own.groomerId, prints[name].referralSource),
+    squares: qrSquaresOf(ctx, own.groomerId, prints[name].referralSource),
     phone: phone ? own.phone : null,
   });
   const { appUrl } = ctx.config;
   const toPrint = router(ctx);
-  for (const name of printNames)
+  for (const name of printKinds)
     toPrint.get(
       printPath(name),
       ({ request, viewer, query }) => {
@@ -73,8 +73,8 @@ export const marketingKitPages = (ctx: Ctx) => {
       ({ request, viewer, query }) =>
         toGive(request, viewer, "QR code and flyer", (own) => (
           <QrPage
-            van={profileQr(ctx, own.groomerId, "van")}
-            printed={toRecord(printNames, (name) => printed(own, name, query))}
+            van={qrSquaresOf(ctx, own.groomerId, "van")}
+            printed={toRecord(printKinds, (name) => printed(own, name, query))}
             phone={own.phone}
           />
         )),

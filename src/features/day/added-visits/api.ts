@@ -3,7 +3,7 @@ import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/added/added-visit-input.ts";
 import { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { VisitFit, VisitFitQuery, VisitTimes, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
+import { TimesWithDrive, VisitFit, VisitFitQuery, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
 import { addAddedVisit, changeAddedVisit, removeAddedVisit } from "./service.ts";
 import { findTimesFor, findVisitFit } from "./when.ts";
 
@@ -23,7 +23,7 @@ export function addedVisitsApi(ctx: Ctx) {
     .get("/visits/times", ({ viewer, query }) => findTimesFor(ctx, limited(viewer), query), {
       access: "groomer",
       query: VisitTimesQuery,
-      response: VisitTimes,
+      response: TimesWithDrive,
     })
     .get("/visits/fit", ({ viewer, query }) => findVisitFit(ctx, limited(viewer), query), {
       access: "groomer",

@@ -10,7 +10,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
 import { bookSeriesAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
 import { datesToMake } from "../../visits/bookings/repeats/series.ts";
-import { clientPetIds, findAddedVisitsLeft } from "./write.ts";
+import { findAddedVisitsLeft, listedPetIds } from "./write.ts";
 
 interface Repeat {
   everyWeeks: number;
@@ -112,7 +112,7 @@ function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
     .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
     .where(and(eq(visits.seriesId, id), eq(visits.hasOwnPets, false)))
     .all();
-  const listed = clientPetIds(tx, client);
+  const listed = listedPetIds(tx, client);
   if (latest.length === 0) return listed;
   const last = latest
     .map(({ date }) => date!)

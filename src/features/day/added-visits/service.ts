@@ -5,7 +5,7 @@ import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
-import { addDays, clockTime, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
+import { addDays, amPmTime, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import {
   MAX_ADDED_VISITS,
   MAX_ADDED_VISITS_A_DAY,
@@ -80,7 +80,7 @@ function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes
   const sent = [date, start, minutes, input.service, input.price, input.clientId ?? clientId, input.title];
   const kept = [preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title];
   if (sent.every((value, at) => value === kept[at])) return;
-  const when = `${weekdayDate(preferredDate)}, ${clockTime(arrivalFrom!)}`;
+  const when = `${weekdayDate(preferredDate)}, ${amPmTime(arrivalFrom!)}`;
   throw conflict(`You already saved this visit for ${when}. Change it on your calendar.`);
 }
 

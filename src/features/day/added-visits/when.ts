@@ -8,14 +8,14 @@ import { hasRoad } from "#src/domain/travel.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
-import type { VisitFit, VisitFitQuery, VisitTimes, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
+import type { TimesWithDrive, VisitFit, VisitFitQuery, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
 import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
-import { noRoadText, stopNames } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { noRoadText, stopNamesById } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { whyFull } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule, readDay, type Schedule, visitStop } from "../../visits/bookings/capacity/read-days.ts";
 import { drivesTo } from "../../visits/bookings/capacity/slot-capacity.ts";
-import { findStartTimes } from "../../visits/bookings/capacity/suggestions.ts";
+import { findNextVisitTimes } from "../../visits/bookings/capacity/suggestions.ts";
 
 type ClientAndZip = Pick<VisitTimesQuery, "clientId" | "zipCode">;
 
@@ -26,7 +26,7 @@ function clientOf({ db, now }: Ctx, viewer: Viewer, { clientId, zipCode }: Clien
 }
 
 /** Throws 404. */
-export async function findTimesFor(ctx: Ctx, viewer: Viewer, query: VisitTimesQuery): Promise<VisitTimes> {
+export async function findTimesFor(ctx: Ctx, viewer: Viewer, query: VisitTimesQuery): Promise<TimesWithDrive> {
   const { read, zipCode, isPlaceKnown } = clientOf(ctx, viewer, query);
   const schedule = findSchedule(ctx.db, viewer.groomerId ?? 0, ctx.now());
   if (!schedule) return { times: [], isPlaceKnown };
@@ -40,7 +40,7 @@ export async function findTimesFor(ctx: Ctx, viewer: Viewer, query: VisitTimesQu
     parentId,
   };
   const weeks = isDue ? read!.weeks : 0;
-  const on = (only?: string) => findStartTimes(ctx.db, schedule, last, { weeks, only });
+  const on = (only?: string) => findNextVisitTimes(ctx.db, schedule, last, { weeks, only });
   const ofDay = query.date !== null && query.date >= schedule.openings.today ? await on(query.date) : [];
   const times = ofDay.length > 0 ? ofDay : await on();
   const sorted = times.sort((one, other) => (one.addedMinutes ?? 0) - (other.addedMinutes ?? 0));
@@ -67,7 +67,7 @@ export function findVisitFit(ctx: Ctx, viewer: Viewer, query: VisitFitQuery): Vi
 function findMoved({ db }: Ctx, { groomerId }: Viewer, id: number) {
   const isTheirs = and(eq(visits.id, id), eq(visits.groomerId, groomerId ?? 0));
   const visit = db.select({ zipCode: visits.serviceZipCode }).from(visits).where(isTheirs).get();
-  return visit && { ...visit, name: stopNames(db, [{ id }]).get(id) };
+  return visit && { ...visit, name: stopNamesById(db, [{ id }]).get(id) };
 }
 
 function onDay({ db }: Ctx, schedule: Schedule, { name, visitId, ...asked }: VisitFitQuery & { name: string }) {
@@ -85,7 +85,7 @@ function onDay({ db }: Ctx, schedule: Schedule, { name, visitId, ...asked }: Vis
   if (!hasRoad(facts.from, place)) return { full: noRoadText(name), added: null };
   const { home, ...drives } = drivesTo(schedule, facts, place);
   const times = planTimes(withStop(facts.day, { opens, closes, busy, ...drives }, NEW_STOP, home));
-  const names = stopNames(db, facts.visits).set(NEW_STOP.id, name);
+  const names = stopNamesById(db, facts.visits).set(NEW_STOP.id, name);
   const isFull = facts.hours === null || !times.isFeasible;
   const full = isFull ? whyFull({ facts, times, names }) : undefined;
   return { full, added: isFull ? null : times.drive - planTimes(facts.day).drive };

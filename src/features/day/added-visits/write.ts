@@ -11,7 +11,7 @@ import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/a
 import { addClientOnce, nullClientDetails, requireZipTown } from "../../clients/clients/added/add.ts";
 import { clientRows, petRows } from "../../clients/clients/client-rows.ts";
 import { findClient } from "../../clients/clients/queries.ts";
-import { type AddedVisit, addVisitPets } from "../../visits/bookings/added/view.ts";
+import { type AddedVisit, insertVisitPets } from "../../visits/bookings/added/view.ts";
 
 export const addedVisitValues = ({ start, until, minutes, service, price, note }: AddedVisitInput) => ({
   arrivalFrom: start,
@@ -59,11 +59,11 @@ export function updateVisit(tx: Tx, visit: AddedVisit, set: Partial<AddedVisit>)
 
 export function setVisitPets(tx: Tx, visitId: number, petIds: readonly number[]) {
   removeRows(tx, visitPets, { visitId });
-  addVisitPets(tx, visitId, petIds);
+  insertVisitPets(tx, visitId, petIds);
 }
 
 /** Without pets that the parent has archived. */
-export const clientPetIds = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "groomerId" | "clientId">): number[] =>
+export const listedPetIds = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "groomerId" | "clientId">): number[] =>
   clientId === null
     ? []
     : petRows(tx, { groomerId, id: clientId })
@@ -122,7 +122,7 @@ export function pickPetIds(
   client: Pick<AddedVisit, "groomerId" | "clientId">,
   named: readonly number[] | undefined,
 ): number[] {
-  const ids = clientPetIds(tx, client);
+  const ids = listedPetIds(tx, client);
   if (named === undefined) return ids;
   if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose this client's pets" });
   return [...new Set(named)];

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
-import { hoursOn, weekdayName } from "#src/domain/availability.ts";
-import { type DayTimes, isSame, itineraryOf, remainingMinutes } from "#src/domain/day/planner.ts";
+import { hoursOn, weekdayOn } from "#src/domain/availability.ts";
+import { type BestPlan, isSame, itineraryOf, longestVisitLeft } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
@@ -18,10 +18,10 @@ import {
   type TimesOff,
 } from "../../visits/bookings/capacity/read-days.ts";
 import { slotInputsOn } from "../../visits/bookings/capacity/slot-capacity.ts";
-import { freeGapsIn } from "../day-plan/itinerary.ts";
+import { bookableGapsIn } from "../day-plan/itinerary.ts";
 import {
-  betweenEntry,
   busyEntry,
+  driveOrLunch,
   entriesPastMidnight,
   LAST_MINUTE,
   requestEntry,
@@ -44,7 +44,7 @@ export interface DayRecords {
 
 interface PlannedDay {
   facts: PlannerDay;
-  times: DayTimes;
+  times: BestPlan;
 }
 
 export function buildCalendarDay(
@@ -75,7 +75,7 @@ export function buildCalendarDay(
   return {
     date,
     hours: hours && { opens: timeOfDay(hours.opens), closes: timeOfDay(hours.closes) },
-    off: dayOff ? "away" : schedule.openings.businessHours[weekdayName(date)] ? null : "closed",
+    off: dayOff ? "away" : schedule.openings.businessHours[weekdayOn(date)] ? null : "closed",
     note: dayOff?.note ?? null,
     visits: visits.length,
     requests: requests.length,
@@ -138,7 +138,7 @@ function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
     if (!day?.times.isFeasible) continue;
     const { times } = day;
     const lunch = times.pauses.find(({ what }) => what === "lunch");
-    if (lunch) return [betweenEntry("lunch", lunch)];
+    if (lunch) return [driveOrLunch("lunch", lunch)];
   }
   return [];
 }
@@ -150,11 +150,11 @@ function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   const ahead = left ? drives(left) : [];
   const past =
     left === whole ? [] : drives(whole).filter(({ to }) => (to === null ? !left : !left?.times.legs.some(isSame(to))));
-  return [...past, ...ahead].filter(({ begins }) => begins < LAST_MINUTE).map((entry) => betweenEntry("drive", entry));
+  return [...past, ...ahead].filter(({ begins }) => begins < LAST_MINUTE).map((entry) => driveOrLunch("drive", entry));
 }
 
 const freeOf = (schedule: Schedule, left: PlannedDay | null): CalendarEntry[] =>
-  left?.times.isFeasible ? freeGapsIn({ schedule, ...left }).map((gap) => ({ kind: "free", ...gap })) : [];
+  left?.times.isFeasible ? bookableGapsIn({ schedule, ...left }).map((gap) => ({ kind: "free", ...gap })) : [];
 
 /** Maximum minutes for a visit near home; 0 if not even the shortest fits. Null if unplanned, closed, or over. */
 function remainingOn(schedule: Schedule, facts: PlannerDay, shortest: number): number | null {
@@ -162,6 +162,6 @@ function remainingOn(schedule: Schedule, facts: PlannerDay, shortest: number): n
   if (!rules.isPlanned || !facts.hours) return null;
   if (facts.date === openings.today && minutesOfDay(openings.timeNow) >= facts.hours.closes) return null;
   const visit = slotInputsOn(schedule, facts, { place: start, minutes: shortest, parentId: null, isRequest: false });
-  const left = remainingMinutes(visit.facts, visit.visit);
+  const left = longestVisitLeft(visit.facts, visit.visit);
   return left < shortest ? 0 : left;
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import { seesDetails } from "#src/domain/access-instructions.ts";
-import { type DayTimes, isSame, previewPlacement } from "#src/domain/day/planner.ts";
+import { type BestPlan, isSame, previewPlacement } from "#src/domain/day/planner.ts";
 import { endMinuteOfNextDay } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
@@ -15,8 +15,8 @@ type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
 
 /** `left` is all of a future day and none of a past one. */
 interface PlannedTimes {
-  whole: { legs: readonly Pick<DayTimes["legs"][number], "kind" | "id" | "arrives" | "latest" | "leaves">[] };
-  left: DayTimes | null;
+  whole: { legs: readonly Pick<BestPlan["legs"][number], "kind" | "id" | "arrives" | "latest" | "leaves">[] };
+  left: BestPlan | null;
 }
 
 export function visitEntry(row: VisitRow, { whole, left }: PlannedTimes, now: number): CalendarEntry {
@@ -55,7 +55,7 @@ export function entriesPastMidnight(row: VisitRow, { openings, rules, start, now
 export function requestEntry(
   db: Db | Tx,
   schedule: Schedule,
-  { facts, times }: { facts: PlannerDay; times: DayTimes },
+  { facts, times }: { facts: PlannerDay; times: BestPlan },
   row: VisitRow,
 ): RequestEntry {
   const { petParentId: parentId, visitMinutes: minutes, slot, zipCode } = row;
@@ -89,7 +89,7 @@ export const busyEntry = ({ id, opens, closes, title, color }: BusyTimeRow): Cal
   color,
 });
 
-export const betweenEntry = (
+export const driveOrLunch = (
   kind: "drive" | "lunch",
   { begins, ends }: { begins: number; ends: number },
 ): CalendarEntry => ({

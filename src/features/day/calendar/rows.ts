@@ -42,7 +42,7 @@ const found = prepareQuery((db) =>
 );
 
 /** Both dates included, any outcome. */
-export const visitsBetween = (db: Db | Tx, groomerId: number, from: string, to: string) =>
+export const visitsOnDates = (db: Db | Tx, groomerId: number, from: string, to: string) =>
   found(db)
     .all({ groomerId, from, to })
     .map(({ pets, coatCondition, ...row }) => ({
@@ -53,4 +53,4 @@ export const visitsBetween = (db: Db | Tx, groomerId: number, from: string, to: 
         coatCondition,
       ).some(({ isCaution }) => isCaution),
     }));
-export type VisitRow = ReturnType<typeof visitsBetween>[number];
+export type VisitRow = ReturnType<typeof visitsOnDates>[number];

@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { timeOffOn } from "#src/domain/availability.ts";
 import { findDaysOffBetween, findTimeOff } from "#src/features/listing/availability/queries.ts";
-import { findBusyTimes } from "#src/features/listing/connected-calendars/queries.ts";
+import { findBusyOnDates } from "#src/features/listing/connected-calendars/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { addDays, clockChangeOn } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
@@ -10,7 +10,7 @@ import { shortestVisitMinutes } from "../../visits/bookings/capacity/free-times.
 import { runDayByDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { findSavedPlans, requireSchedule } from "../day-plan/groomer-day.ts";
 import { buildCalendarDay, type DayRecords } from "./days.ts";
-import { visitsBetween } from "./rows.ts";
+import { visitsOnDates } from "./rows.ts";
 
 /** Throws 404 without a business with a known place. */
 export async function findCalendar(ctx: Ctx, viewer: Viewer, range: CalendarQuery): Promise<CalendarView> {
@@ -28,9 +28,9 @@ export async function findCalendar(ctx: Ctx, viewer: Viewer, range: CalendarQuer
 /** Reads everything at once. Plans each day once, and once more per request. */
 function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarQuery): Generator<CalendarDay> {
   const { start } = schedule;
-  const visits = Map.groupBy(visitsBetween(db, start.id, addDays(from, -1), to), ({ date }) => date);
+  const visits = Map.groupBy(visitsOnDates(db, start.id, addDays(from, -1), to), ({ date }) => date);
   const timeOff = findTimeOff(db, start.id, from, to);
-  const busy = Map.groupBy(findBusyTimes(db, start.id, from, to), ({ date }) => date);
+  const busy = Map.groupBy(findBusyOnDates(db, start.id, from, to), ({ date }) => date);
   const savedPlans = findSavedPlans(db, start.id, from, to);
   const daysOff = findDaysOffBetween(db, start.id, from, to);
   const packages = findPackages(db, start.id);

@@ -13,7 +13,7 @@ import {
 } from "#src/domain/day/planner.ts";
 import { type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
-import { clockTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
+import { amPmTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { DayPlanChanges, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { LateInput } from "#src/shared/day/running-late.ts";
 import { fromToText } from "#src/shared/visits/arrival-labels.ts";
@@ -21,9 +21,9 @@ import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/capacity/day-under-way.ts";
 import { minuteNow, readToday, slotSpan, visitStop } from "../../visits/bookings/capacity/read-days.ts";
 import { bookingsWithIds } from "../../visits/bookings/queries.ts";
-import { limitWindowChanges, runDayChange, setVisitOrder } from "./change-groomer-day.ts";
+import { limitWindowChanges, runDayChange, setOrderOfVisit } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
-import { findDayPlan, reportedDelayEnd } from "./view.ts";
+import { findDayPlan, reportedDelayEndTime } from "./view.ts";
 
 /** Throws 404, 409 (over, empty, or, on `confirm`, infeasible), 422 (another day, window outside the slot), 429. */
 export function changeDay(
@@ -52,7 +52,7 @@ function writeOrder(tx: Tx, { facts }: GroomerDay, order: readonly number[] | nu
   if (order && (places.size < order.length || order.some((id) => !known.has(id)))) {
     throw invalid({ order: "List each upcoming visit that day once" });
   }
-  for (const { id } of facts.visits) setVisitOrder(tx, id, places.get(id) ?? null);
+  for (const { id } of facts.visits) setOrderOfVisit(tx, id, places.get(id) ?? null);
 }
 
 function isAnotherHour({ facts }: GroomerDay, id: number, from: string): boolean {
@@ -88,7 +88,7 @@ const MAX_LATE = 600;
 export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: LateInput): DayPlanView {
   return runDayChange(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, own) => {
     const { schedule } = own;
-    const lateUntil = reportedDelayEnd(own);
+    const lateUntil = reportedDelayEndTime(own);
     if (was !== undefined && lateUntil !== null && was !== lateUntil) throw alreadyReported(lateUntil);
     const at = minutesOfDay(schedule.openings.timeNow);
     const given = readToday(tx, schedule);
@@ -110,7 +110,7 @@ export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, 
 }
 
 const alreadyReported = (lateUntil: string) =>
-  conflict(`You already reported a delay. You're back on the road at ${clockTime(lateUntil)}.`);
+  conflict(`You already reported a delay. You're back on the road at ${amPmTime(lateUntil)}.`);
 
 function refuseOtherDay({ schedule, facts }: GroomerDay) {
   if (facts.date !== schedule.openings.today) throw conflict("You can do this on the day of the visit.");
@@ -167,5 +167,5 @@ function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>
 }
 
 function clearOrder(tx: Tx, { facts }: GroomerDay) {
-  for (const { id } of facts.visits) setVisitOrder(tx, id, null);
+  for (const { id } of facts.visits) setOrderOfVisit(tx, id, null);
 }

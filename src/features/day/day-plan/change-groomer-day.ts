@@ -43,5 +43,5 @@ export function limitWindowChanges({ limits }: Pick<Ctx, "limits">, ids: readonl
 }
 
 /** Null lets the planner decide. */
-export const setVisitOrder = (tx: Tx, id: number, visitOrder: number | null) =>
+export const setOrderOfVisit = (tx: Tx, id: number, visitOrder: number | null) =>
   void changeRow(tx, visits, { id }, { visitOrder });

@@ -2,10 +2,10 @@ import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { type Db, dayPlans, putRow, type Tx, visits } from "#db/db.ts";
 import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
-import type { DayTimes } from "#src/domain/day/planner.ts";
+import type { BestPlan } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { found } from "#src/shared/base/errors.ts";
-import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
+import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import { dayTimesOf } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   findSchedule,
@@ -14,12 +14,12 @@ import {
   type Schedule,
   stopPlace,
 } from "../../visits/bookings/capacity/read-days.ts";
-import { groomerVisitsById } from "../../visits/bookings/queries.ts";
+import { visitsKeyedById } from "../../visits/bookings/queries.ts";
 
 export interface GroomerDay {
   schedule: Schedule;
   facts: PlannerDay;
-  times: DayTimes;
+  times: BestPlan;
 }
 
 /** Throws 404 without a business with a known place. */
@@ -93,6 +93,6 @@ export const bookedIds = (db: Db | Tx, groomerId: number, date: string): number[
     .all({ groomerId, date })
     .map(({ id }) => id);
 
-export const visitsOn = (db: Db | Tx, { start, now }: Schedule, date: string): GroomerVisit[] => [
-  ...groomerVisitsById(db, start.id, bookedIds(db, start.id, date), now).values(),
+export const visitsOn = (db: Db | Tx, { start, now }: Schedule, date: string): AnyVisitView[] => [
+  ...visitsKeyedById(db, start.id, bookedIds(db, start.id, date), now).values(),
 ];

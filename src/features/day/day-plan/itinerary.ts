@@ -1,4 +1,4 @@
-import { type ItineraryEntry, itineraryOf, type StopId } from "#src/domain/day/planner.ts";
+import { type ItineraryEntry, itineraryOf, type StopRef } from "#src/domain/day/planner.ts";
 import { timeOfDay } from "#src/shared/base/time.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { PlannerDay } from "../../visits/bookings/capacity/read-days.ts";
@@ -16,7 +16,7 @@ export function buildItinerary(day: GroomerDay): DayItinerary {
 }
 
 /** Gaps between visits that take one more. */
-export const freeGapsIn = (day: GroomerDay) =>
+export const bookableGapsIn = (day: GroomerDay) =>
   buildItinerary(day)
     .slice(0, -1)
     .flatMap((entry) => (entry.kind === "free" && entry.bookable ? [entry.bookable] : []));
@@ -45,7 +45,7 @@ function bookablePart(hours: PlannerDay["hours"], entry: ItineraryEntry) {
   return ends - begins >= ROOM_MINUTES ? { begins: timeOfDay(begins), ends: timeOfDay(ends) } : null;
 }
 
-function goalOf(stop: StopId | null): Pick<Extract<DayItinerary[number], { kind: "drive" }>, "bookingId" | "to"> {
+function goalOf(stop: StopRef | null): Pick<Extract<DayItinerary[number], { kind: "drive" }>, "bookingId" | "to"> {
   if (stop === null) return { bookingId: null, to: "home" };
   return stop.kind === "busy" ? { bookingId: null, to: "busy" } : { bookingId: stop.id, to: "visit" };
 }

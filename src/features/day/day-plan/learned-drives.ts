@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, usZips, visits } from "#db/db.ts";
 import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { type DrivenMinutes, drivesMissing, percentOfPlanned } from "#src/domain/learned-drives.ts";
+import { type DrivenMinutes, moreDrivesNeeded, percentOfPlanned } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { DriveLearning } from "#src/shared/listing/day-rules.ts";
@@ -29,7 +29,7 @@ const arrived = prepareQuery((db) =>
 /** Learned from the drives between 'On my way' and 'I am here'. */
 export function findTrafficPercent(db: Db, { groomerId }: Viewer, now: number): DriveLearning {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
-  if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
+  if (groomerId === null || !schedule) return { learned: null, missing: moreDrivesNeeded([]) };
   const { start, rules } = schedule;
   const arrivals = arrived(db).all({ groomerId });
   const percent = percentOfUsualDrive({ traffic: rules.traffic, drivePercent: 100 });
@@ -43,5 +43,5 @@ export function findTrafficPercent(db: Db, { groomerId }: Viewer, now: number): 
   });
   const learned = percentOfPlanned(drives);
   const isNew = learned !== null && Math.abs(learned - rules.drivePercent) >= WORTH_ASKING;
-  return { learned: isNew ? learned : null, missing: drivesMissing(drives) };
+  return { learned: isNew ? learned : null, missing: moreDrivesNeeded(drives) };
 }

@@ -4,7 +4,7 @@ import { windowsToSend } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
-import { stopNames, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { stopNamesById, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { minuteNow } from "../../visits/bookings/capacity/read-days.ts";
 import { runDayChange } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
@@ -18,7 +18,7 @@ export const confirmDay = (ctx: Ctx, by: ActorContext, date: string) =>
 
 function refuseInfeasible(tx: Tx, own: GroomerDay) {
   if (own.times.isFeasible) return;
-  const why = whyInfeasible(own, stopNames(tx, own.facts.visits));
+  const why = whyInfeasible(own, stopNamesById(tx, own.facts.visits));
   throw conflict(`${why} Move, shorten, or cancel a visit, then confirm the day.`);
 }
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, timeOff, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { timeOffOn, weekdayName } from "#src/domain/availability.ts";
+import { timeOffOn, weekdayOn } from "#src/domain/availability.ts";
 import { findTimeOff, findTimeOffFrom, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
-import { clockTime, mediumDate } from "#src/shared/base/time.ts";
+import { amPmTime, mediumDate } from "#src/shared/base/time.ts";
 import { MAX_TIMES_OFF_A_DAY, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 import { confirmBrokenDays } from "../../visits/bookings/capacity/out-of-order.ts";
 
@@ -45,7 +45,7 @@ function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: TimeOffInput)
   const all = isWeekly ? findTimeOffFrom(tx, groomerId, date) : findTimeOff(tx, groomerId, date, date);
   const dates = [
     date,
-    ...all.map((other) => other.date).filter((day) => day > date && weekdayName(day) === weekdayName(date)),
+    ...all.map((other) => other.date).filter((day) => day > date && weekdayOn(day) === weekdayOn(date)),
   ];
   return [...new Set(dates)].map((day) => ({ date: day, others: timeOffOn(all, day) }));
 }
@@ -67,4 +67,4 @@ function refuseBeside(others: TimeOffHours[], { date, opens, closes }: TimeOffHo
 }
 
 const rangeText = ({ date, opens, closes }: TimeOffHours) =>
-  `from ${clockTime(opens)} to ${clockTime(closes)} on ${mediumDate(date)}`;
+  `from ${amPmTime(opens)} to ${amPmTime(closes)} on ${mediumDate(date)}`;

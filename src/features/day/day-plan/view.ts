@@ -1,15 +1,15 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { limitingStopId, setOutMinute } from "#src/domain/day/planner.ts";
-import { roadMiles, type WayPart, wayBetween } from "#src/domain/travel.ts";
+import { roadMiles, type WayPart, wayPartsOf } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { mapView, type RouteLine } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
-import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
+import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { DayLeg, DayPlanView, DaySummary } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import { dayTimesOf, stopNames, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { dayTimesOf, stopNamesById, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { findSchedule, placeOf, readDays } from "../../visits/bookings/capacity/read-days.ts";
 import { dayRoute, findSavedPlans, type GroomerDay, groomerDay, loadDay, sortVisits, visitsOn } from "./groomer-day.ts";
 import { buildItinerary } from "./itinerary.ts";
@@ -27,7 +27,7 @@ export function findDriveLeg(db: Db, { groomerId }: Viewer, { id, date }: { id: 
   return { leg, timeNow: date === schedule.openings.today ? schedule.openings.timeNow : null };
 }
 
-export function dayWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisit[]): Omit<DayPlanView, "map"> {
+export function dayWithoutMap(db: Db | Tx, own: GroomerDay, visits: AnyVisitView[]): Omit<DayPlanView, "map"> {
   const { schedule, facts, times } = own;
   const { date } = facts;
   const savedPlan = findSavedPlans(db, schedule.start.id, date, date).get(date);
@@ -38,9 +38,9 @@ export function dayWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisit
     isPast: date < schedule.openings.today,
     isPlanned: schedule.rules.isPlanned,
     isFeasible,
-    ...(isFeasible ? {} : { why: whyInfeasible(own, stopNames(db, facts.visits)) }),
+    ...(isFeasible ? {} : { why: whyInfeasible(own, stopNamesById(db, facts.visits)) }),
     isConfirmed: savedPlan?.confirmedAt != null,
-    lateUntil: reportedDelayEnd(own),
+    lateUntil: reportedDelayEndTime(own),
     drive: times.drive,
     miles: Math.round(milesOf(own) * 10) / 10,
     finish: facts.visits.length === 0 ? null : timeOfDay(times.finish),
@@ -52,7 +52,7 @@ export function dayWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisit
 }
 
 /** "HH:MM"; null once the van continues. */
-export const reportedDelayEnd = ({ schedule, facts: { lateUntil = 0 } }: GroomerDay) =>
+export const reportedDelayEndTime = ({ schedule, facts: { lateUntil = 0 } }: GroomerDay) =>
   lateUntil > minutesOfDay(schedule.openings.timeNow) ? timeOfDay(lateUntil) : null;
 
 function legsOf({ facts, times }: GroomerDay): DayLeg[] {
@@ -95,7 +95,7 @@ function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
   if (stops.length === 0) return null;
   const way = dayRoute(own);
   const center = amidst(way);
-  const lines = linesOf(way.slice(1).flatMap((place, at) => wayBetween(way[at]!, place)));
+  const lines = linesOf(way.slice(1).flatMap((place, at) => wayPartsOf(way[at]!, place)));
   const spots = lines.flatMap(({ spots }) => spots);
   return mapView(db, {
     center,

@@ -1,11 +1,11 @@
 import type { Db } from "#db/db.ts";
-import { type DayTimes, isSame, planTimes } from "#src/domain/day/planner.ts";
-import { hasFerry, type Place, wayBetween } from "#src/domain/travel.ts";
+import { type BestPlan, isSame, planTimes } from "#src/domain/day/planner.ts";
+import { hasFerry, type Place, wayPartsOf } from "#src/domain/travel.ts";
 import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { LongDriveCause, ProblemDay } from "#src/shared/day/today/today.ts";
-import { dayTimesOf, stopNames, visitOffRoad } from "../../visits/bookings/capacity/infeasible-day.ts";
+import type { DetourCause, ProblemDay } from "#src/shared/day/today/today.ts";
+import { dayTimesOf, stopNamesById, visitOffRoad } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   type PlannerDay,
   readDaysWithVisits,
@@ -26,7 +26,7 @@ export function findInfeasibleDays(db: Db, schedule: Schedule): ProblemDay[] {
 
 /** Minutes that real roads add. Null if the day is infeasible even without them. */
 function moreByRoad(db: Db, schedule: Schedule, facts: PlannerDay): ProblemDay["more"] {
-  const names = stopNames(db, facts.visits);
+  const names = stopNamesById(db, facts.visits);
   const far = visitOffRoad(facts);
   if (far) return { to: names.get(far.id)!, minutes: 0, cause: "no road" };
   const before = planTimes(withGuessedDrives(schedule, facts));
@@ -38,7 +38,7 @@ function moreByRoad(db: Db, schedule: Schedule, facts: PlannerDay): ProblemDay["
   return minutes > 0 ? { to: names.get(most.id)!, minutes, cause: causeOf(most.from, most.place) } : null;
 }
 
-function addedLegs(facts: PlannerDay, before: DayTimes) {
+function addedLegs(facts: PlannerDay, before: BestPlan) {
   const { day, from } = facts;
   const home = { place: from, at: day.stops.length };
   const stops = before.legs.map((leg): { place: Place; at: number } => ({
@@ -55,10 +55,10 @@ function addedLegs(facts: PlannerDay, before: DayTimes) {
 const STEP = 0.1;
 const WATER_MILES = 0.5;
 
-function causeOf(from: Point, to: Point): LongDriveCause {
+function causeOf(from: Point, to: Point): DetourCause {
   if (hasFerry(from, to)) return "ferry";
   if (!crossesWater([from, to])) return "longer way";
-  return crossesWater(wayBetween(from, to).flatMap(({ spots }) => spots)) ? "bridge" : "water";
+  return crossesWater(wayPartsOf(from, to).flatMap(({ spots }) => spots)) ? "bridge" : "water";
 }
 
 function crossesWater(line: readonly Point[]): boolean {

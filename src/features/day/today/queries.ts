@@ -1,27 +1,27 @@
 import type { Db } from "#db/db.ts";
-import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
+import { type Ctx, groomerSignOff, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { slotAt, zoneMinutes } from "#src/domain/visits/visit.ts";
+import { slotAt, zoneGapMinutes } from "#src/domain/visits/visit.ts";
 import { currentVisitId } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, MINUTE_MS, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
-import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
+import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import { isBooking, visitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { moneyOfDay } from "#src/shared/day/today/labels.ts";
+import { sumDayMoney } from "#src/shared/day/today/labels.ts";
 import { REQUESTS_SHOWN, type TodayView, type TomorrowView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findClientsPage } from "../../clients/clients/queries.ts";
 import type { Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { groomerVisitsById } from "../../visits/bookings/queries.ts";
+import { visitsKeyedById } from "../../visits/bookings/queries.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
 import { findRequestFits } from "../day-plan/fits.ts";
 import { bookedIds, type GroomerDay, loadDay, requireSchedule, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
 import { dayWithoutMap } from "../day-plan/view.ts";
 import { findInfeasibleDays } from "./days-in-need.ts";
-import { type AcceptedRow, findAcceptedVisits, findPendingRequests, nextDayWithVisits } from "./rows.ts";
+import { type AcceptedRow, findAllAccepted, findPendingRequests, nextDayWithVisits } from "./rows.ts";
 
 /** Throws 404 without a business with a known place. */
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
@@ -30,26 +30,26 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const schedule = requireSchedule(db, viewer, now);
   const { id: groomerId } = schedule.start;
   const { today: date } = schedule.openings;
-  const accepted = findAcceptedVisits(db, groomerId);
+  const accepted = findAllAccepted(db, groomerId);
   const isToAnswer = (row: AcceptedRow) => whoseTurn(row, now) === "groomer";
   const asked = [...findPendingRequests(db, groomerId, now), ...accepted.filter(isToAnswer)];
   const answerBy = (row: AcceptedRow) => (isToAnswer(row) ? soonestEnd(row) : Number.POSITIVE_INFINITY);
   const shown = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, REQUESTS_SHOWN);
   const today = { own: loadDay(db, schedule, date), ids: bookedIds(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
-  const all = groomerVisitsById(db, groomerId, [...overdue, ...shown.map(({ id }) => id), ...today.ids], now);
+  const all = visitsKeyedById(db, groomerId, [...overdue, ...shown.map(({ id }) => id), ...today.ids], now);
   const of = (ids: readonly number[]) => ids.flatMap((id) => all.get(id) ?? []);
 
   const visits = of(today.ids);
   const ahead = sortVisits(today.own).map(({ id }) => id);
   const shownToday = visits.map(visitSummary);
   const current = currentVisitId(visits.map(visitForNow(schedule.start.timeZone)), ahead, now);
-  const beginOf = (visit: GroomerVisit) =>
+  const beginOf = (visit: AnyVisitView) =>
     isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
-  const isOver = (visit: GroomerVisit) => isBooking(visit) || beginOf(visit) + visit.minutes * MINUTE_MS <= now;
+  const isOver = (visit: AnyVisitView) => isBooking(visit) || beginOf(visit) + visit.minutes * MINUTE_MS <= now;
   const later = current === null ? nextDayWithVisits(db, groomerId, date) : null;
   const plan = later === null ? dayWithoutMap(db, today.own, visits) : laterPlan(ctx, schedule, later);
-  const isBehind = (visit: GroomerVisit) =>
+  const isBehind = (visit: AnyVisitView) =>
     visit.id !== current &&
     !ahead.includes(visit.id) &&
     (isBooking(visit)
@@ -61,7 +61,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     visits: visits.length,
     finish: later === null ? plan.finish : null,
     left: shownToday.filter(({ status }) => status === "accepted").length,
-    sum: moneyOfDay(shownToday),
+    sum: sumDayMoney(shownToday),
     off: offOn(ctx, today.own),
     unfinished: [...of(overdue).filter(isOver), ...visits.filter(isBehind)].sort(
       (one, other) => beginOf(one) - beginOf(other),
@@ -72,7 +72,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     day: plan.visits.length === 0 ? null : plan,
     due: visits.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
-    from: signOffName(viewer),
+    from: groomerSignOff(viewer),
     tomorrow: findTomorrow(db, schedule),
   };
 }
@@ -117,10 +117,10 @@ const EXPECTED = 60;
 /** Shifts a booking's start, so that its slot begins at the same hour in the groomer's time zone. */
 const visitForNow =
   (timeZone: string) =>
-  (visit: GroomerVisit): VisitForNow => {
+  (visit: AnyVisitView): VisitForNow => {
     if (isBooking(visit)) {
       const { preferredDate, startsAt } = visit;
-      return { ...visit, startsAt: startsAt - zoneMinutes(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
+      return { ...visit, startsAt: startsAt - zoneGapMinutes(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
     }
     const { id, date, start, until, minutes, status, onMyWayAt, arrivedAt } = visit;
     const begins = minutesOfDay(start);

@@ -41,8 +41,8 @@ const isAccepted = sql`${visits.status} = 'accepted'`;
 
 const accepted = openRows(isAccepted);
 
-export const findAcceptedVisits = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
-export type AcceptedRow = ReturnType<typeof findAcceptedVisits>[number];
+export const findAllAccepted = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
+export type AcceptedRow = ReturnType<typeof findAllAccepted>[number];
 
 const nextDay = prepareQuery((db) =>
   db

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
-import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/listing/days-off.ts";
+import { DaysOffAddedView, DaysOffEntry, DaysOffInput } from "#src/shared/listing/days-off.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
 import { findComingDaysOff } from "./queries.ts";
 
@@ -9,7 +9,7 @@ export const daysOffApi = (ctx: Ctx) =>
   router(ctx, "/api")
     .get("/days-off", ({ viewer }) => findComingDaysOff(ctx.db, viewer.groomerId, ctx.now()), {
       access: "groomer",
-      response: z.array(DaysOffView),
+      response: z.array(DaysOffEntry),
     })
     .post("/days-off", ({ by, body, status }) => status(201, addDaysOff(ctx, by, body)), {
       access: "groomer",

@@ -19,13 +19,13 @@ interface Groomer {
 }
 
 export const findOpenings = (db: Db | Tx, { id, ...groomer }: Groomer & { id: number }, now: number) =>
-  rowOpenings(readOpenings(db, id, allDays(now)), groomer, clocksAt(now));
+  rowOpenings(readOpenings(db, id, dayArgs(now)), groomer, clocksAt(now));
 
-export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) =>
+export const findHoursAndDaysOff = (db: Db | Tx, groomerId: number, today: string) =>
   workingDaysIn(readOpenings(db, groomerId, [today, FOREVER_DATE, weekJson]), today);
 
-const readOpenings = (db: Db | Tx, id: number, days: DayArgs) =>
-  statement<OpeningRow, [string, ...DayArgs]>(db, openingsText).get(`[${id}]`, ...days)!;
+const readOpenings = (db: Db | Tx, id: number, days: SqlDays) =>
+  statement<OpeningRow, [string, ...SqlDays]>(db, openingsText).get(`[${id}]`, ...days)!;
 
 export function rowOpenings(row: OpeningRow, { businessName, timeZone }: Groomer, clocks: Clocks): RulesAndOpenings {
   const rules = rulesOrDefaults(row.rules && JSON.parse(row.rules));
@@ -56,10 +56,10 @@ export const soonestTime = (now: number, timeZone: string, noticeHours: number):
   wallTime(clocksAt(now)(timeZone, noticeHours));
 
 /** First date, last date, and weekdays as JSON. */
-export type DayArgs = [from: string, until: string, weekdays: string];
+export type SqlDays = [from: string, until: string, weekdays: string];
 
 /** Starts the day before in UTC, which covers every zone's today. */
-export const allDays = (now: number): DayArgs => [utcDay(now - DAY_MS), FOREVER_DATE, weekJson];
+export const dayArgs = (now: number): SqlDays => [utcDay(now - DAY_MS), FOREVER_DATE, weekJson];
 export const weekJson = JSON.stringify(weekdays);
 
 /** JSON texts. */

@@ -4,7 +4,7 @@ import { asSql, prepareQuery } from "#db/prepared.ts";
 import { findGroomerZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
-import type { DaysOffView, TimeOffView } from "#src/shared/listing/days-off.ts";
+import type { DaysOffEntry, TimeOffView } from "#src/shared/listing/days-off.ts";
 
 export interface DayRange {
   startDate: string;
@@ -14,7 +14,7 @@ export interface DayRange {
 export const FOREVER_DATE = "9999-12-31";
 
 /** Current and future, soonest first. */
-export const findComingDaysOff = (db: Db | Tx, groomerId: number | null, now: number): DaysOffView[] =>
+export const findComingDaysOff = (db: Db | Tx, groomerId: number | null, now: number): DaysOffEntry[] =>
   groomerId === null ? [] : findDaysOffBetween(db, groomerId, groomerToday(db, groomerId, now), FOREVER_DATE);
 
 export const groomerToday = (db: Db | Tx, groomerId: number | null, now: number): string =>

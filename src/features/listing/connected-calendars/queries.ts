@@ -34,9 +34,9 @@ const timesBetween = prepareQuery((db) =>
 );
 
 /** Both dates included. Titles are private. */
-export const findBusyTimes = (db: Db | Tx, groomerId: number, from: string, until: string) =>
+export const findBusyOnDates = (db: Db | Tx, groomerId: number, from: string, until: string) =>
   timesBetween(db).all({ groomerId, from, until });
-export type BusyTimeRow = ReturnType<typeof findBusyTimes>[number];
+export type BusyTimeRow = ReturnType<typeof findBusyOnDates>[number];
 
 export function findConnectedCalendars({ db, now }: Ctx, { groomerId }: Viewer): ConnectedCalendarView[] {
   if (groomerId === null) return [];

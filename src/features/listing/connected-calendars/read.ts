@@ -11,7 +11,7 @@ import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, DAY_MS, localTime } from "#src/shared/base/time.ts";
 import { type CalendarFailure, calendarFailureTexts } from "#src/shared/listing/connected-calendars.ts";
 import { type FetchResult, type FileValidators, fetchFile } from "./fetch-file.ts";
-import type { BusyTime, ParsedCalendar, ParseOptions } from "./file/busy-times.ts";
+import type { BusyDaySpan, ParsedCalendar, ParseOptions } from "./file/busy-times.ts";
 
 const DAYS_AHEAD = 365;
 
@@ -31,16 +31,16 @@ interface CalendarSource {
 }
 
 /** Writes nothing. `by` is the waiting caller. Throws 429 and 503 if too many wait. */
-export async function fetchCalendar(
+export async function fetchAndParse(
   ctx: Ctx,
   { address, email, timeZone, keepsTitles, known }: CalendarSource,
   by?: ActorContext,
 ): Promise<ReadResult> {
   const on = localTime(ctx.now(), timeZone).today;
-  const fetched = await fetchFile(ctx, { address, known, from: Date.parse(daysToRead(on).from) });
+  const fetched = await fetchFile(ctx, { address, known, from: Date.parse(rangeToRead(on).from) });
   if (fetched.is !== "file") return fetched;
   const ownHost = new URL(ctx.config.appUrl).hostname;
-  const asked = { timeZone, ...daysToRead(on), ownHost, owners: ownersOf(address, email), keepsTitles };
+  const asked = { timeZone, ...rangeToRead(on), ownHost, owners: ownersOf(address, email), keepsTitles };
   const found = await parseCalendarInChild(fetched.file, asked, by && { by, now: ctx.now });
   if (found === "try-again") return { is: "unread" };
   if (found === null) return { is: "failed", failure: "no-calendar" };
@@ -63,7 +63,7 @@ function decodedPath(address: string): string {
 
 const dayIn = (date: string, timeZone: string) => `${date} ${timeZone}`;
 
-export const daysToRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
+export const rangeToRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
 
 /** Keeps the old times on failure. Never moves a visit. False if it couldn't be read for a local reason. */
 export async function rereadCalendar(ctx: Ctx, id: number, by?: ActorContext): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function rereadCalendar(ctx: Ctx, id: number, by?: ActorContext): P
   const isOfToday = readWholeOn === dayIn(localTime(ctx.now(), timeZone).today, timeZone);
   const { email } = calendar;
   const known = isOfToday ? { etag, modified } : null;
-  const read = await fetchCalendar(ctx, { address, email, timeZone, keepsTitles, known }, by);
+  const read = await fetchAndParse(ctx, { address, email, timeZone, keepsTitles, known }, by);
   if (read.is === "unread") return false;
   transact(ctx.db, (tx) => {
     const row = tx.select().from(connectedCalendars).where(eq(connectedCalendars.id, id)).get();
@@ -135,11 +135,11 @@ function keepTimes(
 export const withoutTitle = <T extends { title: string | null }>(one: T): T => ({ ...one, title: null });
 
 /** One JSON value, because binding columns of thousands of rows takes ten times as long. */
-const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
+const rowsIn = (calendarId: number, times: readonly BusyDaySpan[]) =>
   sql`SELECT NULL, ${calendarId}, value->>'date', value->>'opens', value->>'closes', value->>'isAllDay', value->>'title',
     value->>'zipCode' FROM json_each(${JSON.stringify(times)})`;
 
-const hashOf = (times: readonly BusyTime[]) =>
+const hashOf = (times: readonly BusyDaySpan[]) =>
   createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
 
 export const parseCalendarInChild = createChildParser<ParseOptions, ParsedCalendar | null>(

@@ -15,7 +15,7 @@ import {
   MAX_BUSY_CALENDARS,
 } from "#src/shared/listing/connected-calendars.ts";
 import { findConnectedCalendars } from "./queries.ts";
-import { fetchCalendar, rereadCalendar, saveReadCalendar, withoutTitle } from "./read.ts";
+import { fetchAndParse, rereadCalendar, saveReadCalendar, withoutTitle } from "./read.ts";
 
 const services: readonly (readonly [host: RegExp, name: string])[] = [
   [/(?:^|\.)google\.com$/, "Google Calendar"],
@@ -46,7 +46,7 @@ export async function addConnectedCalendar(
   refuseMore(ctx.db, groomerId, address);
   ctx.limits.take("connected-calendar-user", String(by.viewer.userId));
   const source = { address, ...ownerOf(ctx, groomerId), keepsTitles, known: null };
-  const read = await inTurn(by.viewer.userId, () => fetchCalendar(ctx, source, by));
+  const read = await inTurn(by.viewer.userId, () => fetchAndParse(ctx, source, by));
   if (read.is === "unread") throw notNow();
   if (read.is !== "read") {
     throw invalid({ address: calendarFailureTexts[read.is === "failed" ? read.failure : "no-answer"] });

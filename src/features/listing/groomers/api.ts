@@ -8,7 +8,7 @@ import { BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import { createProfile } from "./business.ts";
-import { findProfileOfUser, requireProfile, requireServiceArea } from "./queries.ts";
+import { findProfileOfUser, requireAreaOfZip, requireProfile } from "./queries.ts";
 
 export const groomersApi = (ctx: Ctx) =>
   router(ctx, "/api")
@@ -33,7 +33,7 @@ export const groomersApi = (ctx: Ctx) =>
       body: BusinessInput,
       response: { 201: BusinessView },
     })
-    .get("/service-area", ({ query }) => requireServiceArea(ctx.db, query), {
+    .get("/service-area", ({ query }) => requireAreaOfZip(ctx.db, query), {
       access: "groomer",
       query: ServiceAreaQuery,
       response: ServiceAreaView,

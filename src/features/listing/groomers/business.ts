@@ -1,11 +1,11 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { addRow, businessHours, type Db, findRows, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, nameChangeReason, type Viewer } from "#src/base/context.ts";
-import { refuseNewName } from "#src/domain/new-name.ts";
+import { refuseBadNewName } from "#src/domain/new-name.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { alertSlurs } from "#src/features/people/accounts/names.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
-import { refuseOtherIds } from "#src/http/guards/access.ts";
+import { forbidOtherIds } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
@@ -23,7 +23,7 @@ import { findBusiness } from "./queries.ts";
 /** Default hours unless given. Throws 403, 409 (exists), 422 (name, year). */
 export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput): BusinessView {
   const { viewer } = by;
-  refuseOtherIds(viewer, input, othersProfile);
+  forbidOtherIds(viewer, input, othersProfile);
   refuseComingYear(ctx, input.startedYear);
   refuseNames(input);
   transact(ctx.db, (tx) => {
@@ -40,8 +40,8 @@ export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput):
 export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { viewer } = by;
   found(rowsOf(ctx.db, id).profile);
-  refuseOtherIds(viewer, { groomerId: id }, othersProfile);
-  refuseOtherIds(viewer, input, othersProfile);
+  forbidOtherIds(viewer, { groomerId: id }, othersProfile);
+  forbidOtherIds(viewer, input, othersProfile);
   refuseComingYear(ctx, input.startedYear);
   transact(ctx.db, (tx) => {
     const before = rowsOf(tx, id);
@@ -77,8 +77,8 @@ function refuseNames(
   { businessName, contactName }: BusinessChanges,
   before?: Record<"businessName" | "contactName", string | null>,
 ) {
-  refuseNewName("businessName", withImitationCheck(nameProblem), businessName, before?.businessName ?? undefined);
-  refuseNewName(
+  refuseBadNewName("businessName", withImitationCheck(nameProblem), businessName, before?.businessName ?? undefined);
+  refuseBadNewName(
     "contactName",
     withImitationCheck(() => null),
     contactName ?? undefined,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { type Db, findRow, groomerCounts, groomerProfiles, groomerReferralSources, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { createCounter, isFirstThisHour } from "#src/base/counts.ts";
+import { createDbCounter, isFirstViewOfHour } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { utcDay } from "#src/shared/base/time.ts";
@@ -11,7 +11,7 @@ import { type ReferralSource, referralSourceOfUrl } from "#src/shared/listing/re
 const unless = `NOT EXISTS (SELECT 1 FROM groomer_profiles AS g JOIN users AS u ON u.id = g.user_id
     WHERE g.id = value ->> 'groomerId' AND u.deleted_at IS NULL)`;
 
-const counter = createCounter({
+const counter = createDbCounter({
   table: groomerCounts,
   sums: ["appearances", "views"],
   keyOf: (day, groomerId: number) => ({ groomerId, day }),
@@ -19,7 +19,7 @@ const counter = createCounter({
   unless,
 });
 
-const referralSourceCounter = createCounter({
+const referralSourceCounter = createDbCounter({
   table: groomerReferralSources,
   sums: ["views"],
   keyOf(day, thing: `${number} ${ReferralSource}`) {
@@ -43,7 +43,7 @@ export function countAppearances(
   const day = utcDay(ctx.now());
   const visitor = visitorOf(request);
   for (const { id: groomerId } of groomers) {
-    if (groomerId !== viewer?.groomerId && isFirstThisHour(ctx, visitor, `card ${groomerId}`)) {
+    if (groomerId !== viewer?.groomerId && isFirstViewOfHour(ctx, visitor, `card ${groomerId}`)) {
       counter.count(ctx.db, "appearances", day, groomerId);
     }
   }
@@ -51,7 +51,7 @@ export function countAppearances(
 
 /** Once an hour per network. */
 export function countProfileView(ctx: CountContext, visitor: Visitor, groomerId: number) {
-  if (!isFirstThisHour(ctx, visitor, `profile ${groomerId}`)) return;
+  if (!isFirstViewOfHour(ctx, visitor, `profile ${groomerId}`)) return;
   const day = utcDay(ctx.now());
   counter.count(ctx.db, "views", day, groomerId);
   referralSourceCounter.count(ctx.db, "views", day, `${groomerId} ${referralSourceOfUrl(new URL(visitor.url))}`);
@@ -63,7 +63,7 @@ export function writeGroomerCounts(ctx: CountContext) {
 }
 
 /** Oldest first, without empty days. */
-export const findGroomerCounts = (db: Db | Tx, groomerId: number, from = "") =>
+export const findDailyViews = (db: Db | Tx, groomerId: number, from = "") =>
   db
     .select({ day: groomerCounts.day, appearances: groomerCounts.appearances, views: groomerCounts.views })
     .from(groomerCounts)

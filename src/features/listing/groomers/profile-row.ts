@@ -2,13 +2,13 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { bookings, businessHours, type Db, groomerPolicies, groomerProfiles, locations, users } from "#db/db.ts";
 import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { isListed, type ListingState } from "#src/domain/listing.ts";
+import { isListed, type ListingFacts } from "#src/domain/listing.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
+import { maxPoundsBySize } from "#src/shared/listing/sizes.ts";
 import { policiesIfUnusual } from "../policies/service.ts";
 
 const profile = groomerProfiles;
@@ -59,9 +59,9 @@ const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
   );
 
 /** The most frequent query of the site. */
-export const profileQueryBy = { id: rowWhere(profile.id), userId: rowWhere(profile.userId) };
+export const profileQueries = { id: rowWhere(profile.id), userId: rowWhere(profile.userId) };
 
-export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof profileQueryBy)["id"]>["get"]>>;
+export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof profileQueries)["id"]>["get"]>>;
 
 /** Undefined if the viewer may not see it (docs/product.md, Groomer contact). */
 export function profileViewFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
@@ -93,7 +93,7 @@ export function profileViewFor(row: ProfileRow, viewer: Viewer | null, now: numb
   };
 }
 
-export const listingStateOf = (row: ProfileRow): ListingState => ({
+export const listingStateOf = (row: ProfileRow): ListingFacts => ({
   ...pick(row, ["listedUntil", "backgroundCheckStatus", "suspended"]),
   hasLocation: row.lat !== null,
   hasActivePackage: row.minPrice !== null,
@@ -104,7 +104,7 @@ const businessOf = (row: ProfileRow) => ({
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
   goodWith: goodWithOfMask(row.goodWith),
   businessHours: hoursOf(row.openDays),
-  sizeWeights: maxPoundsOf(row),
+  sizeWeights: maxPoundsBySize(row),
 });
 
 function hoursOf(openDays: string): GroomerProfileView["businessHours"] {

@@ -17,7 +17,7 @@ import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
-import { listingStateOf, type ProfileRow, profileQueryBy, profileViewFor } from "./profile-row.ts";
+import { listingStateOf, type ProfileRow, profileQueries, profileViewFor } from "./profile-row.ts";
 
 type DbAndClock = Pick<Ctx, "db" | "now">;
 
@@ -48,7 +48,7 @@ export function findUnmetNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
 
 function findRow(ctx: DbAndClock, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
   const parentId = viewer?.role === "pet_parent" ? viewer.userId : 0;
-  return profileQueryBy[key](ctx.db).get({ parentId, value });
+  return profileQueries[key](ctx.db).get({ parentId, value });
 }
 
 export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined {
@@ -96,7 +96,7 @@ export function groomerPreview(groomer: GroomerProfileView): UrlPreview {
 }
 
 /** Throws 422 for an unknown ZIP code. */
-export function requireServiceArea(db: Db, query: ServiceAreaQuery): ServiceAreaView {
+export function requireAreaOfZip(db: Db, query: ServiceAreaQuery): ServiceAreaView {
   const area = findServiceArea(db, query);
   if (!area) throw invalid({ zipCode: "We don't know that ZIP code" });
   return area;

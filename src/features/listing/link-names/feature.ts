@@ -1,9 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
 import { linkNamesApi } from "./api.ts";
-import { trackListedNames } from "./service.ts";
+import { trackListedSince } from "./service.ts";
 
 export const linkNamesFeature: Feature = {
   name: "link-names",
   parts: [linkNamesApi],
-  cleaning: (ctx) => [{ name: "names of listed groomers", work: () => trackListedNames(ctx) }],
+  cleaning: (ctx) => [{ name: "names of listed groomers", work: () => trackListedSince(ctx) }],
 };

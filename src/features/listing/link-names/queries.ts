@@ -36,11 +36,11 @@ const using = prepareQuery((db) =>
     .prepare(),
 );
 
-export const findLinkName = (db: Db | Tx, groomerId: number): string | undefined =>
+export const findOwnLinkName = (db: Db | Tx, groomerId: number): string | undefined =>
   using(db).get({ groomerId })?.linkName;
 
 export const findLinkNames = (db: Db | Tx, groomerId: number, now: number): LinkNameView => ({
-  linkName: findLinkName(db, groomerId) ?? null,
+  linkName: findOwnLinkName(db, groomerId) ?? null,
   old: db
     .select({ linkName: linkNames.linkName, until: sql<number>`${linkNames.until}` })
     .from(linkNames)
@@ -75,7 +75,7 @@ export function suggestLinkName(db: Db | Tx, groomerId: number, now: number): st
     `${name} 2`,
   ];
   const best = wanted.map(linkNameFrom).find((linkName) => canHave(db, linkName, { groomerId, now })) ?? "";
-  return best === findLinkName(db, groomerId) ? "" : best;
+  return best === findOwnLinkName(db, groomerId) ? "" : best;
 }
 
 function canHave(db: Db | Tx, linkName: string, { groomerId, now }: { groomerId: number; now: number }): boolean {

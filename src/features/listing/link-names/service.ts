@@ -78,7 +78,7 @@ const leadsToListed = (now: number) =>
     AND ${groomerProfiles.listable} = 1 AND ${groomerProfiles.listedUntil} > ${now})`;
 
 /** Tracks since when a name has led to a listed groomer; restarts if the groomer is unlisted before earning it. */
-export function trackListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
+export function trackListedSince({ db, now: clock }: Pick<Ctx, "db" | "now">) {
   const now = clock();
   const since = linkNames.listedSince;
   const isNew = or(isNull(since), gt(since, now));

@@ -5,8 +5,8 @@ import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
-import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import { groomerSectionPath, groomerTabPath, packageSizesPath } from "#src/shared/base/dashboard-paths.ts";
+import { type Upload, uploadApiDoc, withUpload } from "#src/http/uploads/upload-body.ts";
+import { groomerSectionPath, groomerTabPath, sizesFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { IdParams, pathId } from "#src/shared/base/fields.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { sizeFieldNames, sizesFromFields } from "#src/shared/listing/offer-limits.ts";
@@ -55,7 +55,7 @@ export const offersApi = (ctx: Ctx) =>
           const { input, bytes } = imageIn(upload);
           return status(201, await addImage(ctx, by, input, bytes));
         }),
-      { access: "groomer", detail: uploadDetail(ImageInput, ImageFields), response: { 201: PortfolioImageView } },
+      { access: "groomer", detail: uploadApiDoc(ImageInput, ImageFields), response: { 201: PortfolioImageView } },
     )
     .patch("/portfolio-images/:id", ({ by, params, body }) => changeImage(ctx, by, params.id, body), {
       ...one,
@@ -112,9 +112,9 @@ export const publicOffersApi = (ctx: Ctx) =>
     );
 
 /** The table of sizes as a form, for a browser without script. */
-export const packageSizesPages = (ctx: Ctx) =>
+export const packageSizesFormPages = (ctx: Ctx) =>
   router(ctx).post(
-    packageSizesPath(":id"),
+    sizesFormPath(":id"),
     async ({ by, params: { id }, body }) => {
       const outcome = await attempt(() =>
         changePackage(ctx, by, id, readInput(PackageChanges, { sizes: sizesFromFields(body) })),

@@ -30,12 +30,12 @@ export async function addImage(
 ): Promise<PortfolioImageView> {
   const groomerId = requireOwnGroomerId(by.viewer, claims);
   if (beforeOf) requireOwned(by.viewer, findImage(ctx.db, beforeOf));
-  const stored = await storeImage(ctx, by, groomerId, bytes);
+  const stored = await storeImageFile(ctx, by, groomerId, bytes);
   return transact(ctx.db, (tx) => addStoredImage(ctx, tx, by, { ...stored, groomerId, caption, beforeOf }));
 }
 
 /** Runs before the transaction. Throws 400, 409 (full), 413, 429. */
-export function storeImage(ctx: Ctx, by: ActorContext, groomerId: number, bytes: Uint8Array): Promise<StoredImage> {
+export function storeImageFile(ctx: Ctx, by: ActorContext, groomerId: number, bytes: Uint8Array): Promise<StoredImage> {
   ctx.limits.take("upload-user", String(by.viewer.userId));
   // Early check saves processing; the transaction checks again.
   refuseFull(countImages(ctx.db, groomerId));
@@ -65,7 +65,7 @@ export function addStoredImage(ctx: Ctx, tx: Tx, by: ActorContext, image: NewIma
 }
 
 /** Returns the copy's file name, or null. */
-export function removePhotoCopy(tx: Tx, visitPhotoId: number): string | null {
+export function removeVisitPhoto(tx: Tx, visitPhotoId: number): string | null {
   const image = findRow(tx, portfolioImages, { visitPhotoId });
   if (image) takeOut(tx, image);
   return image?.file ?? null;

@@ -13,8 +13,8 @@ import {
   transact,
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { refuseNewName } from "#src/domain/new-name.ts";
-import { refuseOtherIds, requireGroomerId } from "#src/http/guards/access.ts";
+import { refuseBadNewName } from "#src/domain/new-name.ts";
+import { forbidOtherIds, requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -24,9 +24,9 @@ import {
   type AddOnChanges,
   type AddOnInput,
   type ImageFields,
+  minAboveMaxMessage,
   type PackageChanges,
   type PackageInput,
-  priceOrderMessage,
 } from "#src/shared/listing/offers.ts";
 import { maskOfServices } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
@@ -35,7 +35,7 @@ import { packageView, type PackageRow as Row } from "./queries.ts";
 /** Returns an identical active one instead of a second. Throws 403, 409 (no profile, or three active). */
 export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): ServicePackageView {
   const groomerId = requireOwnGroomerId(by.viewer, input);
-  refuseNewName("name", nameProblem, input.name);
+  refuseBadNewName("name", nameProblem, input.name);
   return transact(ctx.db, (tx) => {
     const columns = { ...columnsOf(input), groomerId };
     const same = findRow(tx, servicePackages, { ...columns, isActive: true });
@@ -53,10 +53,10 @@ export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: Pac
   requireOwnOffers(by.viewer, input);
   return transact(ctx.db, (tx) => {
     const before = requireOwned(by.viewer, rowOf(tx, id));
-    refuseNewName("name", nameProblem, input.name, before.name);
+    refuseBadNewName("name", nameProblem, input.name, before.name);
     const { sizes, ...row } = before;
     const wanted = { ...row, ...columnsOf(input) };
-    if (wanted.priceMax < wanted.priceMin) throw invalid({ priceMax: priceOrderMessage });
+    if (wanted.priceMax < wanted.priceMin) throw invalid({ priceMax: minAboveMaxMessage });
     const position = placeFor(tx, before, wanted.isActive);
     tx.delete(packageSizes).where(eq(packageSizes.packageId, id)).run();
     changeRow(tx, servicePackages, { id }, { ...wanted, position });
@@ -106,7 +106,7 @@ function freePlace(tx: Tx, groomerId: number): number {
 export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddOnServiceView {
   const groomerId = requireOwnGroomerId(by.viewer, input);
   const { name, description, price, durationMinutes } = input;
-  refuseNewName("name", nameProblem, name);
+  refuseBadNewName("name", nameProblem, name);
   return transact(ctx.db, (tx) => {
     const columns = { groomerId, name, description, price, durationMinutes };
     const same = findRow(tx, addOnServices, { ...columns, isActive: true });
@@ -124,7 +124,7 @@ export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOn
   const { groomerId: _, userId: __, ...fields } = input;
   return transact(ctx.db, (tx) => {
     const before = requireOwned(by.viewer, tx.select().from(addOnServices).where(eq(addOnServices.id, id)).get());
-    refuseNewName("name", nameProblem, input.name, before.name);
+    refuseBadNewName("name", nameProblem, input.name, before.name);
     if (input.isActive && !before.isActive) refuseTooMany(tx, before.groomerId);
     const wanted = { ...before, ...fields };
     const description = wanted.description || null;
@@ -151,7 +151,7 @@ type ImageOwner = Pick<ImageFields, "groomerId" | "userId">;
 const others = "You can only change your own services and photos.";
 
 /** Throws 403 unless IDs in the body are the caller's. */
-const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => refuseOtherIds(viewer, claims, others);
+const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => forbidOtherIds(viewer, claims, others);
 
 /** Throws 403, 409 (no profile). */
 export function requireOwnGroomerId(viewer: Viewer, claims: ImageOwner): number {

@@ -61,7 +61,7 @@ interface RequestPolicies {
   wasShown: boolean;
 }
 
-export function storeRequestPolicies(tx: Tx, bookingId: number, { policies, wasShown }: RequestPolicies) {
+export function copyPoliciesToBooking(tx: Tx, bookingId: number, { policies, wasShown }: RequestPolicies) {
   const { inWords: _, ...stored } = policies;
   addRow(tx, bookingPolicies, { bookingId, ...stored, wasShown });
 }

@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type AdminAction, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipChange, MembershipView } from "#src/shared/money/memberships.ts";
 import { ensureMember } from "./checkout/start-over.ts";
-import { findMember, type Member, membershipStatus, setMember, statusWithDebt } from "./member.ts";
+import { findMember, type Member, membershipStatus, setMember, statusAndDebt } from "./member.ts";
 import { notifyMember } from "./notify.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
@@ -95,7 +95,7 @@ async function reactivate(ctx: Ctx, member: Member, { until }: AdminMembershipCh
     return "granted";
   }
   if (member.disabledAt !== null) throw conflict("This account is suspended. Restore it first.");
-  const { hasSubscription, owes } = statusWithDebt(member);
+  const { hasSubscription, owes } = statusAndDebt(member);
   if (hasSubscription) return owes && (await collect(ctx, member)) ? "paid" : "invited";
   return (await giveBack(ctx, member)) ? "paid-time" : "invited";
 }

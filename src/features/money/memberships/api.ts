@@ -6,7 +6,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import {
   CancelInput,
   CardSetupAnswer,
-  ChallengeInput,
+  ChallengeAnswer,
   IntentParams,
   InvoiceView,
   MembershipAnswer,
@@ -57,7 +57,7 @@ export const membershipsApi = (ctx: Ctx) =>
     .post(
       "/embedded-payments/:intentId/challenge",
       ({ by, params, body }) => answerTestChallenge(ctx, by, params.intentId, body.approve),
-      { ...payment, params: IntentParams, body: ChallengeInput },
+      { ...payment, params: IntentParams, body: ChallengeAnswer },
     )
     .post("/demo/clock", ({ viewerOrNull, body }) => moveClock(ctx, viewerOrNull ?? null, body), {
       // Only a groomer may move the test clock, except on a site started for tests.

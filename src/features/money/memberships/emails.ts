@@ -1,4 +1,4 @@
-import { lateCheckSuffix, type TrialEndReason } from "#src/domain/trial.ts";
+import { lateCheckClause, type TrialEndReason } from "#src/domain/trial.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
@@ -66,7 +66,7 @@ export const memberEmails = {
   "trial-started": (to, member) => ({
     subject: "Your free trial has started",
     paragraphs: [
-      `Your trial starts today. First charge: ${dayText(to, member.trialUntil)}${lateCheckSuffix(member.check)}.`,
+      `Your trial starts today. First charge: ${dayText(to, member.trialUntil)}${lateCheckClause(member.check)}.`,
       "Cancel before that day and you pay nothing.",
     ],
     facts: [

@@ -89,7 +89,7 @@ export const membershipStatus = ({
   hasSubscription: subscriptionId !== null && isOngoing(subscriptionStatus),
 });
 
-export const statusWithDebt = (member: Member) => ({
+export const statusAndDebt = (member: Member) => ({
   ...membershipStatus(member),
   owes: member.subscriptionId !== null && isOwing(member.subscriptionStatus),
   isEndedByAdmin: isEndedByAdmin(member),
@@ -113,10 +113,10 @@ function isSameAccount(stored: string | null, current: string): boolean {
   return modeOf(stored) === modeOf(current) && !(isNamed(stored) && isNamed(current));
 }
 
-export const accountToStore = (stored: string | null, current: string) =>
+export const accountNameToStore = (stored: string | null, current: string) =>
   stored !== null && isNamed(stored) && !isNamed(current) ? stored : current;
 
-export const isOfAccountSql = (current: string) => {
+export const isOfProviderSql = (current: string) => {
   const stored = memberships.providerAccount;
   const named = isNamed(current) ? eq(stored, modeOf(current)) : like(stored, `% ${current}`);
   return or(isNull(stored), eq(stored, current), named);
@@ -128,7 +128,7 @@ export const isFromAccount = ({ payments }: Ctx, account: string, { provider, pr
   provider === payments.kind && isSameAccount(providerAccount, account);
 
 export const isFromAccountSql = ({ payments }: Ctx, account: string) =>
-  and(eq(memberships.provider, payments.kind), isOfAccountSql(account));
+  and(eq(memberships.provider, payments.kind), isOfProviderSql(account));
 
 /** Asks the provider for the current account, unless the data is from another provider. Throws PaymentError. */
 export const isFromCurrentAccount = async (ctx: Ctx, stored: ProviderAccount) =>

@@ -5,7 +5,7 @@ import type { EventCtx } from "#src/notices/table.ts";
 import { panelLink } from "./email-parts.ts";
 import { type MembershipEmailInput, memberEmails, type WriteEmail } from "./emails.ts";
 import { endingLink } from "./ending/end-link.ts";
-import { findMember, hasLeft, isOver, isRunning, type Member, membershipStatus, statusWithDebt } from "./member.ts";
+import { findMember, hasLeft, isOver, isRunning, type Member, membershipStatus, statusAndDebt } from "./member.ts";
 
 interface MemberRow {
   key: string;
@@ -15,7 +15,7 @@ interface MemberRow {
 export type MemberEvent = keyof typeof memberEmails;
 
 const isOwed: MemberRow["holds"] = (member, { of, unpaidSince }) =>
-  member.subscriptionId === of && `${member.unpaidSince}` === unpaidSince && statusWithDebt(member).owes;
+  member.subscriptionId === of && `${member.unpaidSince}` === unpaidSince && statusAndDebt(member).owes;
 const isTrial: MemberRow["holds"] = ({ state, trialUntil }, named) =>
   state === "trialing" && `${trialUntil}` === named.trialUntil;
 const always = () => true;

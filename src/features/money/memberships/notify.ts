@@ -3,11 +3,11 @@ import type { Ctx } from "#src/base/context.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { MembershipEmailInput } from "./emails.ts";
-import { hasLeft, isOver, isRunning, type Member, statusWithDebt } from "./member.ts";
+import { hasLeft, isOver, isRunning, type Member, statusAndDebt } from "./member.ts";
 import type { MemberEvent } from "./notices.ts";
 import { type FetchedMembership, paidInvoiceOfPeriod } from "./provider/fetch.ts";
 
-export interface NoticeCause {
+export interface NoticeOrigin {
   info?: RequestOrigin | undefined;
   actorId?: number;
   action?: string;
@@ -21,7 +21,7 @@ export interface MembershipChange {
   before: Member;
   after: Member;
   fetched: FetchedMembership;
-  occasion: NoticeCause;
+  occasion: NoticeOrigin;
 }
 
 type Notice = [event: MemberEvent, input: MembershipEmailInput];
@@ -73,8 +73,8 @@ const isTrialLonger = (before: Member, after: Member) =>
   (before.trialUntil ?? 0) < (after.trialUntil ?? 0);
 
 /** One email for a failed charge, another if the bank requires confirmation. */
-function aboutUnpaid(before: Member, after: Member, { needsAction }: NoticeCause): Notice[] {
-  if (after.unpaidSince === null || !statusWithDebt(after).owes) return [];
+function aboutUnpaid(before: Member, after: Member, { needsAction }: NoticeOrigin): Notice[] {
+  if (after.unpaidSince === null || !statusAndDebt(after).owes) return [];
   if (needsAction) return [["action-needed", {}]];
-  return before.unpaidSince === after.unpaidSince && statusWithDebt(before).owes ? [] : [["payment-failed", {}]];
+  return before.unpaidSince === after.unpaidSince && statusAndDebt(before).owes ? [] : [["payment-failed", {}]];
 }

@@ -10,9 +10,9 @@ import { MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
-import { PaymentQuery } from "#src/shared/money/memberships.ts";
+import { CheckoutQuery } from "#src/shared/money/memberships.ts";
 import { DeadEndLinkPage, EndMembershipPage, MembershipEndedPage } from "#views/money/memberships/end-page.tsx";
-import { MembershipPage } from "#views/money/memberships/membership-page.tsx";
+import { PricingPage } from "#views/money/memberships/membership-page.tsx";
 import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
 import { longDayIn } from "./days.ts";
 import { memberOfLink } from "./ending/end-link.ts";
@@ -33,7 +33,7 @@ export const membershipsPages = (ctx: Ctx) =>
           title: membershipPage.title,
           description: membershipPage.description,
           isFixed: true,
-          main: <MembershipPage reader={reader} hasTrial={hasTrial} supportEmail={ctx.config.supportEmail} />,
+          main: <PricingPage reader={reader} hasTrial={hasTrial} supportEmail={ctx.config.supportEmail} />,
         });
       },
       { access: "public" },
@@ -41,7 +41,7 @@ export const membershipsPages = (ctx: Ctx) =>
     .get("/subscribe", ({ request, viewer }) => showSubscribe(ctx, request, viewer), { access: "groomer" })
     .get("/subscription-payment", ({ request, viewer, query }) => showPayment(ctx, request, viewer, query), {
       access: "groomer",
-      query: PaymentQuery,
+      query: CheckoutQuery,
     })
     .get("/membership/end", ({ request, query }) => endForm.show(ctx, request, query.token), {
       access: "public",

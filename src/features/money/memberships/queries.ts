@@ -3,14 +3,14 @@ import { type Db, membershipPayments, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
 import { memberActions } from "#src/domain/membership-actions.ts";
-import { lateCheckSuffix, subscribeRefusal } from "#src/domain/trial.ts";
+import { lateCheckClause, subscribeRefusal } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { writtenDayIn } from "./days.ts";
 import { lastFeeText, PRICE_TEXT } from "./email-parts.ts";
-import { findMember, isFromCurrentAccount, type Member, membershipStatus, statusWithDebt } from "./member.ts";
+import { findMember, isFromCurrentAccount, type Member, membershipStatus, statusAndDebt } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
@@ -50,13 +50,13 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
     isActive,
     listedUntil,
     nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: writtenDayIn(timeZone, at) },
-    due: statusWithDebt(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
+    due: statusAndDebt(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
     endsNow: cancelsAtOnce(member),
     card: cardOf(member),
     endsAt: endDate,
     endsDay: endDate === null ? null : writtenDayIn(timeZone, endDate),
     endReason: endDate === null ? null : member.endReason,
-    canDo: memberActions(statusWithDebt(member)).filter(
+    canDo: memberActions(statusAndDebt(member)).filter(
       (action) => action !== "subscribe" || subscribeRefusal(member) === null,
     ),
     subscriptionId: member.subscriptionId,
@@ -132,7 +132,7 @@ function words(ctx: Ctx, member: Member): string {
     case "pending_card":
       return isTrialLeft(ctx, ctx.db, member) ? wordsFor[state] : wordsFor.withoutTrial;
     case "payment_required":
-      return membershipStatus(member).hasSubscription && !statusWithDebt(member).owes
+      return membershipStatus(member).hasSubscription && !statusAndDebt(member).owes
         ? wordsFor.lapsed
         : wordsFor[state];
     case "trialing":
@@ -153,7 +153,7 @@ function words(ctx: Ctx, member: Member): string {
 const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
   check !== "passed" && trialMovedAt !== null
     ? `First charge: ${PRICE_TEXT} on ${day}, if you've passed your background check by then.`
-    : `First charge: ${PRICE_TEXT} on ${day}${lateCheckSuffix(check)}.`;
+    : `First charge: ${PRICE_TEXT} on ${day}${lateCheckClause(check)}.`;
 
 /** Throws 429, 503. */
 export function fetchInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {

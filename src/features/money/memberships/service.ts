@@ -11,7 +11,7 @@ import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "
 import { startCardSetup } from "./checkout/card.ts";
 import { completePendingCheckout } from "./checkout/finish.ts";
 import { ensureOwnMember } from "./checkout/start-over.ts";
-import { isEndedByAdmin, type Member, setMember, statusWithDebt } from "./member.ts";
+import { isEndedByAdmin, type Member, setMember, statusAndDebt } from "./member.ts";
 import { isProviderSilent, orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { cancelsAtOnce, memberView } from "./queries.ts";
@@ -72,7 +72,7 @@ export const intentView = (intent: Intent): IntentView => pick(intent, ["id", "k
 async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Promise<Member> {
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = await ensureOwnMember(ctx, viewer);
-  if (memberActions(statusWithDebt(member)).includes(action)) return member;
+  if (memberActions(statusAndDebt(member)).includes(action)) return member;
   if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
   throw notPossibleError(member);
 }

@@ -4,7 +4,7 @@ import { ConfigError } from "#src/base/config.ts";
 import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { mailtoLink, prose, untrusted } from "#src/email/template.ts";
 import { TAKEN_TEXT } from "#src/features/people/accounts/login/register.ts";
-import { findAccount } from "#src/features/people/accounts/queries.ts";
+import { findByLogin } from "#src/features/people/accounts/queries.ts";
 import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
@@ -65,9 +65,9 @@ export const listAdmins = (db: Db) =>
     .all();
 
 /** For operators. Ends all sessions. Throws 404 (no such admin), 409 (no change). */
-export function changeAdmin(ctx: EventCtx, name: string, change: Exclude<Change, "created">, passwordHash?: string) {
+export function setAdminAccess(ctx: EventCtx, name: string, change: Exclude<Change, "created">, passwordHash?: string) {
   transact(ctx.db, (tx) => {
-    const admin = findAccount(tx, name);
+    const admin = findByLogin(tx, name);
     if (admin?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
     const now = ctx.now();
     if (change !== "password-set" && (change === "disabled") === (admin.disabledAt !== null)) {

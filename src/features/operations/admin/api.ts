@@ -40,7 +40,7 @@ import { findNeeds, resolveAlert } from "./groomers/needs-action.ts";
 import { changeSubscription } from "./groomers/subscription.ts";
 import { readReportedContent, readThread } from "./reports/reported-content.ts";
 import { findReports, settleReport } from "./reports/reports.ts";
-import { changeSuspension, suspendNetwork } from "./users/suspension.ts";
+import { changeSuspension, suspendAccounts } from "./users/suspension.ts";
 import { takeDown } from "./users/take-down.ts";
 import { exportUsers, findUserById, findUsers } from "./users/users.ts";
 
@@ -87,7 +87,7 @@ export const adminApi = (ctx: Ctx) =>
       },
       { access: "admin", params: IdParams, body: SuspensionInput, response: AdminUserView },
     )
-    .post("/users/suspensions", ({ by, body }) => suspendNetwork(ctx, by, body), {
+    .post("/users/suspensions", ({ by, body }) => suspendAccounts(ctx, by, body), {
       access: "admin",
       body: NetworkSuspensionInput,
       response: DoneMessage,

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { auditLog, auditReasons, countRows, type Db, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import { findAccount } from "#src/features/people/accounts/queries.ts";
-import { networkOf, parseAddress } from "#src/http/guards/network.ts";
+import { findByLogin } from "#src/features/people/accounts/queries.ts";
+import { networkOf, normalizeIp } from "#src/http/guards/network.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
@@ -55,7 +55,7 @@ const matching = (db: Db, { actor, target, action, network }: Omit<AuditFilter, 
     actor ? eq(auditLog.actorId, actorId(db, actor)) : undefined,
     target ? eq(auditLog.target, target) : undefined,
     action ? eq(auditLog.action, action) : undefined,
-    network ? inArray(auditLog.ip, addressesOf(db, parseAddress(network) ?? network)) : undefined,
+    network ? inArray(auditLog.ip, addressesOf(db, normalizeIp(network) ?? network)) : undefined,
   );
 
 function addressesOf(db: Db, address: string): string[] {
@@ -70,7 +70,7 @@ function addressesOf(db: Db, address: string): string[] {
 }
 
 const actorId = (db: Db, actor: string) =>
-  /^\d{1,10}$/.test(actor) ? Number(actor) : (findAccount(db, actor)?.id ?? 0);
+  /^\d{1,10}$/.test(actor) ? Number(actor) : (findByLogin(db, actor)?.id ?? 0);
 
 export function findAuditActions(db: Db): string[] {
   const recent = db

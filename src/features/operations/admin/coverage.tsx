@@ -8,7 +8,7 @@ import { type Region, regions } from "#src/domain/map/regions.ts";
 import { mapView, type RegionMapOptions } from "#src/features/places/map/map-view.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { CoverageTab, type RegionCoverage } from "#views/operations/admin/coverage-tab.tsx";
+import { type CoverageRow, CoverageTab } from "#views/operations/admin/coverage-tab.tsx";
 import { zeroResultRows } from "../growth/queries.ts";
 
 const MAX_ROWS = 50;
@@ -33,8 +33,8 @@ function rowsOf(
   region: Region,
   groomers: readonly PlaceCount[],
   zeroResults: ReturnType<typeof zeroResultRows>,
-): RegionCoverage[] {
-  const rows = new Map<string, RegionCoverage>();
+): CoverageRow[] {
+  const rows = new Map<string, CoverageRow>();
   const rowOf = ({ state, city }: Pick<PlaceCount, "state" | "city">) =>
     rows.getOrInsertComputed(region === WHOLE_COUNTRY ? state : city, () => {
       const counts = { groomers: 0, zeroResultsNow: 0, zeroResults: 0 };
@@ -46,7 +46,7 @@ function rowsOf(
     row.zeroResults += place.thirteenMonths;
     row.zeroResultsNow += place.thisMonth;
   }
-  const most = (a: RegionCoverage, b: RegionCoverage) =>
+  const most = (a: CoverageRow, b: CoverageRow) =>
     b.zeroResults - a.zeroResults || b.groomers - a.groomers || a.name.localeCompare(b.name);
   return [...rows.values()].sort(most);
 }

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import type { PageStyle } from "#src/base/page-styles.ts";
+import type { PageStyleName } from "#src/base/page-styles.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import type { AdminDashboardQuery } from "#src/shared/operations/admin.ts";
-import { adminTabLabels, roleByTab, type UsersTab } from "#src/shared/operations/admin-labels.ts";
+import { adminTabLabels, type UsersTab, userRoleByTab } from "#src/shared/operations/admin-labels.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { findMonthsOfTexts } from "#src/sms/counts.ts";
 import { Island } from "#views/island.tsx";
@@ -71,7 +71,7 @@ export async function showDashboard(
   });
 }
 
-const stylesOf: Partial<Record<AdminDashboardQuery["tab"], readonly PageStyle[]>> = {
+const stylesOf: Partial<Record<AdminDashboardQuery["tab"], readonly PageStyleName[]>> = {
   coverage: ["map"],
   growth: ["map", "charts"],
   // Only reported threads have photos.
@@ -96,7 +96,7 @@ function sectionOf(ctx: Ctx, query: AdminDashboardQuery, needs: NeedView[]): VNo
 }
 
 function usersSection(ctx: Ctx, { q, state, sort, page }: AdminDashboardQuery, tab: UsersTab): VNode {
-  const filter = { q, state, sort, page, role: roleByTab[tab] };
+  const filter = { q, state, sort, page, role: userRoleByTab[tab] };
   // Each tab starts with an empty search.
   return <Island key={tab} name="admin-users" props={{ tab, filter, found: findUsers(ctx.db, filter, ctx.now()) }} />;
 }

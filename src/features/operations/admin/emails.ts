@@ -23,7 +23,7 @@ export const nameCheckedEmail: EmailTemplate = {
   paragraphs: ["We looked at your new name. Your profile shows your background check again."],
 };
 
-export const failedCheckEmail = ({ supportEmail }: Site): EmailTemplate => ({
+export const failedCheckToGroomer = ({ supportEmail }: Site): EmailTemplate => ({
   subject: "You didn't pass your background check",
   paragraphs: [
     `We're sorry. You didn't pass your background check, so we can't list your profile on ${BRAND}.`,
@@ -109,7 +109,7 @@ const membershipText: Record<SuspendedMemberChoice, (member: Member) => string> 
 const periodEndOf = ({ cancelAt, currentPeriodEnd, trialUntil }: Member) =>
   cancelAt ?? currentPeriodEnd ?? trialUntil ?? 0;
 
-export const restoredEmail = (reason: string, { appUrl }: Site, member: Member | undefined): EmailTemplate => ({
+export const restoredUserEmail = (reason: string, { appUrl }: Site, member: Member | undefined): EmailTemplate => ({
   subject: `Your ${BRAND} account is restored`,
   paragraphs: [
     `Your ${BRAND} account is active again, with your profile and data as before.`,

@@ -52,7 +52,7 @@ export function findStuckEmails(db: Db, now: number): NeedView[] {
   return [stuck("email-stuck", now - oldestDueMs, message)];
 }
 
-export function findStuckTexts(db: Db, now: number): NeedView[] {
+export function findStuckTextNeed(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = smsHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
   const message = `${due === 1 ? "1 text" : `${due} texts`} overdue. The provider in TEXTS_URL isn't accepting texts. Run \`bun run doctor\` to find out why.`;

@@ -6,10 +6,10 @@ import { checkLogin, continueLogin, logOutAndRedirect } from "#src/features/peop
 import { router } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { IdParams } from "#src/shared/base/fields.ts";
-import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
+import { ADMIN_DASHBOARD, adminLoginPathTo } from "#src/shared/base/paths.ts";
 import { AdminDashboardQuery, AdminLoginQuery, UserPageQuery } from "#src/shared/operations/admin.ts";
 import { LoginInput } from "#src/shared/people/accounts.ts";
-import { adminStepPath, safeAdminNextPath } from "#src/shared/people/mfa-paths.ts";
+import { adminNextPathOrNull, adminStepPath } from "#src/shared/people/mfa-paths.ts";
 import { AdminLoginPage } from "#views/operations/admin/login-page.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { hasAdmin } from "./admin-access.ts";
@@ -23,7 +23,7 @@ export const adminPages = (ctx: Ctx) =>
       "/admin-login",
       ({ request, query, viewerOrNull }) =>
         viewerOrNull?.role === "admin"
-          ? redirect(safeAdminNextPath(query.next) ?? ADMIN_DASHBOARD, { status: 302 })
+          ? redirect(adminNextPathOrNull(query.next) ?? ADMIN_DASHBOARD, { status: 302 })
           : showAdminLogin(ctx, request, query.next),
       { access: "public", query: AdminLoginQuery },
     )
@@ -32,7 +32,7 @@ export const adminPages = (ctx: Ctx) =>
       query: AdminLoginQuery,
       body: FormBody,
     })
-    .post("/admin-logout", ({ request }) => logOutAndRedirect(ctx, request, adminLoginPath()), { access: "public" })
+    .post("/admin-logout", ({ request }) => logOutAndRedirect(ctx, request, adminLoginPathTo()), { access: "public" })
     .get("/admin-dashboard", ({ request, query, viewer }) => showDashboard(ctx, request, viewer, query), {
       access: "admin",
       query: AdminDashboardQuery,
@@ -51,7 +51,7 @@ const title = "Admin login";
 
 const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: string) => (
   <AdminLoginPage
-    action={adminLoginPath(safeAdminNextPath(next) ?? undefined)}
+    action={adminLoginPathTo(adminNextPathOrNull(next) ?? undefined)}
     form={form}
     message={message}
     needsAdmin={ctx.config.demo && !hasAdmin(ctx.db)}

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { type Db, queryFile } from "#db/db.ts";
+import { type Db, withReadOnly } from "#db/db.ts";
 import { describeDamage, tablesOfDanglingRows } from "#db/integrity.ts";
 import { isTooOld, newestAppliedMs, TOO_OLD_TEXT } from "#db/migrate.ts";
 import { sqliteCode } from "#src/http/errors.ts";
@@ -11,7 +11,7 @@ export class DamagedBackupError extends BackupError {}
 /** Returns the time of its newest migration. Throws DamagedBackupError, BackupError (too old). */
 export function checkBackupFile(path: string): number {
   try {
-    return queryFile(path, (db) => {
+    return withReadOnly(path, (db) => {
       const problem = findProblem(db);
       if (problem) throw new DamagedBackupError(`The backup is damaged: ${problem}.`);
       if (isTooOld(db)) throw new BackupError(TOO_OLD_TEXT);

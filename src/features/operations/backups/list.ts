@@ -125,7 +125,7 @@ export const UPLOADS = "uploads";
 
 export const readManifest = (folder: string) => readJson(Manifest, join(folder, MANIFEST_FILE));
 
-export const appVersion = () =>
+export const runningVersion = () =>
   readJson(z.object({ version: z.string() }), join(import.meta.dir, "../../../../package.json"))?.version ?? "unknown";
 
 /** `requested` is a name, `newest`, or a path. Throws BackupError. */
@@ -173,7 +173,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** 2026-06-10 at 03:00 UTC */
-export function utcDateText(instant: number): string {
+export function utcTimeText(instant: number): string {
   const [day, time = ""] = new Date(instant).toISOString().split("T");
   return `${day} at ${time.slice(0, 5)} UTC`;
 }

@@ -1,13 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Db, databaseBytes, queryFile } from "#db/db.ts";
+import { type Db, databaseBytes, withReadOnly } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { checkBackupFile, sha256OfFile } from "./check.ts";
 import {
-  appVersion,
   type Backup,
   BackupError,
   backupsFolder,
@@ -17,6 +16,7 @@ import {
   MANIFEST_FILE,
   type Manifest,
   readBackupFolder,
+  runningVersion,
   sizeText,
   UPLOADS,
 } from "./list.ts";
@@ -47,7 +47,7 @@ export function makeBackup(dataDir: string, now: number, { photosIn = "backup", 
   return withBackupLock(dataDir, () => {
     removeLeftovers(dataDir);
     // A read-only connection doesn't block writers.
-    const backup = queryFile(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
+    const backup = withReadOnly(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
     return { backup, removed: removeOld(dataDir, now) };
   });
 }
@@ -64,7 +64,7 @@ export function writeBackup(
   const unfinished = join(backupsFolder(dataDir), `${UNFINISHED}${name}`);
   mkdirSync(unfinished, { mode: 0o700 });
   try {
-    const header = { format: 1 as const, takenAt: new Date(takenAt).toISOString(), version: appVersion() };
+    const header = { format: 1 as const, takenAt: new Date(takenAt).toISOString(), version: runningVersion() };
     const copied = photosIn === "bucket" ? copyDatabase(dataDir, live, unfinished) : copyAll(dataDir, live, unfinished);
     writeManifest(unfinished, { ...header, ...copied, photosIn });
     renameSync(unfinished, folder);

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bunPath } from "#src/base/bun-path.ts";
-import { type Config, dataEnvOf } from "#src/base/config.ts";
+import { type Config, dataEnvVars } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isTimeReached } from "#src/base/job-turns.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -71,7 +71,7 @@ const programWith =
   (config: Config): RunBackup =>
   async (_dataDir, signal) => {
     const program = Bun.spawn([bunPath, PROGRAM], {
-      env: dataEnvOf(config),
+      env: dataEnvVars(config),
       stdout: "ignore",
       stderr: "pipe",
       timeout: LONGEST_MS,

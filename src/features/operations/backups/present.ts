@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } fro
 import { join } from "node:path";
 import { closeDatabase, type Db, isBusyError } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
-import { endWal, openExclusively } from "#db/process-lock.ts";
+import { endWal, openDbExclusively } from "#db/process-lock.ts";
 import { DamagedBackupError, isDamage, sha256OfFile } from "./check.ts";
 import { BackupError, backupsFolder, DATABASE_FILE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
@@ -46,7 +46,7 @@ export function lockCurrentDatabase(dataDir: string): PresentDatabase {
 /** Null if SQLite can't open the file. */
 function hold(path: string): Db | null {
   try {
-    return openExclusively(path);
+    return openDbExclusively(path);
   } catch (error) {
     if (isDamage(error)) return null;
     if (!isBusyError(error)) throw error;
@@ -92,7 +92,7 @@ function takeLogIn(database: Db) {
 }
 
 /** True if the file has this SHA-256 and no WAL. Must not be called while the lock is held. */
-export function isCurrentDatabase(dataDir: string, hash: string | null): boolean {
+export function hasDatabaseHash(dataDir: string, hash: string | null): boolean {
   const path = join(dataDir, DATABASE_FILE);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return hash !== null && waiting === 0 && existsSync(path) && sha256OfFile(path) === hash;

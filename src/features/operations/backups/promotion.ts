@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { queryFile } from "#db/db.ts";
+import { withReadOnly } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { advanceVersions, readCommitCount } from "#db/node/promotion.ts";
 import { replicaPath } from "#db/node/replica-file.ts";
@@ -72,7 +72,7 @@ function moveUp(unfinished: string, folder: string) {
 
 /** Includes the WAL; a replica may still be running. */
 function copy(from: string, to: string) {
-  queryFile(from, (db) => writeSnapshot(db, to));
+  withReadOnly(from, (db) => writeSnapshot(db, to));
   chmodSync(to, 0o600);
 }
 

@@ -5,11 +5,11 @@ import { flushToDisk } from "#db/flush.ts";
 import { newestKnownMs } from "#db/migrate.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { checkBackupFile, sha256OfFile } from "./check.ts";
-import { type Backup, BackupError, DATABASE_FILE, sizeText, UPLOADS, utcDateText } from "./list.ts";
+import { type Backup, BackupError, DATABASE_FILE, sizeText, UPLOADS, utcTimeText } from "./list.ts";
 import { withBackupLock } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
 import { findDamagedPhotos, linkPhotos, listPhotos } from "./photos.ts";
-import { isCurrentDatabase, lockCurrentDatabase } from "./present.ts";
+import { hasDatabaseHash, lockCurrentDatabase } from "./present.ts";
 
 interface Options {
   now: number;
@@ -28,12 +28,12 @@ export function restoreBackup(
   for (const folder of ["", UPLOADS, "backups"]) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   withBackupLock(dataDir, () => {
     removeUnfinished(dataDir);
-    const isThere = !logOut && isCurrentDatabase(dataDir, backup.sha256);
+    const isThere = !logOut && hasDatabaseHash(dataDir, backup.sha256);
     const present = lockCurrentDatabase(dataDir);
     try {
       const staged = stage(dataDir, backup);
       if (logOut) endSessions(staged);
-      say(`${backup.name} is intact: ${sizeText(backup.bytes)}, taken on ${utcDateText(backup.takenAt)}.`);
+      say(`${backup.name} is intact: ${sizeText(backup.bytes)}, taken on ${utcTimeText(backup.takenAt)}.`);
       const aside = isThere ? null : present.setAside(now);
       if (aside) say(`The previous contents of ${dataDir} are saved in ${aside}.`);
       bringPhotos(dataDir, backup, { say, hasBucket });

@@ -1,7 +1,7 @@
 import { connectedCalendars } from "#db/db.ts";
 import { readFilledText } from "#db/seed/tables.ts";
 import { parseIcs } from "#src/features/listing/connected-calendars/file/busy-times.ts";
-import { daysToRead, saveReadCalendar } from "#src/features/listing/connected-calendars/read.ts";
+import { rangeToRead, saveReadCalendar } from "#src/features/listing/connected-calendars/read.ts";
 import type { FetchOutside } from "#src/ports/fetch-outside.ts";
 import { addDays, DAY_MS, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Seed, seedRow } from "./people/accounts.ts";
@@ -21,7 +21,7 @@ export function addCalendars(seed: Seed, { groomer: { id: groomerId, timeZone } 
   const row = { groomerId, createdAt: now - 30 * DAY_MS, triedAt: now };
   const home = { ...row, address: HOME, name: "Home", color: "plum", keepsTitles: true, allDayBlocks: true } as const;
   const added = seedRow(seed, connectedCalendars, home);
-  const found = parseIcs(fileFrom(on), { timeZone, ...daysToRead(on), ownHost: "", owners: [], keepsTitles: true })!;
+  const found = parseIcs(fileFrom(on), { timeZone, ...rangeToRead(on), ownHost: "", owners: [], keepsTitles: true })!;
   saveReadCalendar(tx, added, { is: "read", found, state: { etag: null, modified: null }, on }, now - 5 * MINUTE_MS);
   const failing = { failure: "not-found", failingSince: now - 27 * HOUR_MS, toldAt: now - 3 * HOUR_MS } as const;
   const club = { ...row, address: CLUB, name: "Kennel club", color: "blue", readAt: now - 28 * HOUR_MS } as const;

@@ -25,7 +25,7 @@ import { mileChoices } from "#src/shared/search/search-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type Seed, seedRow } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
-import { bookableParents, bookDemo, chooseService } from "./visits/bookings.ts";
+import { bookableParents, chooseService, seedVisit } from "./visits/bookings.ts";
 import { type Cast, parentsNear } from "./visits/cast.ts";
 
 const WEEKS = 12;
@@ -48,7 +48,7 @@ function addVisits(seed: Seed, cast: Cast) {
     const days = [dice.between(0, 2), dice.between(3, 5)];
     for (const [at, parent] of dice.some(parents, statuses.length).entries()) {
       const inDays = days[Math.floor(at / 2) % 2]! - 7 * week;
-      bookDemo(seed, groomer, parent, { choice: chooseService(seed, groomer, parent), status: statuses[at]!, inDays });
+      seedVisit(seed, groomer, parent, { choice: chooseService(seed, groomer, parent), status: statuses[at]!, inDays });
     }
   }
 }
@@ -109,7 +109,7 @@ function addSilence(seed: Seed, cast: Cast) {
   const parents = bookableParents(seed, groomer, parentsNear(cast, groomer));
   for (const [at, status] of FEW_ANSWERS.entries()) {
     const parent = parents[at % parents.length]!;
-    bookDemo(seed, groomer, parent, { choice: chooseService(seed, groomer, parent), status, inDays: 3 + at });
+    seedVisit(seed, groomer, parent, { choice: chooseService(seed, groomer, parent), status, inDays: 3 + at });
   }
 }
 

@@ -101,7 +101,7 @@ const newest = (ctx: Ctx) =>
     .all();
 
 /** Demo mode only. Starts a second origin on the first request. */
-export const embedPages = (ctx: Ctx) => {
+export const embedDemoPages = (ctx: Ctx) => {
   let address: string | null | undefined;
   return router(ctx).get(
     "/dev/embed",

@@ -11,7 +11,7 @@ import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, findZctaZips 
 import { addParents, type Seed, seedRow } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
 import { storeDemoPhotos } from "./photos.ts";
-import { type Cast, groomerOf, ownerFilters } from "./visits/cast.ts";
+import { type Cast, castSql, groomerOf } from "./visits/cast.ts";
 import { addBlocks, addDemoClients, agreeToTexts } from "./visits/clients.ts";
 import { addFullDay, confirmDemoDay } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
@@ -33,7 +33,7 @@ const steps: Record<Exclude<BookingStatus, "pending">, { action: BookingAction; 
 };
 
 function addRecords({ tx }: Seed, cast: Cast) {
-  const { hers, his } = ownerFilters(cast);
+  const { hers, his } = castSql(cast);
   const rows = tx
     .select()
     .from(bookings)

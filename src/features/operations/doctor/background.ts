@@ -3,7 +3,7 @@ import { findLease, JOBS_LEASE, LEASE_MS } from "#src/base/lease.ts";
 import { countPushDevices } from "#src/push/health.ts";
 import { pushKeysFrom } from "#src/push/keys.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { utcDateText } from "../backups/list.ts";
+import { utcTimeText } from "../backups/list.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 export function checkJobs(db: Db, clock: () => number): Finding {
@@ -13,7 +13,7 @@ export function checkJobs(db: Db, clock: () => number): Finding {
   if (!lease) return warning("jobs", "No process runs the background jobs, so no email is sent.", "Start the site.");
   const { holder, since, until } = lease;
   if (until < now) {
-    const says = `Process ${holder} ran the background jobs until ${utcDateText(until - LEASE_MS)}. None has taken over.`;
+    const says = `Process ${holder} ran the background jobs until ${utcTimeText(until - LEASE_MS)}. None has taken over.`;
     return warning(
       "jobs",
       says,
@@ -24,7 +24,7 @@ export function checkJobs(db: Db, clock: () => number): Finding {
     const says = `Process ${holder} ran the background jobs with a clock ahead of this one.`;
     return warning("jobs", says, "Sync the machine's clock. Jobs will resume within a minute.");
   }
-  return ok("jobs", `Process ${holder} has run the background jobs since ${utcDateText(since)}.`);
+  return ok("jobs", `Process ${holder} has run the background jobs since ${utcTimeText(since)}.`);
 }
 
 export function checkPushes(db: Db): Finding {

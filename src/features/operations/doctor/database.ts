@@ -10,7 +10,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { isDamage } from "../backups/check.ts";
-import { DATABASE_FILE, utcDateText } from "../backups/list.ts";
+import { DATABASE_FILE, utcTimeText } from "../backups/list.ts";
 import { checkJobs, checkPushes } from "./background.ts";
 import { causeText, type Finding, ok, problem, warning } from "./finding.ts";
 
@@ -158,5 +158,5 @@ function checkNewestEntry(db: Db, now: () => number): Finding {
   if (!entry || entry.at <= now() + TOLERANCE_MS) return ok("entries", "The newest entry isn't dated in the future.");
   const advice =
     "Sync the machine's clock (timedatectl set-ntp true). If it's right now, the next entry makes this go away.";
-  return problem("entries", `The newest entry is dated ${utcDateText(entry.at)}, in the future.`, advice);
+  return problem("entries", `The newest entry is dated ${utcTimeText(entry.at)}, in the future.`, advice);
 }

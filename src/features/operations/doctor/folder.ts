@@ -4,7 +4,7 @@ import type { Config } from "#src/base/config.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { checkBackupFile, sha256OfFile } from "../backups/check.ts";
-import { type Backup, DATABASE_FILE, lastBackupState, newestBackup, sizeText, utcDateText } from "../backups/list.ts";
+import { type Backup, DATABASE_FILE, lastBackupState, newestBackup, sizeText, utcTimeText } from "../backups/list.ts";
 import { causeText, type Finding, ok, problem, warning } from "./finding.ts";
 
 const OTHERS_MAY = 0o077;
@@ -71,7 +71,7 @@ export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: Backup
 export type BackupSettings = Pick<Config, "dataDir" | "demo" | "nightlyBackups" | "runsJobs">;
 
 function checkAge(dataDir: string, { takenAt }: Backup, now: number, isNightly: boolean): Finding {
-  const says = `The newest backup was taken on ${utcDateText(takenAt)}`;
+  const says = `The newest backup was taken on ${utcTimeText(takenAt)}`;
   const { problem: failure } = lastBackupState(dataDir, now);
   if (failure)
     return problem(

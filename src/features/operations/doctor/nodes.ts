@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { queryFile } from "#db/db.ts";
+import { withReadOnly } from "#db/db.ts";
 import { newestAppliedMs } from "#db/migrate.ts";
 import { PrimaryRefusedError, type PrimaryState, readPrimaryState } from "#db/node/ask-primary.ts";
 import { readCommitCount } from "#db/node/promotion.ts";
@@ -83,4 +83,4 @@ async function readUntil(file: string, n: number, timeoutMs: number) {
 }
 
 /** Reopened each time, because a resyncing replica replaces its file. */
-const read = (file: string) => ({ n: readCommitCount(file) ?? 0, migration: queryFile(file, newestAppliedMs) });
+const read = (file: string) => ({ n: readCommitCount(file) ?? 0, migration: withReadOnly(file, newestAppliedMs) });

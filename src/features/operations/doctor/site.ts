@@ -5,7 +5,7 @@ import type { Config } from "#src/base/config.ts";
 import type { BuildManifest } from "#src/build/build.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { utcDateText } from "../backups/list.ts";
+import { utcTimeText } from "../backups/list.ts";
 import { errorReason, type Finding, ok, problem, warning } from "./finding.ts";
 
 /** Let's Encrypt renews a month before expiry. */
@@ -48,9 +48,9 @@ const CERTIFICATE = "certificate";
 const RENEW = "Check the proxy's log. It renews certificates if ports 80 and 443 are open.";
 
 export function judgeCertificate({ endsAt, flaw }: Certificate, now: number): Finding {
-  if (endsAt < now) return problem(CERTIFICATE, `The certificate expired on ${utcDateText(endsAt)}.`, RENEW);
+  if (endsAt < now) return problem(CERTIFICATE, `The certificate expired on ${utcTimeText(endsAt)}.`, RENEW);
   if (flaw) return problem(CERTIFICATE, `Browsers won't trust the certificate: ${flaw}.`, RENEW);
-  const says = `The certificate is valid until ${utcDateText(endsAt)} (${counted(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
+  const says = `The certificate is valid until ${utcTimeText(endsAt)} (${counted(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
   return endsAt - now < SOON_MS ? warning(CERTIFICATE, says, RENEW) : ok(CERTIFICATE, says);
 }
 

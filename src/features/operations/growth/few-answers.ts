@@ -16,7 +16,7 @@ interface SilentGroomer {
 }
 
 /** Alerts admins once while a groomer answers fewer than half; resolves the alert afterwards. */
-export function alertSilentGroomers({ db, now }: Pick<Ctx, "db" | "now">) {
+export function alertAdminsOfSilence({ db, now }: Pick<Ctx, "db" | "now">) {
   const silent = findSilent(db, now());
   transact(db, (tx) => {
     endOthers(tx, silent, now());

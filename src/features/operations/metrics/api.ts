@@ -5,7 +5,7 @@ import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { LATENCY_BOUND_SECONDS } from "#src/base/metrics.ts";
-import { emptyRoute, noContent, router } from "#src/http/guards/access.ts";
+import { noContent, noContentRoute, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { metricReaders, type Reading } from "./metric-values.ts";
@@ -34,7 +34,7 @@ export const islandErrorsApi = (ctx: Ctx) =>
       ctx.metrics.countIslandError(body.island);
       return noContent();
     },
-    { ...emptyRoute("public"), body: IslandError },
+    { ...noContentRoute("public"), body: IslandError },
   );
 
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];

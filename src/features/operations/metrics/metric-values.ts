@@ -9,11 +9,11 @@ import { statusClasses } from "#src/base/metrics.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { freeBytes } from "#src/http/health.ts";
 import { countPushDevices, pushHealth } from "#src/push/health.ts";
-import { byteBoundsByCache } from "#src/shared/base/lru-cache.ts";
+import { readByteBounds } from "#src/shared/base/lru-cache.ts";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { segmentsThisMonth } from "#src/sms/counts.ts";
 import { smsHealth } from "#src/sms/due.ts";
-import { appVersion, lastBackupState } from "../backups/list.ts";
+import { lastBackupState, runningVersion } from "../backups/list.ts";
 import type { MetricName } from "./names.ts";
 
 /** Seconds or bytes where the metric has a unit. */
@@ -45,7 +45,7 @@ export const metricReaders: Record<string, (ctx: Ctx) => Reading[]> = {
     [...metrics.storeFailures].map(([call, total]) => fact("photo_store_failures_total", total, { call })),
   backups,
   process: ownProcess,
-  build: () => [fact("build_info", 1, { version: appVersion(), bun: Bun.version })],
+  build: () => [fact("build_info", 1, { version: runningVersion(), bun: Bun.version })],
 };
 
 function requests({ metrics }: Ctx): Reading[] {
@@ -80,7 +80,7 @@ function files({ config: { dataDir, primary } }: Ctx): Reading[] {
 }
 
 function caches(): Reading[] {
-  return [...byteBoundsByCache()].flatMap(([cache, { weight, most }]) => [
+  return [...readByteBounds()].flatMap(([cache, { weight, most }]) => [
     fact("cache_bytes", weight, { cache }),
     fact("cache_limit_bytes", most, { cache }),
   ]);

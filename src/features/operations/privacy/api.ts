@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { emptyRoute, noContent, router } from "#src/http/guards/access.ts";
+import { noContent, noContentRoute, router } from "#src/http/guards/access.ts";
 import { expiredSessionCookie } from "#src/http/sessions/sessions.ts";
 import { ClosingInput, ExportInput } from "#src/shared/people/account-settings.ts";
 import { closeAccount } from "./closing.ts";
@@ -20,5 +20,5 @@ export const privacyApi = (ctx: Ctx) =>
         set.headers["clear-site-data"] = '"cache", "storage"';
         return noContent();
       },
-      { ...emptyRoute("parent-or-groomer"), body: ClosingInput },
+      { ...noContentRoute("parent-or-groomer"), body: ClosingInput },
     );

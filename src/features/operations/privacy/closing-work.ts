@@ -4,13 +4,13 @@ import { closeAccountRows } from "#db/personal/map.ts";
 import type { Person } from "#db/personal/rule.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import { ACCOUNT_CLOSED_PREFIX, forgetEmailsTo } from "#src/email/outbox.ts";
-import { forgetRequestedClients } from "#src/features/clients/clients/closed-accounts/forget.ts";
-import { deleteInvitationEmails } from "#src/features/clients/clients/invitations/service.ts";
+import { forgetClientsOfParent } from "#src/features/clients/clients/closed-accounts/forget.ts";
+import { deleteGroomerInviteEmails } from "#src/features/clients/clients/invitations/service.ts";
 import { unlinkClosedAccount } from "#src/features/clients/clients/linking/link.ts";
 import { reserveLeavingNames } from "#src/features/listing/link-names/service.ts";
 import {
-  clearOldCustomer,
   closeMembership,
+  deleteOldCustomer,
   noteCustomerDeleted,
   removeFromProvider,
 } from "#src/features/money/memberships/ending/leaving.ts";
@@ -39,7 +39,7 @@ export async function finishClosing(ctx: Ctx, userId: number) {
     const ended = await removeFromProvider(ctx, member);
     transact(ctx.db, (tx) => {
       close(ctx, tx, userId);
-      if (ended === null) return void clearOldCustomer(ctx, tx, member);
+      if (ended === null) return void deleteOldCustomer(ctx, tx, member);
       noteCustomerDeleted(tx, member.groomerId, ctx.now());
     });
   } catch (error) {
@@ -65,12 +65,12 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   if (groomerId !== null) {
     closeMembership(ctx, tx, groomerId);
     reserveLeavingNames(ctx, tx, groomerId);
-    deleteInvitationEmails(tx, groomerId);
+    deleteGroomerInviteEmails(tx, groomerId);
     const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomerId), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
   }
   withdrawAllPhotos(ctx, tx, userId);
-  forgetRequestedClients(ctx, tx, userId);
+  forgetClientsOfParent(ctx, tx, userId);
   unlinkClosedAccount(tx, userId);
   closeAccountRows(tx, { userId, groomerId }, now);
   freeAccountNames(tx, userId);

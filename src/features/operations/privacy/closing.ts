@@ -4,7 +4,7 @@ import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failUnsettledAttempts, hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember, groomerIdOfUser, hasLeft } from "#src/features/money/memberships/member.ts";
-import { findAccount, refuseLoggedOut } from "#src/features/people/accounts/queries.ts";
+import { findByLogin, refuseLoggedOut } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
@@ -12,7 +12,7 @@ import { notify } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, longDate } from "#src/shared/base/time.ts";
 import type { ClosingInput } from "#src/shared/people/account-settings.ts";
-import { siteReasons } from "#src/shared/visits/site-reasons.ts";
+import { siteOwnReasons } from "#src/shared/visits/site-reasons.ts";
 import { eraseAccount } from "./closing-work.ts";
 import { exportChunks } from "./export.ts";
 
@@ -90,7 +90,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
 /** A parent's requests are canceled and a groomer's declined, with the usual emails. */
 function withdrawRequests(ctx: Ctx, tx: Tx, by: ActorContext, own: SQL): number {
   const status = by.viewer.role === "groomer" ? "declined" : "cancelled";
-  const reason = by.viewer.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;
+  const reason = by.viewer.role === "groomer" ? siteOwnReasons.groomerLeft : siteOwnReasons.parentLeft;
   const open = findRows(tx, bookings, and(own, eq(bookings.status, "pending")));
   for (const { id } of open) changeStatus(ctx, by, id, { status, reason });
   return open.length;
@@ -98,7 +98,7 @@ function withdrawRequests(ctx: Ctx, tx: Tx, by: ActorContext, own: SQL): number 
 
 /** Throws 404, 409 (an admin, or closed). */
 function viewerOf(db: Db | Tx, name: string): Viewer & { email: string } {
-  const account = findAccount(db, name);
+  const account = findByLogin(db, name);
   if (!account) throw notFound(`There's no account named ${name}.`);
   const { id: userId, role, username, fullName, email } = account;
   if (role === "admin") throw conflict(`${username} is an admin. Disable the account instead.`);
@@ -107,7 +107,7 @@ function viewerOf(db: Db | Tx, name: string): Viewer & { email: string } {
 }
 
 /** Throws 404, 409. */
-export function exportPerson(ctx: Ctx, name: string): Iterable<string> {
+export function exportByName(ctx: Ctx, name: string): Iterable<string> {
   const viewer = viewerOf(ctx.db, name);
   audit(ctx.db, { action: "data-exported", target: `user ${viewer.userId}`, now: ctx.now(), info: OPERATOR });
   return exportChunks(ctx, viewer);

@@ -15,9 +15,9 @@ import {
   UserView,
 } from "#src/shared/people/accounts.ts";
 import { answerByLoginStep, LoginStepView } from "#src/shared/people/mfa.ts";
-import { demoLogin, refuseUnlessDemo } from "./login/auth-form.tsx";
+import { demoLogin, requireDemoMode } from "./login/auth-form.tsx";
 import { answerLogOut, checkLogin, continueLogin } from "./login/log-in.ts";
-import { requestPasswordReset, resetPassword } from "./login/password-reset.tsx";
+import { requestPasswordReset, resetAndLogOut } from "./login/password-reset.tsx";
 import { register } from "./login/register.ts";
 import { findUser } from "./queries.ts";
 
@@ -54,7 +54,7 @@ export const accountsApi = (ctx: Ctx) =>
         set.headers["set-cookie"] = logIn(ctx, request, account);
         return findUser(ctx.db, account.id)!;
       },
-      { access: "public", transform: () => refuseUnlessDemo(ctx), body: DemoLoginInput, response: UserView },
+      { access: "public", transform: () => requireDemoMode(ctx), body: DemoLoginInput, response: UserView },
     )
     .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
       access: "public",
@@ -68,7 +68,7 @@ export const accountsApi = (ctx: Ctx) =>
     .post(
       "/reset-password",
       async ({ body, request, set }) => {
-        set.headers["set-cookie"] = [await resetPassword(ctx, request, body)];
+        set.headers["set-cookie"] = [await resetAndLogOut(ctx, request, body)];
         return { message: "Please log in with your new password." };
       },
       { access: "public", body: ResetInput, response: DoneMessage },

@@ -6,7 +6,7 @@ import { START_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
-import { CHECK_STARTS_TEXT } from "#src/shared/money/membership-labels.ts";
+import { BACKGROUND_CHECK_TEXT } from "#src/shared/money/membership-labels.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
@@ -34,7 +34,7 @@ const groomerWelcome = (appUrl: string) => ({
     "1. You: your business name, a description, and where you start from.",
     "2. Services: up to 3 packages, with prices and minutes by size.",
     "3. Days and area: your hours, and how far you drive.",
-    `4. First month free: once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings. ${CHECK_STARTS_TEXT}`,
+    `4. First month free: once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings. ${BACKGROUND_CHECK_TEXT}`,
     "Once you're listed, bring your clients, connect your calendar, turn on notifications, and share your link.",
     prose`Start here: ${{ url: appUrl + START_PAGE }}`,
   ],

@@ -12,7 +12,7 @@ import { EMAILS_OFF_PAGE, EMAILS_ON_PATH } from "#src/shared/people/email-labels
 import { DeadEmailsOnOffPage, EmailsOnOffPage } from "#views/people/accounts/link-pages.tsx";
 import { chooseByLink } from "./emails/choices.ts";
 import { linkPage, noReferrerHeaders, withNoStore } from "./form-page.ts";
-import { refuseUnlessDemo, showAuth, showDemo, submitAuth, submitDemo } from "./login/auth-form.tsx";
+import { requireDemoMode, showAuth, showDemo, submitAuth, submitDemo } from "./login/auth-form.tsx";
 import { logOutAndRedirect } from "./login/log-in.ts";
 import { newPasswordForm, notMeForm, showForgot, submitForgot } from "./login/password-reset.tsx";
 import { emailConfirmForm } from "./settings/email-confirmation.tsx";
@@ -62,7 +62,7 @@ export const accountsPages = (ctx: Ctx) =>
     .get("/demo-login", ({ request }) => showDemo(ctx, request), { access: "public" })
     .post("/demo-login", ({ request, body }) => submitDemo(ctx, request, body), {
       ...posted,
-      transform: () => refuseUnlessDemo(ctx),
+      transform: () => requireDemoMode(ctx),
     })
     .get("/forgot-password", ({ request, query }) => showForgot(ctx, request, query.sent === "1"), {
       access: "public",

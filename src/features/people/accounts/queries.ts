@@ -53,7 +53,7 @@ export const emailToConfirmProp = ({ email, confirmedAt }: { email: string; conf
 export type Account = typeof users.$inferSelect;
 
 /** By username or email, ignoring case. */
-export function findAccount(db: Db | Tx, typed: string) {
+export function findByLogin(db: Db | Tx, typed: string) {
   const login = normalizeLogin(typed);
   const column = login.includes("@") ? users.email : users.username;
   return db.select().from(users).where(sql`${column} = ${login} COLLATE NOCASE`).get();

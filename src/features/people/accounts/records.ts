@@ -3,7 +3,7 @@ import { changeRow, closedRecords, type Db, smsNumbers, type Tx, users } from "#
 import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { CLOSED_EMAIL_DOMAIN } from "#src/email/outbox.ts";
-import { inboxOf } from "#src/shared/base/mailbox.ts";
+import { inboxKey } from "#src/shared/base/mailbox.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { RECORD_DAYS, recordCountsText } from "#src/shared/people/record-labels.ts";
 
@@ -13,7 +13,7 @@ export const contactHashes = (tx: Tx, userId: number, now: number): string[] =>
 function contactsOf(tx: Tx, userId: number): string[] {
   const { email, emailVerifiedAt } = tx.select().from(users).where(eq(users.id, userId)).get()!;
   const phone = tx.select().from(smsNumbers).where(eq(smsNumbers.userId, userId)).get();
-  return [emailVerifiedAt !== null && `email ${inboxOf(email)}`, phone && `phone ${phone.number}`].filter(
+  return [emailVerifiedAt !== null && `email ${inboxKey(email)}`, phone && `phone ${phone.number}`].filter(
     (contact) => typeof contact === "string",
   );
 }
@@ -31,7 +31,7 @@ export function recordReturningUser({ now: clock }: Pick<Ctx, "now">, tx: Tx, us
     ne(closedRecords.userId, userId),
     notInArray(closedRecords.userId, earlierRecord),
   );
-  for (const { userId: earlier, kept, rows } of closedRecordsWhere(tx, isNew)) {
+  for (const { userId: earlier, kept, rows } of findClosedRecords(tx, isNew)) {
     tx.insert(closedRecords)
       .values(rows.map(({ id: _, ...row }) => ({ ...row, returnedId: userId })))
       .run();
@@ -52,7 +52,7 @@ export function recordReturningUser({ now: clock }: Pick<Ctx, "now">, tx: Tx, us
 }
 
 /** By closed account; each fact is stored once per contact and returned once. */
-export function closedRecordsWhere(db: Db | Tx, where: SQL | undefined) {
+export function findClosedRecords(db: Db | Tx, where: SQL | undefined) {
   const all = db.select().from(closedRecords).where(where).orderBy(closedRecords.userId).all();
   const ofAccounts = Map.groupBy(all, ({ userId }) => userId);
   return [...ofAccounts].map(([userId, every]) => {

@@ -82,7 +82,7 @@ export function makeMfaSetUp(ctx: Ctx, owner: CodeOwner): MfaSetUp {
 }
 
 /** Undefined unless the token was issued to this person within ten minutes. */
-export function readMfaSetUp(ctx: Ctx, owner: CodeOwner, token: string): MfaSetUp | undefined {
+export function verifySetUpToken(ctx: Ctx, owner: CodeOwner, token: string): MfaSetUp | undefined {
   const [, secret = "", until = "", signature = ""] = /^([A-Z2-7]{32})\.(\d{13})\.([\w-]{43})$/.exec(token) ?? [];
   const text = signedText(owner, secret, Number(until));
   const isOurs = secret !== "" && isSigned(ctx.db, "mfa-secrets", { text, signature }, ctx.now());
@@ -91,7 +91,7 @@ export function readMfaSetUp(ctx: Ctx, owner: CodeOwner, token: string): MfaSetU
 
 /** Throws 422 if the offer expired. */
 export function requireMfaSetUp(ctx: Ctx, owner: CodeOwner, token: string): MfaSetUp {
-  const offer = readMfaSetUp(ctx, owner, token);
+  const offer = verifySetUpToken(ctx, owner, token);
   if (!offer) throw invalid({ code: "That QR code expired. Scan the new one and enter its code." });
   return offer;
 }

@@ -7,17 +7,17 @@ import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
-import { adminLoginPath, authPath, safeNextPath } from "#src/shared/base/paths.ts";
+import { adminLoginPathTo, authPath, safeNextPath } from "#src/shared/base/paths.ts";
 import { UserView } from "#src/shared/people/accounts.ts";
 import { CodeInput, LoginStepQuery, SetUpInput } from "#src/shared/people/mfa.ts";
-import { logInStepPath, pathAfterLogin, safeAdminNextPath } from "#src/shared/people/mfa-paths.ts";
+import { adminNextPathOrNull, logInStepPath, pathAfterLogin } from "#src/shared/people/mfa-paths.ts";
 import { LoginCodePage } from "#views/people/mfa/code-page.tsx";
 import { RecoveryCodesPage } from "#views/people/mfa/mfa-page.tsx";
 import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
 import { formPage, withNoStore } from "../accounts/form-page.ts";
 import { redirectNext } from "../accounts/login/auth-form.tsx";
 import { type Account, findUser } from "../accounts/queries.ts";
-import { makeMfaSetUp, readMfaSetUp } from "./codes.ts";
+import { makeMfaSetUp, verifySetUpToken } from "./codes.ts";
 import {
   endedPendingCookie,
   findPendingLogin,
@@ -28,19 +28,19 @@ import {
   startOverError,
 } from "./login.ts";
 
-export interface RefusedForm {
+export interface FormRefusal {
   error: AppError;
   body: FormBody;
 }
 
 interface SetUpForm extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
   owner: Account;
-  refused: RefusedForm | undefined;
+  refused: FormRefusal | undefined;
 }
 
 /** Keeps the offer if the form comes back. */
 export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUpForm) {
-  const offer = (refused && readMfaSetUp(ctx, owner, String(refused.body.token))) ?? makeMfaSetUp(ctx, owner);
+  const offer = (refused && verifySetUpToken(ctx, owner, String(refused.body.token))) ?? makeMfaSetUp(ctx, owner);
   const { fields = {}, message } = refused?.error ?? {};
   const { username, role } = owner;
   return <SetUpPage {...how} {...{ offer, username, fields, message }} isAdmin={role === "admin"} />;
@@ -64,7 +64,7 @@ type Query = z.infer<typeof LoginStepQuery>;
 interface LoginStep {
   step: SecondLoginStep["step"];
   query: Query;
-  refused?: RefusedForm;
+  refused?: FormRefusal;
 }
 
 const open = { access: "public", query: LoginStepQuery } as const;
@@ -80,8 +80,8 @@ export const loginStepPages = (ctx: Ctx) =>
 function elsewhere(ctx: Ctx, { next }: Query, pending: PendingLogin | undefined): Response {
   const step = pending && pendingStep(ctx, pending);
   if (step) return redirect(logInStepPath(step, { next }));
-  const path = safeAdminNextPath(next);
-  return redirect(path ? adminLoginPath(path) : authPath("login", safeNextPath(next) ?? undefined), {
+  const path = adminNextPathOrNull(next);
+  return redirect(path ? adminLoginPathTo(path) : authPath("login", safeNextPath(next) ?? undefined), {
     flash: flashCookie(ctx, { kind: "info", title: "Log in again", description: startOverError().message }),
     cookies: [endedPendingCookie(ctx)],
   });

@@ -7,14 +7,14 @@ import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
-import { CodeInput, MfaQuery, type MfaTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
+import { CodeInput, type MfaTask, MfaTaskQuery, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TwoStepTaskPage } from "#views/people/mfa/code-page.tsx";
 import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
 import { type Account, refuseLoggedOut } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
-import { type RefusedForm, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
+import { type FormRefusal, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
 import { findMfa, isMfaRequired } from "./queries.ts";
 import { declineMfa, makeRecoveryCodes, removeMfa, setUpMfa } from "./service.ts";
 
@@ -23,11 +23,11 @@ export const mfaPages = (ctx: Ctx) =>
   router(ctx)
     .get("/two-step", ({ request, viewer, query }) => show(ctx, request, { viewer, task: query.do }), {
       access: "logged-in",
-      query: MfaQuery,
+      query: MfaTaskQuery,
     })
     .post("/two-step", ({ request, by, query, body }) => submit(ctx, request, { by, task: query.do, body }), {
       access: "logged-in",
-      query: MfaQuery,
+      query: MfaTaskQuery,
       body: FormBody,
     });
 
@@ -36,7 +36,7 @@ const ownerOf = ({ db }: Ctx, { userId }: Viewer): Account => findRow(db, users,
 interface MfaPageState {
   viewer: Viewer;
   task: MfaTask | undefined;
-  refused?: RefusedForm;
+  refused?: FormRefusal;
 }
 
 const asksPassword = (role: Role, task: MfaTask) => task === "off" && role !== "admin";
@@ -62,7 +62,7 @@ function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageStat
 
 const title = "Two-step verification";
 
-const answer = (ctx: Ctx, request: Request, main: VNode, refused?: RefusedForm) =>
+const answer = (ctx: Ctx, request: Request, main: VNode, refused?: FormRefusal) =>
   formPage(ctx, request, { title, main, refused: refused?.error, failed: "Something went wrong" });
 
 interface MfaSubmission {

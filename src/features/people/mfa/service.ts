@@ -6,7 +6,7 @@ import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import type { EventCtx } from "#src/notices/table.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
-import { type Account, findAccount } from "../accounts/queries.ts";
+import { type Account, findByLogin } from "../accounts/queries.ts";
 import { newRecoveryCodes, recoveryHash, requireMfaSetUp, sixDigitsIn, timeStepOfCode } from "./codes.ts";
 import type { MfaEvent } from "./notify.ts";
 import { notifyOfMfa } from "./notify.ts";
@@ -83,7 +83,7 @@ export const declineMfa = (ctx: Ctx, by: ActorContext) =>
 /** For operators. Also ends all sessions. Throws 404 (no such admin), 409 (no factor). */
 export function resetAdminMfa(ctx: EventCtx, name: string) {
   transact(ctx.db, (tx) => {
-    const owner = findAccount(tx, name);
+    const owner = findByLogin(tx, name);
     if (owner?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
     reset(ctx, tx, { owner, actorId: null, info: OPERATOR });
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addRowIfNew, providerEvents, smsNumbers, type Tx, transact } from "#db/db.ts";
-import { TEXT_RECEIVED_TYPE } from "#db/schema/money/memberships.ts";
+import { INCOMING_SMS_EVENT } from "#db/schema/money/memberships.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { tryToCount } from "#src/http/guards/limits.ts";
@@ -58,7 +58,7 @@ export function receiveText(
 
 /** Shares a table with payment events, whose IDs differ. False if already handled. */
 const keep = (tx: Tx, id: string, now: number) =>
-  addRowIfNew(tx, providerEvents, { id, type: TEXT_RECEIVED_TYPE, createdAt: now, receivedAt: now, handledAt: now }) !==
+  addRowIfNew(tx, providerEvents, { id, type: INCOMING_SMS_EVENT, createdAt: now, receivedAt: now, handledAt: now }) !==
   undefined;
 
 const isFirst = ({ db, limits, now }: Ctx, from: string) =>

@@ -1,9 +1,9 @@
 import { cellNumber, type IndexedLines, type LonLats, type MapData, type Ring } from "#db/map/map-file.ts";
 import { lowerBound } from "#src/domain/lower-bound.ts";
 import { areaPath, type Box, clipLine, clipRing, linePath, simplify } from "#src/domain/map/clip.ts";
-import { boundsOf, type Frame, mapSizes, pixelsPerMile, projectLine } from "#src/domain/map/frame.ts";
+import { type Frame, frameBounds, mapSizes, pixelsPerMile, projectLine } from "#src/domain/map/frame.ts";
 import type { GeoBox } from "#src/shared/base/distance.ts";
-import type { MapLayers } from "#views/places/map/base-map.tsx";
+import type { LayerPaths } from "#views/places/map/base-map.tsx";
 
 /** Pixels beyond the edge, which hide cuts. */
 const BEYOND = 10;
@@ -12,7 +12,7 @@ const TOLERANCE = 0.5;
 /** Minimum pixels per mile to draw these lines. */
 const LEAST = { counties: 0.9, rivers: 0.6, roads: 0.4 };
 
-export function mapLayers(data: MapData, frame: Frame): MapLayers {
+export function mapLayers(data: MapData, frame: Frame): LayerPaths {
   const [lines, areas, mile] = [linesOf(frame), areasOf(frame), pixelsPerMile(frame)];
   const linesFrom = (least: number, of: IndexedLines) => (mile >= least ? lines(of) : "");
   return {
@@ -28,7 +28,7 @@ export function mapLayers(data: MapData, frame: Frame): MapLayers {
 }
 
 function linesOf(frame: Frame) {
-  const [box, edge] = [boundsOf(frame, BEYOND), edgeOf(frame)];
+  const [box, edge] = [frameBounds(frame, BEYOND), edgeOf(frame)];
   return (lines: IndexedLines) =>
     linePath(
       linesIn(lines, box)
@@ -38,7 +38,7 @@ function linesOf(frame: Frame) {
 }
 
 function areasOf(frame: Frame) {
-  const [box, edge] = [boundsOf(frame, BEYOND), edgeOf(frame)];
+  const [box, edge] = [frameBounds(frame, BEYOND), edgeOf(frame)];
   return (rings: readonly Ring[]) =>
     areaPath(
       ringsIn(rings, box)

@@ -1,13 +1,13 @@
 import type { Db, Tx } from "#db/db.ts";
 import { townsInBox, townsNear } from "#db/geo/towns.ts";
 import { prepareQuery } from "#db/prepared.ts";
-import { boxAround, simplify } from "#src/domain/map/clip.ts";
-import { type CountAtPoint, joinDots } from "#src/domain/map/dots.ts";
+import { simplify, squareAround } from "#src/domain/map/clip.ts";
+import { type CountAtPoint, mergeDots } from "#src/domain/map/dots.ts";
 import {
   barBox,
-  boundsOf,
+  circleFrame,
   type Frame,
-  frameAround,
+  frameBounds,
   frameName,
   mapRadii,
   mapSizes,
@@ -17,7 +17,7 @@ import {
   type Shape,
   scaleBar,
 } from "#src/domain/map/frame.ts";
-import { type Label, type MapTown, OWN_TOWN_PART, placeLabels } from "#src/domain/map/labels.ts";
+import { type Label, type MapTown, placeLabels, TOWN_RADIUS_PART } from "#src/domain/map/labels.ts";
 import { type NumberedPoint, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
 import { type Region, regionBox, regionFrame } from "#src/domain/map/regions.ts";
 import { type GeoBox, milesBetween, type Point } from "#src/shared/base/distance.ts";
@@ -40,8 +40,8 @@ const cachedIn = (db: Db | Tx, name: string, box: GeoBox) =>
 /** Cached for regions, which touch many cells. */
 export const townsInFrame = (db: Db | Tx, frame: Frame): Iterable<MapTown> =>
   frame.miles > mapRadii.at(-1)!
-    ? cachedIn(db, frameName(frame), boundsOf(frame))
-    : readOnce(largestIn(db, boundsOf(frame)));
+    ? cachedIn(db, frameName(frame), frameBounds(frame))
+    : readOnce(largestIn(db, frameBounds(frame)));
 
 /** Keeps what was read, because a map goes through its towns several times. */
 function readOnce<T>(items: Iterator<T, unknown>): Iterable<T> {
@@ -84,7 +84,7 @@ const inOrder = (first: readonly MapTown[], towns: Iterable<MapTown>): Iterable<
 export const centralTown = (db: Db | Tx, frame: Frame): MapTown | undefined =>
   frame.miles > mapRadii.at(-1)!
     ? undefined
-    : (townsNear(db, frame, frame.miles * OWN_TOWN_PART).next().value ?? undefined);
+    : (townsNear(db, frame, frame.miles * TOWN_RADIUS_PART).next().value ?? undefined);
 
 const wet = new WeakMap<MapTown, boolean>();
 
@@ -119,15 +119,15 @@ export interface RegionMapOptions extends Signs {
 /** For `MapFrame`; add "map" to the page's `styles`. Render two with `on="phones"` and `on="wider"` to differ. */
 export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): MapView {
   const { shape, list = [], home, way } = wish;
-  const frame = "region" in wish ? regionFrame(wish.region, shape) : frameAround(wish.center, wish.miles, shape);
+  const frame = "region" in wish ? regionFrame(wish.region, shape) : circleFrame(wish.center, wish.miles, shape);
   const pins = placePins(frame, list);
   const house = home && houseSpot(frame, home, pins);
-  const dots = wish.dots && joinDots(frame, wish.dots);
+  const dots = wish.dots && mergeDots(frame, wish.dots);
   const taken = [
     ...pins.map(pinBox),
-    ...(house ? [boxAround(house, HOUSE)] : []),
+    ...(house ? [squareAround(house, HOUSE)] : []),
     barBox(frame),
-    ...(dots ?? []).map(({ at, r }) => boxAround(at, r)),
+    ...(dots ?? []).map(({ at, r }) => squareAround(at, r)),
   ];
   return {
     src: mapPath(frameName(frame), mapEdition()),

@@ -4,7 +4,7 @@ import { render } from "preact-render-to-string";
 import { isAnyPlaceInBox } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { cacheImages } from "#src/base/timed-cache.ts";
-import { type Frame, frameName, parseFrame, pixelsPerMile, snapCellBox } from "#src/domain/map/frame.ts";
+import { cellBoxAround, type Frame, frameName, parseFrame, pixelsPerMile } from "#src/domain/map/frame.ts";
 import { regionFrames } from "#src/domain/map/regions.ts";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { router } from "#src/http/guards/access.ts";
@@ -38,7 +38,7 @@ export const mapPages = (ctx: Ctx) =>
       const frame = region ?? parseFrame(name);
       if (!frame) throw notFound();
       if (!drawn.get(frameName(frame))) {
-        if (!region && !isAnyPlaceInBox(ctx.db, snapCellBox(frame))) throw notFound();
+        if (!region && !isAnyPlaceInBox(ctx.db, cellBoxAround(frame))) throw notFound();
         ctx.limits.take("map-ip", infoOf(request).ip);
       }
       const drawing = (await cachedMap(frame))!;

@@ -71,7 +71,7 @@ interface WhichTown {
 }
 
 /** Resolves a town that was typed without its state. */
-export function resolveTown(db: Db, city: string): WhichTown {
+export function resolveTownName(db: Db, city: string): WhichTown {
   const { towns, corrected, isGuess } = findTownsNamed(db, city);
   const [town, ...others] = towns;
   if (!town) return { error: invalid({ city: /^\D*\d[\d -]*$/.test(city) ? FIVE_DIGITS : UNKNOWN }), corrected };
@@ -143,7 +143,8 @@ interface TypedPlace {
 }
 
 /** The five digits. Throws 422 on `field` unless in the chosen state. */
-export const requireZipCode = (db: Db, input: TypedPlace, field?: string): string => requirePlace(db, input, field).zip;
+export const requireZipDigits = (db: Db, input: TypedPlace, field?: string): string =>
+  requirePlace(db, input, field).zip;
 
 export function requirePlace(db: Db, { zipCode, state }: TypedPlace, field = "zipCode"): ZipPlace {
   const place = findZip(db, zipCode);

@@ -42,14 +42,14 @@ const drawnCities = (ctx: Ctx) =>
   );
 
 /** Accepts any spelling. Cached for a minute, but unlisted groomers disappear immediately. */
-export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
+export async function findCityPage(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
   const town = findTown(ctx.db, state, slug);
   return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, cityProps(ctx, state, slug)));
 }
 
 export async function findCityPreview(ctx: Ctx, key: string): Promise<UrlPreview | undefined> {
   const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
-  const image = (await findDrawnCity(ctx, state, slug))?.image;
+  const image = (await findCityPage(ctx, state, slug))?.image;
   return image?.key === key ? image.preview : undefined;
 }
 

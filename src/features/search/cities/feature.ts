@@ -3,7 +3,7 @@ import { expireRequests } from "#src/features/visits/bookings/answers/by-system.
 import { endObstructedOffers, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { citiesPages } from "./pages.tsx";
-import { findFreeGroomersNear } from "./who-is-free.ts";
+import { findFreeForRequest } from "./who-is-free.ts";
 
 export const citiesFeature: Feature = {
   name: "cities",
@@ -14,7 +14,7 @@ export const citiesFeature: Feature = {
       every: MINUTE_MS,
       // Here instead of in bookings, because the email to the parent names groomers nearby.
       async work() {
-        await expireRequests(ctx, (unanswered) => findFreeGroomersNear(ctx, unanswered));
+        await expireRequests(ctx, (unanswered) => findFreeForRequest(ctx, unanswered));
         // After the requests, because their proposals end with them.
         await expireProposals(ctx);
         await endObstructedOffers(ctx);

@@ -16,7 +16,7 @@ import { asMarkup, flattenRope } from "#views/render-once.tsx";
 import { StatePage } from "#views/search/cities/city-page.tsx";
 import type { City } from "./city.ts";
 import { findCoveredTowns } from "./coverage.ts";
-import { findDrawnCity } from "./drawn-city.tsx";
+import { findCityPage } from "./drawn-city.tsx";
 
 /** State pages are cached this long, on top of their hour-old list. They name no groomer. */
 const STATE_CACHED_MS = MINUTE_MS;
@@ -82,7 +82,7 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
 }
 
 async function showCity(ctx: Ctx, request: Request, state: string, slug: string): Promise<Response> {
-  const city = await findDrawnCity(ctx, state, slug);
+  const city = await findCityPage(ctx, state, slug);
   if (!city) throw notFound();
   const { path, title, description, image, data, markup } = city;
   if (new URL(request.url).pathname !== path) return redirect(path, { status: 301 });

@@ -2,7 +2,7 @@ import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { weekdayName } from "#src/domain/availability.ts";
+import { weekdayOn } from "#src/domain/availability.ts";
 import { soonestTime } from "#src/features/listing/availability/openings.ts";
 import type { UnansweredRequest } from "#src/features/visits/bookings/answers/by-system.ts";
 import type { NearGroomer } from "#src/features/visits/bookings/answers/emails.ts";
@@ -28,7 +28,7 @@ interface TownClock {
   notices: string;
 }
 
-export const earliestBookable = (now: number, timeZone: string): TownClock => ({
+export const townClockAt = (now: number, timeZone: string): TownClock => ({
   today: localTime(now, timeZone).today,
   notices: JSON.stringify(Array.from({ length: MAX_NOTICE_HOURS + 1 }, (_, at) => soonestTime(now, timeZone, at))),
 });
@@ -46,7 +46,7 @@ export function findOpenDays(db: Db, ids: readonly number[], now: TownClock): st
 function isOpen(db: Db, list: string, { today, notices }: TownClock, ahead: number): boolean {
   const date = addDays(today, ahead);
   const open = statement<unknown, [string, string, string, number, string]>(db, openThen);
-  return open.get(list, weekdayName(date), date, ahead, notices) !== null;
+  return open.get(list, weekdayOn(date), date, ahead, notices) !== null;
 }
 
 const soonest = `json_extract(?5, '$[' || coalesce(rules.notice_hours, ${defaultDayRules.noticeHours}) || ']')`;
@@ -71,7 +71,7 @@ const MAX = 3;
 const LOOKED_AT = 50;
 
 /** Checks public availability, except for a past day. */
-export function findFreeGroomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: UnansweredRequest): NearGroomer[] {
+export function findFreeForRequest({ db, now }: Pick<Ctx, "db" | "now">, request: UnansweredRequest): NearGroomer[] {
   const place = findZip(db, request.zipCode);
   if (!place) return [];
   const near: NearGroomer[] = [];

@@ -24,11 +24,11 @@ import { maskOfServices } from "#src/shared/listing/services.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
-import type { ProfileNoticeFacts } from "#views/listing/groomers/profile-head.tsx";
+import type { ProfileNoticeKind } from "#views/listing/groomers/profile-head.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
-import { aboutTexts, businessData, dayOffText, findProfileArea, hoursLines, lastShownDay } from "./profile-data.ts";
+import { aboutTexts, businessData, findProfileArea, hoursLines, lastShownDay, offDates } from "./profile-data.ts";
 import { type ProfileQuery, searchedServices } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
@@ -159,7 +159,7 @@ export function loadProfile(
     ratings: reviews.length > 0 ? countRatings(db, id) : [],
     details: aboutTexts(groomer, { zone, today, wrong: countProblems(db, { groomerId: id }, ctx.now() - LOOKBACK_MS) }),
     hours: hoursLines(groomer.businessHours, today),
-    daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
+    daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(offDates),
     area: groomer.location ? findProfileArea(db, groomer.location) : undefined,
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
@@ -192,7 +192,7 @@ function findOpening({ db, now }: Ctx, id: number, serviceMask: number) {
   return [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
 }
 
-function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeFacts | null {
+function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeKind | null {
   if (viewer?.userId === groomer.userId) return { kind: "own", needs: findUnmetNeeds(ctx, groomer.id) };
   if (groomer.isListed) return null;
   return { kind: viewer?.role === "admin" ? "for-admin" : "for-customer" };

@@ -9,14 +9,14 @@ import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { capitalize, counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath, shareImagePath } from "#src/shared/base/paths.ts";
-import { addDays, clockTime, localTime, longMonthDay, mediumDate, monthAndYear } from "#src/shared/base/time.ts";
+import { addDays, amPmTime, localTime, longMonthDay, mediumDate, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
-import type { BusinessDetailTexts, HoursOfDay } from "#views/listing/groomers/about.tsx";
+import type { BusinessDetailProps, DayHoursTexts } from "#views/listing/groomers/about.tsx";
 import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
-import type { ProfileArea, ServedTown } from "#views/listing/groomers/service-area.tsx";
+import type { ProfileAreaData, ServedTown } from "#views/listing/groomers/service-area.tsx";
 import { findTown, hasCityPage } from "../cities/city.ts";
 
 const MAX_DAYS_AHEAD_SHOWN = 60;
@@ -24,10 +24,10 @@ const MAX_DAYS_AHEAD_SHOWN = 60;
 export const lastShownDay = (today: string) => addDays(today, MAX_DAYS_AHEAD_SHOWN);
 
 /** "March 3 – March 9", or "March 3" for a single day. */
-export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+export const offDates = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? longMonthDay(startDate) : `${longMonthDay(startDate)} – ${longMonthDay(endDate)}`;
 
-export function hoursLines(businessHours: BusinessHours, today: string): HoursOfDay[] {
+export function hoursLines(businessHours: BusinessHours, today: string): DayHoursTexts[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
   return weekdays.flatMap((weekday) => {
     const hours = businessHours[weekday];
@@ -36,7 +36,7 @@ export function hoursLines(businessHours: BusinessHours, today: string): HoursOf
   });
 }
 
-const timesOf = ({ open, close }: { open: string; close: string }) => `${clockTime(open)} – ${clockTime(close)}`;
+const timesOf = ({ open, close }: { open: string; close: string }) => `${amPmTime(open)} – ${amPmTime(close)}`;
 
 interface ProfileContext {
   zone: string;
@@ -45,7 +45,7 @@ interface ProfileContext {
   wrong: { missed: number; canceledLate: number; completed: number };
 }
 
-export function aboutTexts(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): BusinessDetailTexts {
+export function aboutTexts(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): BusinessDetailProps {
   const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
   const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;
   return {
@@ -75,11 +75,11 @@ type Location = NonNullable<GroomerProfileView["location"]>;
 const TOWNS_ON_PAGE = 3;
 
 /** A few KB each. Place data doesn't change at run time. */
-const areas = new LruCache<ProfileArea>({ most: 1_000 });
+const areas = new LruCache<ProfileAreaData>({ most: 1_000 });
 
-const unknown: ProfileArea = { map: undefined, towns: [], cityPath: undefined };
+const unknown: ProfileAreaData = { map: undefined, towns: [], cityPath: undefined };
 
-export const findProfileArea = (db: Db, location: Location): ProfileArea =>
+export const findProfileArea = (db: Db, location: Location): ProfileAreaData =>
   areas.getOrInsertComputed(keyOf(location), () => {
     const home = findZip(db, location.zipCode);
     if (!home) return unknown;

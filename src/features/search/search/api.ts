@@ -4,9 +4,9 @@ import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { trustedSchema } from "#src/http/skip-response-validation.ts";
-import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
+import { SearchInput, SearchResult } from "#src/shared/listing/groomers.ts";
 import { savingPath } from "#src/shared/search/saved-labels.ts";
-import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { pathOfBody } from "#src/shared/search/search-query.ts";
 import type { FoundPage } from "./queries.ts";
 import { removeSaved, saveGroomer } from "./saved.tsx";
@@ -24,24 +24,24 @@ export const searchApi = (ctx: Ctx) =>
         Object.assign(set.headers, headersOf(body, found));
         return found.results;
       },
-      { access: "public", body: SearchRequest, response: trustedSchema(ctx, z.array(SearchResult)) },
+      { access: "public", body: SearchInput, response: trustedSchema(ctx, z.array(SearchResult)) },
     )
     .post("/groomers/search/map", async ({ body, request }) => toOutcome(ctx, body, await find(ctx, body, request)), {
       access: "public",
-      body: SearchRequest,
-      response: trustedSchema(ctx, SearchOutcome),
+      body: SearchInput,
+      response: trustedSchema(ctx, SearchResults),
     })
     .put(savingPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), emptyById("pet_parent"))
     .delete(savingPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), emptyById("pet_parent"));
 
-function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<FoundPage> {
+function find(ctx: Ctx, body: SearchInput, request: Request): Promise<FoundPage> {
   ctx.limits.take("search-ip", infoOf(request).ip);
   return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(countAtPlaces(ctx, body, error)));
 }
 
 /** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */
 function headersOf(
-  input: SearchRequest,
+  input: SearchInput,
   { place, total, page, pages, nearestDay, asked }: FoundPage,
 ): Record<string, string> {
   const link = [
@@ -58,5 +58,5 @@ function headersOf(
   };
 }
 
-const linkTo = ({ map: _, ...input }: SearchRequest, page: number, rel: string) =>
+const linkTo = ({ map: _, ...input }: SearchInput, page: number, rel: string) =>
   `<${pathOfBody({ ...input, page })}>; rel="${rel}"`;

@@ -1,5 +1,5 @@
 import { lowerBound } from "#src/domain/lower-bound.ts";
-import { priceColumns } from "#src/shared/listing/services.ts";
+import { serviceColumns } from "#src/shared/listing/services.ts";
 
 export type BandRow = [
   id: number,
@@ -17,7 +17,7 @@ export type BandRow = [
   ...prices: (number | null)[],
 ];
 export const bandColumnsSql = `id, band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask,
-  service_radius, good_with, ${priceColumns.join(", ")}`;
+  service_radius, good_with, ${serviceColumns.join(", ")}`;
 
 /** All columns except the band. */
 const names = [
@@ -32,7 +32,7 @@ const names = [
   "mask",
   "radius",
   "good",
-  ...priceColumns,
+  ...serviceColumns,
 ] as const;
 export type BandColumns = Record<(typeof names)[number], Float64Array>;
 
@@ -42,7 +42,7 @@ const columnsWith = (make: (name: keyof BandColumns) => Float64Array) =>
 const FIRST_CAPACITY = 8;
 
 /** Groomers of one latitude band, west to east, in column arrays. Items beyond `size` are spare. */
-export class Band {
+export class LatBand {
   size = 0;
   columns = columnsWith(() => new Float64Array(FIRST_CAPACITY));
 

@@ -1,4 +1,4 @@
-import { FORGET_CHANGES_MS } from "#src/base/changes.ts";
+import { CHANGES_CLEANUP_MS } from "#src/base/changes.ts";
 import type { Feature } from "#src/base/context.ts";
 import { WRITE_COUNTS_MS } from "#src/base/counts.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
@@ -10,7 +10,7 @@ import { writeZeroResults } from "./zero-results.ts";
 export const searchFeature: Feature = {
   name: "search",
   parts: [searchApi, searchPages],
-  jobs: (ctx) => [{ name: "old changes", every: FORGET_CHANGES_MS, work: () => forgetOldSearchChanges(ctx.db) }],
+  jobs: (ctx) => [{ name: "old changes", every: CHANGES_CLEANUP_MS, work: () => forgetOldSearchChanges(ctx.db) }],
   ownJobs: (ctx) => [
     { name: "counts", every: WRITE_COUNTS_MS, work: () => writeZeroResults(ctx), atStop: true },
     ...(ctx.config.servesPeople ? [{ name: "search grid", every: HOUR_MS, work: () => loadGrid(ctx) }] : []),

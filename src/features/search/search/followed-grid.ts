@@ -18,7 +18,7 @@ type GridPosition = [band: number, lon: number, id: number];
 const BEGINNING: GridPosition = [-1_000, 0, 0];
 
 /** Loads all groomers, then applies the changes that triggers record. Reloads if changes were pruned or restored. */
-export class FollowedGrid {
+export class SyncedGrid {
   readonly grid = new Grid();
   readonly #db: Db;
   #hasBegun = false;
@@ -104,7 +104,7 @@ const MAX_CHANGES = 10_000;
 const TURN_MS = 5;
 
 interface CachedGrid {
-  followed: FollowedGrid;
+  followed: SyncedGrid;
   reading: Promise<void> | null;
 }
 
@@ -126,7 +126,7 @@ export async function loadGrid({ db, stopping }: Pick<Ctx, "db" | "stopping">, f
     grids.delete(db);
     return;
   }
-  const cached = grids.get(db) ?? { followed: new FollowedGrid(db), reading: null };
+  const cached = grids.get(db) ?? { followed: new SyncedGrid(db), reading: null };
   grids.set(db, cached);
   await readAll(cached, stopping);
 }
@@ -139,7 +139,7 @@ function readAll(cached: CachedGrid, stopping = () => false): Promise<void> {
   return cached.reading;
 }
 
-async function readInTurns(followed: FollowedGrid, stopping: () => boolean) {
+async function readInTurns(followed: SyncedGrid, stopping: () => boolean) {
   const rest = yieldEveryMs(TURN_MS);
   while (!stopping() && !followed.step()) await rest();
 }

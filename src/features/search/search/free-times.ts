@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { yieldEveryMs } from "#src/base/concurrency.ts";
-import { dayProblem } from "#src/domain/availability.ts";
+import { dateError } from "#src/domain/availability.ts";
 import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { buildDays } from "#src/features/visits/bookings/capacity/read-days.ts";
@@ -86,7 +86,7 @@ function opener({ schedule, minutes, rows }: GroomerSchedule): (date: string) =>
   if (minutes === null) return () => [];
   const records = rows();
   return (date) => {
-    if (dayProblem(schedule.openings, date)) return [];
+    if (dateError(schedule.openings, date)) return [];
     const { slots } = schedule.rules.isPlanned
       ? publicAvailability(schedule, buildDays(schedule, [date], records)[0]!, minutes)
       : unplannedDay(schedule, date, minutes);

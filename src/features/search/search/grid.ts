@@ -1,14 +1,14 @@
 import { chordSquared, SLACK_MILES, type Strip, stripsOf, type UnitVector, unitVector } from "#src/domain/geometry.ts";
 import { SmallestHeap } from "#src/domain/nth-smallest.ts";
-import { priceColumns } from "#src/shared/listing/services.ts";
+import { serviceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
-import { Band, type BandColumns, type BandRow } from "./band.ts";
+import { type BandColumns, type BandRow, LatBand } from "./band.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, keySlack } from "./found-groomers.ts";
 
 /** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
 export class Grid {
-  readonly #bands = new Map<number, Band>();
-  readonly #places = new Map<number, Band>();
+  readonly #bands = new Map<number, LatBand>();
+  readonly #places = new Map<number, LatBand>();
 
   get size(): number {
     return this.#places.size;
@@ -22,7 +22,7 @@ export class Grid {
   put(row: BandRow) {
     const [id, number] = row;
     this.remove(id);
-    const band = this.#bands.getOrInsertComputed(number, () => new Band());
+    const band = this.#bands.getOrInsertComputed(number, () => new LatBand());
     band.insert(row);
     this.#places.set(id, band);
   }
@@ -52,12 +52,12 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
 /** Columns to sort by. The smallest of several prices decides. */
 function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof BandColumns)[] {
   if (sortBy === "rating" || sortBy === "distance") return ["rating"];
-  return serviceMask === 0 ? ["price"] : priceColumns.filter((_, bit) => serviceMask & (1 << bit));
+  return serviceMask === 0 ? ["price"] : serviceColumns.filter((_, bit) => serviceMask & (1 << bit));
 }
 
 interface GridPlace {
   key: number;
-  band: Band;
+  band: LatBand;
   at: number;
 }
 
@@ -85,7 +85,7 @@ class Hits {
     this.#slack = keySlack(sortBy);
   }
 
-  add(band: Band, { west, east, isInside }: Strip) {
+  add(band: LatBand, { west, east, isInside }: Strip) {
     const { sortBy, serviceMask, goodWith = 0 } = this.#query;
     const { x, y, z } = this.#here;
     const { ux, uy, uz, until, mask, good } = band.columns;

@@ -1,4 +1,4 @@
-import { readChangeStamp } from "#db/changes.ts";
+import { readDbChangeStamp } from "#db/changes.ts";
 import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { limitConcurrency } from "#src/base/concurrency.ts";
@@ -8,7 +8,7 @@ import { resolvePlace, type SearchPlace } from "#src/features/places/places/quer
 import { invalid } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
-import type { SearchRequest } from "#src/shared/listing/groomers.ts";
+import type { SearchInput } from "#src/shared/listing/groomers.ts";
 import { maskOfServices } from "#src/shared/listing/services.ts";
 import { MAX_GROOMERS_CHECKED, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
@@ -16,12 +16,12 @@ import { openDayText } from "#src/shared/visits/free-labels.ts";
 import { type GroomersToShow, type GroomerVersions, loadCards, readCurrentVersions } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 import { type FreeOnDay, findFreeOn } from "./free-times.ts";
-import { type CardsWithPoints, countPages, type FoundPage, findGroomers, indexQuery } from "./queries.ts";
+import { type CardsWithPoints, countPages, type FoundPage, findGroomers, indexInputs } from "./queries.ts";
 
 /** If no one is free, checks this many groomers for this many days around the date. */
 const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
 
-export type SearchOnDay = SearchRequest & { date: string };
+export type SearchOnDay = SearchInput & { date: string };
 
 interface DayResults {
   found: FoundGroomers;
@@ -62,10 +62,10 @@ function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
 async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<DayResults> {
   const at = now();
   const { page: _, map: __, ...asked } = input;
-  const key = `${readChangeStamp(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
+  const key = `${readDbChangeStamp(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
-  const found = findGroomers(db, { ...indexQuery(input, place), page: 1, size: MAX_GROOMERS_CHECKED }, at);
+  const found = findGroomers(db, { ...indexInputs(input, place), page: 1, size: MAX_GROOMERS_CHECKED }, at);
   const groomers = readCurrentVersions(db, found.hits);
   const free = await freeOn(db, groomers, input, at);
   const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });

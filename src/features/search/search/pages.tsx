@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { resolveTown } from "#src/features/places/places/queries.ts";
+import { resolveTownName } from "#src/features/places/places/queries.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import type { PageInputs } from "#src/http/caching/page-cache.ts";
 import { router } from "#src/http/guards/access.ts";
@@ -10,11 +10,11 @@ import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { type AppError, invalid, statusByCode } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { SearchRequest } from "#src/shared/listing/groomers.ts";
+import { SearchInput } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
-import { SAVED_PAGE, savingPath } from "#src/shared/search/saved-labels.ts";
+import { SAVED_PATH, savingPath } from "#src/shared/search/saved-labels.ts";
 import { missingPlaceTexts } from "#src/shared/search/search-labels.ts";
-import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import type { SearchResults } from "#src/shared/search/search-outcome.ts";
 import {
   missingMode,
   readSearchQuery,
@@ -23,17 +23,17 @@ import {
   searchPath,
   searchTitle,
 } from "#src/shared/search/search-query.ts";
-import { SetParentBar } from "#views/dashboard/workspace/workspace.tsx";
+import { ParentBarSetter } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
-import { findNear, pageInputsOf } from "./queries.ts";
+import { findNear, pageCacheInputs } from "./queries.ts";
 import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
-import { countAtPlaces, countCachedPage, groomersFoundText, search, searchNear, toOutcome } from "./service.ts";
+import { addAppearances, countAtPlaces, groomersFoundText, search, searchNear, toOutcome } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   router(ctx)
     .get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" })
-    .get(SAVED_PAGE, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
+    .get(SAVED_PATH, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
     .post(
       savingPath(":id"),
       ({ viewerOrNull, request, params, body }) => saveByForm(ctx, viewerOrNull, request, { ...body, ...params }),
@@ -46,13 +46,13 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   if (missingMode(readQuery) && !wasSubmitted(params)) return showForm(ctx, request, readQuery);
   ctx.limits.take("search-ip", infoOf(request).ip);
   const named =
-    !params.has("mode") && readQuery.city && !readQuery.state ? resolveTown(ctx.db, readQuery.city) : undefined;
+    !params.has("mode") && readQuery.city && !readQuery.state ? resolveTownName(ctx.db, readQuery.city) : undefined;
   if (named && !named.meant) return showChoices(ctx, request, readQuery, named.error);
   const query = named?.meant ? { ...readQuery, city: named.meant.name, state: named.meant.state } : readQuery;
   const missing = missingMode(query);
   if (missing) return showIncomplete(ctx, request, query, missing);
   const tried = await attempt(async () => {
-    const input = readInput(SearchRequest, searchBody(query));
+    const input = readInput(SearchInput, searchBody(query));
     return isOfAll(query) && !named
       ? findOrCached(ctx, request, query, input)
       : { input, found: await search(ctx, input, request), from: undefined };
@@ -68,12 +68,12 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   return showFound(ctx, request, query, { outcome, from });
 }
 
-function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
+function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: SearchInput) {
   const near = findNear(ctx, input);
-  const from = pageInputsOf(ctx, query, near);
+  const from = pageCacheInputs(ctx, query, near);
   const cached = findCachedPage(ctx, request, from);
   if (!cached) return { input, found: searchNear(ctx, near, input, request), from };
-  countCachedPage(ctx, near, request);
+  addAppearances(ctx, near, request);
   return cached;
 }
 
@@ -102,7 +102,7 @@ function showChoices(ctx: Ctx, request: Request, query: SearchQuery, error: AppE
 
 interface SearchAnswer extends Omit<Page, "main"> {
   query: SearchQuery;
-  outcome?: SearchOutcome;
+  outcome?: SearchResults;
   refused?: Partial<AppError>;
 }
 
@@ -118,7 +118,7 @@ function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }
           name="search"
           props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
         />
-        {viewer?.role === "pet_parent" && <SetParentBar frame={navCounts(ctx.db, viewer)} />}
+        {viewer?.role === "pet_parent" && <ParentBarSetter frame={navCounts(ctx.db, viewer)} />}
         {(!viewer || viewer.role === "pet_parent") && (
           <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
         )}
@@ -137,7 +137,7 @@ const showForm = (ctx: Ctx, request: Request, query: SearchQuery, refused: Parti
   });
 
 interface FoundPage {
-  outcome: SearchOutcome;
+  outcome: SearchResults;
   from: PageInputs | undefined;
 }
 
@@ -161,7 +161,7 @@ function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing:
   const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";
   const error = Object.assign(
     invalid({ [field]: title }),
-    query.city && { places: resolveTown(ctx.db, query.city).error.places },
+    query.city && { places: resolveTownName(ctx.db, query.city).error.places },
   );
   return showRefused(ctx, request, query, { error: countAtPlaces(ctx, query, error), toast: { title, description } });
 }

@@ -5,7 +5,7 @@ import { resolvePlace, type SearchPlace } from "#src/features/places/places/quer
 import type { PageInputs } from "#src/http/caching/page-cache.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
-import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
+import type { SearchInput, SearchResult } from "#src/shared/listing/groomers.ts";
 import { maskOfServices } from "#src/shared/listing/services.ts";
 import { MAX_PAGES, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import type { SearchQuery } from "#src/shared/search/search-query.ts";
@@ -13,7 +13,7 @@ import { type GroomersToShow, loadCards, readCurrentVersions } from "./cards.ts"
 import { liveGrid } from "./followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
 import { nextFreeTexts } from "./free-times.ts";
-import { findInIndex } from "./statements.ts";
+import { findInDbIndex } from "./statements.ts";
 
 export interface CardsWithPoints {
   results: SearchResult[];
@@ -39,10 +39,10 @@ export interface NearbyGroomers {
 }
 
 /** Throws 422 for an unknown place. */
-export function findNear({ db, now }: Ctx, input: SearchRequest): NearbyGroomers {
+export function findNear({ db, now }: Ctx, input: SearchInput): NearbyGroomers {
   const { page = 1 } = input;
   const place = resolvePlace(db, input);
-  const groomers = findGroomers(db, { ...indexQuery(input, place), page }, now());
+  const groomers = findGroomers(db, { ...indexInputs(input, place), page }, now());
   const { services } = input;
   return { place, page, groomers: { ...groomers, services, current: readCurrentVersions(db, groomers.hits) } };
 }
@@ -56,9 +56,9 @@ export const pageOfNear = ({ db, now }: Ctx, { place, page, groomers }: NearbyGr
   isNobodyNear: groomers.total === 0,
 });
 
-export type SearchFilters = Pick<SearchRequest, "sortBy" | "services" | "goodWith"> & { distance: number };
+export type SearchFilters = Pick<SearchInput, "sortBy" | "services" | "goodWith"> & { distance: number };
 
-export const indexQuery = ({ distance, sortBy, services = [], goodWith = [] }: SearchFilters, point: SearchPlace) => ({
+export const indexInputs = ({ distance, sortBy, services = [], goodWith = [] }: SearchFilters, point: SearchPlace) => ({
   point,
   distance,
   sortBy,
@@ -79,7 +79,7 @@ export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number
 }
 
 /** Versions are read before the cards, because a later write must not be cached under newer versions. */
-export function pageInputsOf({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): PageInputs {
+export function pageCacheInputs({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): PageInputs {
   const { total, hits, current } = groomers;
   const free = [...nextFreeTexts(db, current, now())];
   return {
@@ -90,4 +90,4 @@ export function pageInputsOf({ db, now }: Ctx, query: SearchQuery, { groomers }:
 
 /** Grid and index return equal results. Ties go to groomers whose radius covers the point. */
 export const findGroomers = (db: Db, query: GroomerQuery, now: number): FoundGroomers =>
-  liveGrid(db)?.find(query, now) ?? findInIndex(db, query, now);
+  liveGrid(db)?.find(query, now) ?? findInDbIndex(db, query, now);

@@ -14,8 +14,8 @@ import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } fr
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
-import { MAX_SAVED, SAVED_PAGE } from "#src/shared/search/saved-labels.ts";
-import { type SavedGroomer, SavedPage } from "#views/search/saved-page.tsx";
+import { MAX_SAVED, SAVED_PATH } from "#src/shared/search/saved-labels.ts";
+import { type SavedGroomerRow, SavedPage } from "#views/search/saved-page.tsx";
 import { cardsOf } from "./queries.ts";
 
 /** Newest first. */
@@ -45,7 +45,7 @@ export const removeSaved = (ctx: Ctx, by: ActorContext, groomerId: number) =>
   });
 
 /** A visitor's choice, until they have logged in. */
-const chosen: FormCookieKind = { name: "to-save", path: SAVED_PAGE, fields: ["id"] };
+const chosen: FormCookieKind = { name: "to-save", path: SAVED_PATH, fields: ["id"] };
 
 /** A refusal is ignored, because the list is shown either way. */
 export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): Promise<Response> {
@@ -74,17 +74,17 @@ export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { 
   const groomerId = Number(id);
   if (!viewer) {
     found(findProfile(ctx, viewer, groomerId));
-    return redirect(authPath("login", SAVED_PAGE), {
+    return redirect(authPath("login", SAVED_PATH), {
       flash: flashCookie(ctx, logIn),
       cookies: [formCookie(ctx.config, chosen, { id: String(groomerId) })],
     });
   }
   enforceAccess("pet_parent", viewer);
   (keep ? saveGroomer : removeSaved)(ctx, { viewer, info: infoOf(request) }, groomerId);
-  return redirect(back === SAVED_PAGE ? SAVED_PAGE : groomerPath(groomerId));
+  return redirect(back === SAVED_PATH ? SAVED_PATH : groomerPath(groomerId));
 }
 
-function loadSaved({ db, now }: Ctx, { userId }: Viewer, home: Point | null): SavedGroomer[] {
+function loadSaved({ db, now }: Ctx, { userId }: Viewer, home: Point | null): SavedGroomerRow[] {
   const isOwn = and(eq(bookings.groomerId, savedGroomers.groomerId), eq(bookings.petParentId, userId));
   const saved = db
     .select({

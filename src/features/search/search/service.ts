@@ -7,10 +7,10 @@ import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { counted as groomers } from "#src/shared/base/number-labels.ts";
-import type { SearchRequest } from "#src/shared/listing/groomers.ts";
+import type { SearchInput } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
-import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import type { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import {
   type CardsWithPoints,
@@ -18,7 +18,7 @@ import {
   type FoundPage,
   findGroomers,
   findNear,
-  indexQuery,
+  indexInputs,
   type NearbyGroomers,
   pageOfNear,
   type SearchFilters,
@@ -27,19 +27,19 @@ import { isCovered } from "./statements.ts";
 import { countZeroResults } from "./zero-results.ts";
 
 /** Also counts appearances and searches without results. */
-export function search(ctx: Ctx, input: SearchRequest, request: Request): FoundPage | Promise<FoundPage> {
+export function search(ctx: Ctx, input: SearchInput, request: Request): FoundPage | Promise<FoundPage> {
   if (!hasDay(input)) return searchNear(ctx, findNear(ctx, input), input, request);
   ctx.limits.take("search-date-ip", infoOf(request).ip);
   return searchOnDay(ctx, input).then((found) => counted(ctx, found, input, request));
 }
 
-export const searchNear = (ctx: Ctx, near: NearbyGroomers, input: SearchRequest, request: Request): FoundPage =>
+export const searchNear = (ctx: Ctx, near: NearbyGroomers, input: SearchInput, request: Request): FoundPage =>
   counted(ctx, pageOfNear(ctx, near), input, request);
 
-export const countCachedPage = (ctx: Ctx, { groomers }: NearbyGroomers, request: Request) =>
+export const addAppearances = (ctx: Ctx, { groomers }: NearbyGroomers, request: Request) =>
   countAppearances(ctx, request, null, groomers.hits);
 
-function counted(ctx: Ctx, found: FoundPage, { distance }: SearchRequest, request: Request): FoundPage {
+function counted(ctx: Ctx, found: FoundPage, { distance }: SearchInput, request: Request): FoundPage {
   if (found.isNobodyNear) countZeroResults(ctx, { zip: found.place.zip, distance }, request);
   countAppearances(ctx, request, viewerOf(ctx, request), found.results);
   return found;
@@ -59,17 +59,17 @@ export const groomersFoundText = (total: number) => groomers(total, "groomer");
 
 function countNear({ db, now }: Ctx, place: PlaceChoice, filters: SearchFilters): number {
   try {
-    const question = indexQuery(filters, resolvePlace(db, place));
+    const question = indexInputs(filters, resolvePlace(db, place));
     return findGroomers(db, { ...question, page: 1, size: 1 }, now()).total;
   } catch {
     return 0;
   }
 }
 
-const hasDay = (input: SearchRequest): input is SearchOnDay => input.date !== undefined;
+const hasDay = (input: SearchInput): input is SearchOnDay => input.date !== undefined;
 
 /** Results and their map, or the nearest groomers if empty. */
-export function toOutcome(ctx: Ctx, input: SearchRequest, found: FoundPage): SearchOutcome {
+export function toOutcome(ctx: Ctx, input: SearchInput, found: FoundPage): SearchResults {
   const { place, results, total, pages, nearestDay, asked } = found;
   const shown = total === 0 ? findNearest(ctx, input, place) : found;
   return {
@@ -104,11 +104,11 @@ const MAX_NEAREST = 3;
 const NOBODY: CardsWithPoints = { results: [], points: [] };
 
 /** With the same services. Empty for a date, because other days are offered first. */
-function findNearest({ db, now }: Ctx, input: SearchRequest, place: SearchPlace): CardsWithPoints {
+function findNearest({ db, now }: Ctx, input: SearchInput, place: SearchPlace): CardsWithPoints {
   if (input.date) return NOBODY;
   // Tries a short distance first, which is usually enough.
   for (const distance of new Set([2 * input.distance, FARTHEST])) {
-    const question = { ...indexQuery(input, place), distance, sortBy: "distance" as const };
+    const question = { ...indexInputs(input, place), distance, sortBy: "distance" as const };
     const found = findGroomers(db, { ...question, page: 1, size: MAX_NEAREST }, now());
     if (found.total >= MAX_NEAREST || (distance === FARTHEST && found.total > 0))
       return cardsOf(db, { ...found, services: input.services }, place, now());

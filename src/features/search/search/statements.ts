@@ -3,7 +3,7 @@ import { prepareQuery } from "#db/prepared.ts";
 import { type Statement, statement } from "#db/statement.ts";
 import {
   chordSquared,
-  pointOf as pointOfUnit,
+  latLonOf as pointOfUnit,
   SLACK_MILES,
   type Strip,
   stripsOf,
@@ -12,7 +12,7 @@ import {
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
-import { priceColumns } from "#src/shared/listing/services.ts";
+import { serviceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, keySlack } from "./found-groomers.ts";
 
@@ -55,7 +55,7 @@ const halfAngle = `((service_radius + ${SLACK_MILES}) / ${2 * EARTH_RADIUS_MILES
 const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 
 const NONE = 1e12;
-const chosenPrices = priceColumns.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
+const chosenPrices = serviceColumns.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
 
 function keyOf({ sortBy, hasFilter }: SqlQuery): string {
   if (sortBy === "rating") return "-rating_key";
@@ -111,7 +111,7 @@ function prepareSearch(db: Db, text: SqlText, question: SqlQuery): ReturnType<Pr
 }
 
 /** One pass computes all keys and the cut; only hits up to the cut are measured and sorted. */
-export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroomers {
+export function findInDbIndex(db: Db, query: GroomerQuery, now: number): FoundGroomers {
   const question = questionOf(query, now);
   const { page: number, size = RESULTS_PER_PAGE } = query;
   const end = number * size;

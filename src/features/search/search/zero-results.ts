@@ -1,12 +1,12 @@
 import { zeroResultSearches } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { createCounter, isFirstThisHour } from "#src/base/counts.ts";
+import { createDbCounter, isFirstViewOfHour } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import { monthOf } from "#src/shared/base/months.ts";
 
 type ZeroResultSearch = Pick<typeof zeroResultSearches.$inferSelect, "zip" | "distance">;
 
-const counter = createCounter({
+const counter = createDbCounter({
   table: zeroResultSearches,
   sums: ["searches"],
   keyOf(month, place: `${string} ${number}`) {
@@ -19,7 +19,7 @@ const counter = createCounter({
 /** Once an hour per network and place, so sorting and paging don't count again. */
 export function countZeroResults(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: ZeroResultSearch, request: Request) {
   const place = `${zip} ${distance}` as const;
-  if (isFirstThisHour(ctx, visitorOf(request), `zero results ${place}`))
+  if (isFirstViewOfHour(ctx, visitorOf(request), `zero results ${place}`))
     counter.count(ctx.db, "searches", monthOf(ctx.now()), place);
 }
 

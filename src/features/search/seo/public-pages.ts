@@ -1,15 +1,15 @@
 import type { Ctx } from "#src/base/context.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { findGroomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { membershipPage } from "#src/features/money/memberships/public-page.ts";
 import {
   type BreadcrumbStep,
   breadcrumbData,
+  type HeadProvider,
   type NamedPreview,
   type PreviewKind,
   type PublicPage,
   previewKinds,
-  type SiteHead,
   type StructuredData,
   type UrlPreview,
 } from "#src/http/pages/site-head.ts";
@@ -26,7 +26,7 @@ const searchPage: PublicPage = {
   inSitemap: true,
 };
 
-export const publicPages = (): PublicPage[] => [...siteContent().pages, searchPage, membershipPage];
+export const publicPages = (): PublicPage[] => [...loadSiteContent().pages, searchPage, membershipPage];
 
 const imageKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
@@ -35,7 +35,7 @@ function pagePreview(key: string): UrlPreview | undefined {
   const at = publicPages().findIndex(({ path }) => imageKey(path) === key);
   if (at < 0) return undefined;
   const { path, title } = publicPages()[at]!;
-  const article = siteContent().articles.find(({ slug }) => path === articlePath(slug));
+  const article = loadSiteContent().articles.find(({ slug }) => path === articlePath(slug));
   return { title, note: article ? `From our blog, by ${article.author}` : noteOf(key), seed: article?.cover ?? at + 1 };
 }
 
@@ -59,14 +59,14 @@ export async function findPreview(ctx: Ctx, kind: string, key: string): Promise<
   return previewKind && finders[previewKind](ctx, key);
 }
 
-export const siteHead: SiteHead = { previewAt, dataAt: dataOfPath };
+export const headByPath: HeadProvider = { previewAt, dataAt: dataOfPath };
 
 const context = "https://schema.org";
 
 function dataOfPath(appUrl: string, path: string): StructuredData[] {
   if (path === "/") return [organization(appUrl), website(appUrl)];
   if (path === FAQ) return [faqPage()];
-  const article = siteContent().articles.find(({ slug }) => path === articlePath(slug));
+  const article = loadSiteContent().articles.find(({ slug }) => path === articlePath(slug));
   return article ? [posting(appUrl, article), breadcrumbData(appUrl, [home, blog, [article.title, path]])] : [];
 }
 
@@ -91,7 +91,7 @@ const website = (appUrl: string): StructuredData => ({
 });
 
 function faqPage(): StructuredData {
-  const questions = siteContent().faq.groups.flatMap(({ items }) => items);
+  const questions = loadSiteContent().faq.groups.flatMap(({ items }) => items);
   return {
     "@context": context,
     "@type": "FAQPage",

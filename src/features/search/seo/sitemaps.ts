@@ -2,7 +2,7 @@ import { and, gt, lte, sql } from "drizzle-orm";
 import { type Db, groomerProfiles } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createTimedCache } from "#src/base/timed-cache.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
@@ -90,7 +90,7 @@ export function blogRss({ config }: Ctx): string {
     description: blog?.description ?? "",
     url: config.appUrl + BLOG,
     self: `${config.appUrl}/rss.xml`,
-    items: siteContent().articles.map(({ slug, title, excerpt, date }) => ({
+    items: loadSiteContent().articles.map(({ slug, title, excerpt, date }) => ({
       title,
       description: excerpt,
       url: config.appUrl + articlePath(slug),

@@ -16,7 +16,7 @@ import { mileChoices } from "#src/shared/search/search-labels.ts";
 import { LEAVE_WAITING_PAGE } from "#src/shared/search/waiting-labels.ts";
 import { findCovering } from "../search/statements.ts";
 import { waitingPages } from "./pages.tsx";
-import { confirmWaitingNotice, WAITING_NEWS_PREFIX, waitingTokenOf } from "./service.ts";
+import { WAITING_NEWS_PREFIX, waitingRequestedNotice, waitingTokenOf } from "./service.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -130,6 +130,6 @@ export const waitingFeature: Feature = {
   name: "waiting",
   parts: [waitingPages],
   oneClick: [LEAVE_WAITING_PAGE],
-  notices: { events: [confirmWaitingNotice, waitingOver] },
+  notices: { events: [waitingRequestedNotice, waitingOver] },
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => notifyWaiting(ctx) }],
 };

@@ -27,7 +27,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const confirmWaitingNotice = userNotice("waiting.requested", {
+export const waitingRequestedNotice = userNotice("waiting.requested", {
   key: `${WAITING_CONFIRM_PREFIX}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
-import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import { uploadApiDoc, withUpload } from "#src/http/uploads/upload-body.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import {
   MarkReadInput,
@@ -20,7 +20,7 @@ import { findThreads } from "./threads.ts";
 
 const atNow = (ctx: Ctx) => ({ db: ctx.db, now: ctx.now() });
 
-const newMessage = uploadDetail(MessageWithPhotos, MessageInput, "photos");
+const newMessage = uploadApiDoc(MessageWithPhotos, MessageInput, "photos");
 
 export const messagesApi = (ctx: Ctx) => apiOf(ctx, "/api/bookings/:id/messages", (bookingId) => ({ bookingId }));
 export const questionsApi = (ctx: Ctx) => apiOf(ctx, "/api/threads/:id/messages", (otherId) => ({ otherId }));

@@ -16,7 +16,7 @@ import { AskGroomerPage } from "#views/talk/messages/messages-page.tsx";
 import { refuseContactData, usualReplyText } from "./questions.ts";
 
 /** Number of a suggested question. */
-export const AskQuery = z.object({ ask: z.catch(z.coerce.number(), -1) });
+export const PresetQuery = z.object({ ask: z.catch(z.coerce.number(), -1) });
 
 /** A visitor writes a question, and sends it after logging in. */
 export const askPages = (ctx: Ctx) =>
@@ -30,7 +30,7 @@ export const askPages = (ctx: Ctx) =>
         };
         return viewerOrNull ? redirect(messagesWithPath(id)) : showAsk(ctx, request, asked);
       },
-      { access: "public", params: IdParams, query: AskQuery },
+      { access: "public", params: IdParams, query: PresetQuery },
     )
     .post(
       "",

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { hasRow, messages, reports, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { decideHiding, readableSince } from "#src/domain/hiding.ts";
+import { hidingOutcome, reportsShownSince } from "#src/domain/hiding.ts";
 import { closeReports, countOpenReportsAbout } from "#src/features/people/reports/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
@@ -18,7 +18,7 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
     const openReports = countOpenReportsAbout(tx, about);
     const thread = threadOf({ db: tx, now }, message)!;
     const state = { isHidden: message.hiddenAt !== null, openReports };
-    const outcome = decideHiding(state, { thing: "message", hidden, was });
+    const outcome = hidingOutcome(state, { thing: "message", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
     if (outcome !== "kept") {
       const state = hidden ? { hiddenAt: now, emailDueAt: null } : { hiddenAt: null };
@@ -39,5 +39,5 @@ const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
   hasRow(
     tx,
     reports,
-    and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
+    and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, reportsShownSince(now)))),
   );

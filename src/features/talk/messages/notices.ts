@@ -14,11 +14,11 @@ import type {
   QueuedPush,
   SendCtx,
 } from "#src/notices/notice.ts";
-import { MESSAGES, messagesPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
+import { MESSAGES, pageMessagesPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { pushText } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, parentIn } from "../../visits/bookings/emails.ts";
-import { aboutBooking, visitFor } from "../../visits/bookings/notices/about.ts";
+import { bookingForNotice, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";
 import { type Thread, threadIdsFor, threadOf } from "./thread.ts";
 
@@ -60,7 +60,7 @@ const ofMessage = (event: NoticeEvent, spec: EventSpec<AboutMessage>): Notice<Ct
     const thread = facts.thread ?? findThread({ db: tx, now: ctx.now }, facts.message)!;
     const { row, readers, timeZone } = thread;
     const about = row
-      ? aboutBooking(ctx, tx, { ...facts, id: row.shown.id, row }, { event, hasFile: undefined })
+      ? bookingForNotice(ctx, tx, { ...facts, id: row.shown.id, row }, { event, hasFile: undefined })
       : { named: { ...facts, id: "none" }, readers, by: facts.by, visit: { id: null, preferredDate: "", timeZone } };
     return { ...about, ctx, thread, facts };
   },
@@ -128,7 +128,7 @@ export const messageNotices: Notices<Ctx> = {
   pushes: {
     message: ({ db }, { kind, bookingId: id, ...to }) => ({
       ...pushText(kind),
-      url: id === null ? pathOfQuestion(db, to) : messagesPath(id),
+      url: id === null ? pathOfQuestion(db, to) : pageMessagesPath(id),
       tag: id === null ? kind : `${kind} ${id}`,
     }),
   },

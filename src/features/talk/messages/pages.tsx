@@ -5,24 +5,24 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { endedQuestionCookie, readKeptQuestion } from "#src/features/people/accounts/kept-question.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { bookingThreadPath, MESSAGES, messagesPath, messagesWithPath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingThreadPath, MESSAGES, messagesWithPath, pageMessagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { statusByCode } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { askIdeas, askNote } from "#src/shared/talk/messages/message-labels.ts";
 import { MarkReadInput, MessageInput, MessagesQuery } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
-import { filterUnread, ThreadPage, ThreadsPage } from "#views/talk/messages/messages-page.tsx";
+import { ThreadPage, ThreadsPage, unreadFromThem } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadPrefix } from "../../visits/bookings/message-counts.ts";
 import { navCounts, requireBookingRow } from "../../visits/bookings/queries.ts";
-import { AskQuery } from "./ask.tsx";
+import { PresetQuery } from "./ask.tsx";
 import { type ThreadOptions, threadProps } from "./queries.ts";
 import { parentSummary, usualReplyText } from "./questions.ts";
 import { markMessagesRead, sendMessage } from "./service.ts";
 import type { ThreadIds } from "./thread.ts";
 import { findThreads } from "./threads.ts";
 
-const MessagesPageQuery = z.extend(MessagesQuery, AskQuery.shape);
+const MessagesPageQuery = z.extend(MessagesQuery, PresetQuery.shape);
 
 export const messagesPages = (ctx: Ctx) =>
   router(ctx)
@@ -81,7 +81,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadIds) =
       { access: "parent-or-groomer", params: IdParams, body: FormBody },
     );
 
-const pathOf = (to: ThreadIds) => ("bookingId" in to ? messagesPath(to.bookingId) : messagesWithPath(to.otherId));
+const pathOf = (to: ThreadIds) => ("bookingId" in to ? pageMessagesPath(to.bookingId) : messagesWithPath(to.otherId));
 
 const keyIn = ({ key }: FormBody) => (typeof key === "string" && key ? key : undefined);
 
@@ -99,9 +99,10 @@ function showThread(
   const kept = "otherId" in address ? readKeptQuestion(request, address.otherId) : undefined;
   const thread = threadProps(ctx, viewer, address, { ...shown, text: shown.text ?? kept?.text });
   const { bookingId, otherName, closed } = thread;
-  if ("otherId" in address && bookingId !== null && status === 200 && !kept) return redirect(messagesPath(bookingId));
+  if ("otherId" in address && bookingId !== null && status === 200 && !kept)
+    return redirect(pageMessagesPath(bookingId));
   // An open thread marks itself as read.
-  const elsewhere = countUnread(ctx.db, viewer) - filterUnread(thread.messages).length;
+  const elsewhere = countUnread(ctx.db, viewer) - unreadFromThem(thread.messages).length;
   return page(ctx, request, {
     status,
     title: `${unreadPrefix(elsewhere)}Messages with ${otherName}`,

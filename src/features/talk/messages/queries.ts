@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type DbNow, messages, reports } from "#db/db.ts";
-import { asLimit, asSql, prepareQuery, sqlParams } from "#db/prepared.ts";
+import { asLimit, asSql, namedParams, prepareQuery } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
@@ -26,7 +26,7 @@ const latest = prepareQuery((db) =>
     .from(messages)
     .leftJoin(reports, isOwnReport)
     .where(
-      and(isOfThread(sqlParams("bookingId", "groomerId", "petParentId")), lt(messages.id, sql.placeholder("before"))),
+      and(isOfThread(namedParams("bookingId", "groomerId", "petParentId")), lt(messages.id, sql.placeholder("before"))),
     )
     .orderBy(desc(messages.id))
     .limit(asLimit(MESSAGES_PER_PAGE))

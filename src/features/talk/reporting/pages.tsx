@@ -5,11 +5,11 @@ import type * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { stateOfReport } from "#src/features/people/reports/service.ts";
-import { accessPlugin, emptyRoute, noContent } from "#src/http/guards/access.ts";
+import { accessPlugin, noContent, noContentRoute } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
-import { NewReport, ReportParams } from "#src/shared/talk/reports.ts";
+import { NewReport, ReportedParams } from "#src/shared/talk/reports.ts";
 import { ReportPage, reportTitle } from "#views/talk/reporting/report-page.tsx";
 import { findReportable, reportContent } from "./report.ts";
 
@@ -17,13 +17,13 @@ export const reportingPages = (ctx: Ctx) =>
   new Elysia()
     .use(accessPlugin(ctx))
     .post("/api/reports", ({ by, body }) => noContent(reportContent(ctx, by, body)), {
-      ...emptyRoute("logged-in"),
+      ...noContentRoute("logged-in"),
       body: NewReport,
     })
     .get(
       "/report/:kind/:id",
       ({ request, viewer, params }) => reportPage(ctx, request, loadReported(ctx, viewer, params)),
-      { access: "logged-in", params: ReportParams },
+      { access: "logged-in", params: ReportedParams },
     )
     .post(
       "/report/:kind/:id",
@@ -33,12 +33,12 @@ export const reportingPages = (ctx: Ctx) =>
         if ("done" in outcome) return redirect(loaded.back, { flash: flashCookie(ctx, thanks) });
         return reportPage(ctx, request, loaded, { body, error: outcome.refused });
       },
-      { access: "logged-in", params: ReportParams, body: FormBody },
+      { access: "logged-in", params: ReportedParams, body: FormBody },
     );
 
 const thanks = { kind: "success", title: "Thank you", description: "We'll email you our decision." } as const;
 
-function loadReported(ctx: Ctx, viewer: Viewer, { kind, id: text }: z.infer<typeof ReportParams>) {
+function loadReported(ctx: Ctx, viewer: Viewer, { kind, id: text }: z.infer<typeof ReportedParams>) {
   const id = Number(text);
   const { about, authorId, subject, back, refused } = findReportable(ctx, ctx.db, viewer, { kind, id });
   const noForm = authorId === viewer.userId ? "own" : (refused ?? stateOfReport(ctx.db, about, viewer.userId));

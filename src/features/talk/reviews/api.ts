@@ -6,10 +6,10 @@ import { accessPlugin } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
-import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import { uploadApiDoc, withUpload } from "#src/http/uploads/upload-body.ts";
 import { pathId } from "#src/shared/base/fields.ts";
 import { ReviewView } from "#src/shared/listing/groomers.ts";
-import { ReviewInput, ReviewWithPhotos } from "#src/shared/talk/reviews.ts";
+import { PhotoReviewInput, ReviewInput } from "#src/shared/talk/reviews.ts";
 import { findReviews } from "./queries.ts";
 import { writeReview } from "./service.ts";
 
@@ -35,7 +35,7 @@ export const reviewsApi = (ctx: Ctx) =>
         ),
       {
         access: "pet_parent",
-        detail: uploadDetail(ReviewWithPhotos, ReviewInput, "photos"),
+        detail: uploadApiDoc(PhotoReviewInput, ReviewInput, "photos"),
         response: { 201: ReviewView },
       },
     );

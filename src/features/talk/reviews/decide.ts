@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { findRows, reviews, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
+import { type HidingOutcome, hidingOutcome } from "#src/domain/hiding.ts";
 import { closeReports, countOpenReportsAbout } from "#src/features/people/reports/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
@@ -22,7 +22,7 @@ export const decideReview = (
     const review = found(tx.select().from(reviews).where(eq(reviews.id, id)).get());
     const openReports = countOpenReportsAbout(tx, { kind: "review", reviewId: id });
     const state = { isHidden: review.hiddenAt !== null, openReports };
-    const outcome = decideHiding(state, { thing: "review", hidden, was });
+    const outcome = hidingOutcome(state, { thing: "review", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
     return decide(ctx, tx, by, { review, outcome, reason });
   });

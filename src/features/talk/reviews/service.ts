@@ -3,7 +3,7 @@ import { type Db, reviews, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { streetKey } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { refuseOtherIds } from "#src/http/guards/access.ts";
+import { forbidOtherIds } from "#src/http/guards/access.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import type { ReviewInput } from "#src/shared/talk/reviews.ts";
@@ -24,7 +24,7 @@ export async function writeReview(
 ): Promise<ReviewView> {
   const { viewer } = by;
   const { petParentId, userId, rating } = input;
-  refuseOtherIds(viewer, { petParentId, userId }, "You can only write your own reviews.");
+  forbidOtherIds(viewer, { petParentId, userId }, "You can only write your own reviews.");
   // Processing photos takes time, so check permission first.
   findReviewable(ctx.db, viewer, input, ctx.now());
   const stored = await storePhotos(ctx, viewer, sent, { arePublic: true });

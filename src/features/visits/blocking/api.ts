@@ -11,7 +11,7 @@ import { IdParams } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { blockDialogTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
-import { closedBlocksSql, findBlocked, ownClientSql, sideOf } from "./queries.ts";
+import { closedUserBlocksSql, findBlocked, isOwnClientSql, sideOf } from "./queries.ts";
 
 const written = {
   groomer: { column: "blockedAt", of: "parent", target: "user", isOther: (id: number) => eq(clients.accountId, id) },
@@ -36,7 +36,7 @@ const block = (ctx: Ctx, by: ActorContext, id: number): BlockedView =>
 const unblock = (ctx: Ctx, by: ActorContext, id: number) =>
   transact(ctx.db, (tx) => {
     const client = clientOf(tx, by, id);
-    const isKept = tx.delete(closedRecords).where(closedBlocksSql(by, id)).returning().all().length > 0;
+    const isKept = tx.delete(closedRecords).where(closedUserBlocksSql(by, id)).returning().all().length > 0;
     if (!isKept && (client?.since ?? null) === null) throw notFound();
     setBlocked(ctx, tx, by, { id, clientId: client?.id ?? 0, at: null });
   });
@@ -64,7 +64,7 @@ function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {
     .select({ id: clients.id, since: clients[column] })
     .from(clients)
     .innerJoin(users, and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt)))
-    .where(and(ownClientSql(viewer), isOther(id)))
+    .where(and(isOwnClientSql(viewer), isOther(id)))
     .get();
 }
 

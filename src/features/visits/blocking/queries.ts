@@ -12,7 +12,7 @@ const columnsOfSide = {
 
 export const sideOf = ({ role }: Viewer): Side => (role === "groomer" ? "groomer" : "parent");
 
-export const ownClientSql = (viewer: Viewer) =>
+export const isOwnClientSql = (viewer: Viewer) =>
   sideOf(viewer) === "groomer" ? eq(clients.groomerId, viewer.groomerId ?? 0) : eq(clients.accountId, viewer.userId);
 
 export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
@@ -24,7 +24,7 @@ export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
     .from(clients)
     .innerJoin(users, eq(users.id, clients.accountId))
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
-    .where(and(ownClientSql(viewer), isNotNull(since)))
+    .where(and(isOwnClientSql(viewer), isNotNull(since)))
     .orderBy(asc(sql`${name} COLLATE NOCASE`), asc(id))
     .all()
     .map(({ isKnown, ...row }) =>
@@ -49,7 +49,7 @@ function findClosed(db: Db | Tx, viewer: Viewer): BlockedView[] {
     .all() as BlockedView[];
 }
 
-export function closedBlocksSql({ viewer }: { viewer: Viewer }, id: number): SQL {
+export function closedUserBlocksSql({ viewer }: { viewer: Viewer }, id: number): SQL {
   const userId =
     sideOf(viewer) === "groomer" ? sql`${id}` : sql`(SELECT user_id FROM groomer_profiles WHERE id = ${id})`;
   return sql`${closedRecords.blockerId} = ${viewer.userId} AND ${closedRecords.since} IN (SELECT since FROM closed_records AS kept

@@ -3,7 +3,7 @@ import { type AccessName, emptyAccess } from "#src/shared/visits/booking-fields.
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
-export const accessColumns = {
+export const accessTextColumns = {
   parking: bookings.parking,
   stairs: bookings.stairs,
   gateCode: bookings.gateCode,
@@ -19,10 +19,10 @@ export function accessValues({ access }: Pick<BookingRequest, "access">): {
   return { ...others, accessNote };
 }
 
-export const accessView = (access: NonNullable<BookingView["access"]>): BookingView["access"] =>
+export const accessIfAny = (access: NonNullable<BookingView["access"]>): BookingView["access"] =>
   Object.values(access).some((value) => value !== null) ? access : null;
 
 type ClientAccessColumns = Pick<typeof clients.$inferSelect, keyof typeof emptyAccess>;
 
-export const clientAccess = ({ parking, stairs, gateCode, whoIsHome, accessNote: note }: ClientAccessColumns) =>
-  accessView({ parking, stairs, gateCode, whoIsHome, note });
+export const clientAccessView = ({ parking, stairs, gateCode, whoIsHome, accessNote: note }: ClientAccessColumns) =>
+  accessIfAny({ parking, stairs, gateCode, whoIsHome, note });

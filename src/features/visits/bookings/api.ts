@@ -4,10 +4,10 @@ import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
-import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import { type Upload, uploadApiDoc, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { IdParams, zipCode } from "#src/shared/base/fields.ts";
-import { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
+import { AddedVisitView, AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
 import { DisputeInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -15,7 +15,7 @@ import { toAccess } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest, ReachView } from "#src/shared/visits/booking-request.ts";
 import { BookingView, SentRequestView } from "#src/shared/visits/bookings.ts";
 import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
-import { CompletionInput, StatusChangeWithPhotos, VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
+import { CompletionInput, NoteInputWithPhotos, StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { PaymentChange, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { ProposalInput, ProposalReply, TimeSuggestion } from "#src/shared/visits/proposals.ts";
@@ -33,7 +33,7 @@ import { proposeTimes } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, refuseOthersBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
-import { findReach } from "./requests/coverage.ts";
+import { findZipReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
 
 /** Multipart fields have no lists or objects. */
@@ -73,7 +73,7 @@ export const bookingsApi = (ctx: Ctx) =>
         }),
       {
         ...ofParent,
-        detail: uploadDetail(BookingRequest, BookingRequest, "photos"),
+        detail: uploadApiDoc(BookingRequest, BookingRequest, "photos"),
         response: { 201: SentRequestView },
       },
     )
@@ -90,7 +90,7 @@ export const bookingsApi = (ctx: Ctx) =>
       query: OverviewQuery,
       response: OverviewView,
     })
-    .get("/groomer-profiles/:id/distance", ({ params, query }) => findReach(ctx, params.id, query.zipCode), {
+    .get("/groomer-profiles/:id/distance", ({ params, query }) => findZipReach(ctx, params.id, query.zipCode), {
       access: "public",
       params: IdParams,
       query: z.object({ zipCode }),
@@ -123,8 +123,8 @@ export const bookingsApi = (ctx: Ctx) =>
         }),
       {
         ...ofEither,
-        detail: uploadDetail(StatusChangeWithPhotos, StatusForm, "photos"),
-        response: GroomerVisit,
+        detail: uploadApiDoc(StatusChangeWithPhotos, StatusForm, "photos"),
+        response: AnyVisitView,
       },
     )
     .post(
@@ -136,7 +136,7 @@ export const bookingsApi = (ctx: Ctx) =>
         }),
       {
         ...ofGroomer,
-        detail: uploadDetail(VisitNoteWithPhotos, VisitNoteInput, "photos"),
+        detail: uploadApiDoc(NoteInputWithPhotos, VisitNoteInput, "photos"),
         response: { 201: BookingView },
       },
     )
@@ -156,11 +156,11 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post("/bookings/:id/on-my-way", ({ by, params }) => reportOnTheWay(ctx, by, params.id, "on-my-way"), {
       ...ofGroomer,
-      response: GroomerVisit,
+      response: AnyVisitView,
     })
     .post("/bookings/:id/arrived", ({ by, params }) => reportOnTheWay(ctx, by, params.id, "arrived"), {
       ...ofGroomer,
-      response: GroomerVisit,
+      response: AnyVisitView,
     })
     .post("/bookings/:id/dispute", ({ by, params, body }) => disputeVisit(ctx, by, params.id, body), {
       ...ofParent,

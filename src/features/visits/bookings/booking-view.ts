@@ -5,18 +5,18 @@ import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { threadClosedReason } from "#src/domain/thread.ts";
 import { disputeToOpen, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
-import { shiftTime, zoneMinutes } from "#src/domain/visits/visit.ts";
+import { addMinutes, zoneGapMinutes } from "#src/domain/visits/visit.ts";
 import { policiesViewOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { accessView } from "./access.ts";
+import { accessIfAny } from "./access.ts";
 import { nextOfferRefusalCode } from "./afterwards/next-visit.ts";
 import { depositFieldForSide } from "./answers/accepting.ts";
-import { canMoveAtOnce, canPropose, noticeHoursOf, proposalForSide } from "./changes/proposal-view.ts";
-import { everyWeeksField } from "./repeats/series.ts";
-import { type BookingRow, bookingStateIn, noteStateIn, threadState } from "./rows.ts";
+import { cancelNoticeHours, canMoveAtOnce, canPropose, proposalForSide } from "./changes/proposal-view.ts";
+import { everyWeeksForView } from "./repeats/series.ts";
+import { type BookingRow, bookingStateOf, noteStateIn, threadState } from "./rows.ts";
 
 export function viewForSide(side: Side, row: BookingRow, now: number): BookingView {
   const view = fullView(side, row, now);
@@ -35,7 +35,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     addOnServices,
     pets,
     ...placeOf(row),
-    access: accessView(row.access),
+    access: accessIfAny(row.access),
     ...(side === "groomer" ? arrivalOnOwnClock(row, now) : arrivalFields(row, now)),
     ...noContacts,
     ...depositFieldForSide(side, row),
@@ -43,11 +43,11 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     hasReview: reviewId !== null,
     ...possible(side, row, now),
     dispute: disputeIn(row),
-    startsInLessThan24Hours: !isKept && shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
+    startsInLessThan24Hours: !isKept && shown.startsAt - now < cancelNoticeHours(row) * HOUR_MS,
     ...(isKept ? { isOtherSuspended: true } : {}),
     ...bookedLate(row),
     proposal: proposalForSide(side, row, now),
-    ...everyWeeksField(row),
+    ...everyWeeksForView(row),
     unread: row.unread[side],
     hasThread: row.messages > 0 || row.blocks[side] || threadClosedReason(threadState(row), now) === null,
     ...(row.policies ? { policies: { ...policiesViewOf(row.policies), wasShown: row.policies.wasShown } } : {}),
@@ -56,7 +56,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
 }
 
 const bookedLate = (row: BookingRow): Pick<BookingView, "isBookedLate"> =>
-  (row.life.acceptedAt ?? 0) > row.shown.startsAt - noticeHoursOf(row) * HOUR_MS ? { isBookedLate: true } : {};
+  (row.life.acceptedAt ?? 0) > row.shown.startsAt - cancelNoticeHours(row) * HOUR_MS ? { isBookedLate: true } : {};
 
 export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
@@ -71,7 +71,7 @@ function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
 }
 
 function possible(side: Side, row: BookingRow, now: number) {
-  const facts = bookingStateIn(row);
+  const facts = bookingStateOf(row);
   const actions: BookingView["actions"] = actionsFor(facts, side, now);
   if (canPropose(side, row, now)) actions.push("propose");
   if (side !== "parent") {
@@ -111,10 +111,10 @@ export function arrivalFields(row: BookingRow, now: number): Pick<BookingView, "
 /** Converts the window to the time zone of a groomer who has moved since. */
 function arrivalOnOwnClock(row: BookingRow, now: number) {
   const { arrival, ...rest } = arrivalFields(row, now);
-  const shift = zoneMinutes(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
+  const shift = zoneGapMinutes(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
   return {
     ...rest,
-    arrival: arrival && { from: shiftTime(arrival.from, shift), until: shiftTime(arrival.until, shift) },
+    arrival: arrival && { from: addMinutes(arrival.from, shift), until: addMinutes(arrival.until, shift) },
   };
 }
 
@@ -132,11 +132,11 @@ export const visitFactsOf = (row: BookingRow) => ({
   addOnServices: row.addOnServices,
   pets: row.pets,
   serviceArea: areaOf(row),
-  ...everyWeeksField(row),
+  ...everyWeeksForView(row),
   groomerFullName: row.groomer.fullName,
   hasStreet: row.place.address !== null,
   hasPhone: { parent: row.parent.phone !== null, groomer: row.groomer.phone !== null },
-  noticeHours: noticeHoursOf(row),
+  noticeHours: cancelNoticeHours(row),
   ...bookedLate(row),
   arrivalFrom: row.arrivalFrom,
   arrivalUntil: row.arrivalUntil,

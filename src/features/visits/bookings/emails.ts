@@ -37,13 +37,13 @@ export interface Visit
 
 const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "email");
 
-export function parentContactText({ hasStreet, hasPhone }: Contacts, [one, two]: readonly [string, string]): string {
+export function contactKindsText({ hasStreet, hasPhone }: Contacts, [one, two]: readonly [string, string]): string {
   const number = numberOf(hasPhone.parent);
   return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
 }
 
-export const contactLine = (visit: Contacts) => `${parentContactText(visit, ["is", "are"])} on the booking page now.`;
-export const groomerPhoneText = ({ hasPhone }: Contacts) =>
+export const seeContactLine = (visit: Contacts) => `${contactKindsText(visit, ["is", "are"])} on the booking page now.`;
+export const groomerPhoneHint = ({ hasPhone }: Contacts) =>
   `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>

@@ -1,8 +1,8 @@
 import type { Feature } from "#src/base/context.ts";
 import { PHOTO_BODY_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { allowedPhotosApi, allowedPhotosPages } from "./afterwards/allowed-photos-api.ts";
-import { completeVisits, inviteToReview } from "./afterwards/complete.ts";
+import { allowedPhotosApi, allowedPhotosPosts } from "./afterwards/allowed-photos-api.ts";
+import { completeVisits, sendReviewInvites } from "./afterwards/complete.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
 import { deleteFeed } from "./calendar/feed.ts";
@@ -16,12 +16,12 @@ import { bookingsPages } from "./pages.tsx";
 
 export const bookingsFeature: Feature = {
   name: "bookings",
-  parts: [bookingsApi, allowedPhotosApi, calendarFeedApi, bookingsPages, allowedPhotosPages],
+  parts: [bookingsApi, allowedPhotosApi, calendarFeedApi, bookingsPages, allowedPhotosPosts],
   uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PHOTO_BODY_LIMITS]],
   // cities/feature.ts has the jobs that expire requests and proposals.
   jobs: (ctx) => [
     { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },
-    { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },
+    { name: "invite", every: HOUR_MS, work: () => sendReviewInvites(ctx) },
   ],
   notices: {
     events: [...statusNotices, ...visitDayNotices, ...proposalNotices, ...repeatNotices, ...afterwardsNotices],

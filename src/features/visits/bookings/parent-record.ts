@@ -89,7 +89,7 @@ export function parentRecords(db: Db | Tx, { groomerId, parentIds }: GroomerAndP
 type AboutParent = Pick<BookingView, "isParentBlocked" | "petParentRecord">;
 
 /** Returns a lookup of past visits and no-shows (only while pending) and blocks. All rows must be one groomer's. */
-export function parentLookup(db: Db | Tx, rows: readonly BookingRow[], now: number): (row: BookingRow) => AboutParent {
+export function recordFinder(db: Db | Tx, rows: readonly BookingRow[], now: number): (row: BookingRow) => AboutParent {
   const first = rows[0];
   if (!first) return () => ({});
   const { groomerId } = first.shown;

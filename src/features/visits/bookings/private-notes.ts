@@ -57,14 +57,14 @@ const notes = prepareQuery((db) =>
     .prepare(),
 );
 
-export function privateNotesById(db: Db | Tx, groomerId: number, ids: readonly number[]): Map<number, PrivateNotes> {
+export function privateNotesByVisit(db: Db | Tx, groomerId: number, ids: readonly number[]): Map<number, PrivateNotes> {
   if (ids.length === 0) return new Map();
   const rows = notes(db).all({ groomerId, ids: JSON.stringify(ids) });
   return new Map(rows.map(({ id, ...kept }) => [id, privateNotesIn(kept)]));
 }
 
 export function withPrivateNotes<V extends { id: number }>(db: Db | Tx, groomerId: number, all: readonly V[]) {
-  const kept = privateNotesById(
+  const kept = privateNotesByVisit(
     db,
     groomerId,
     all.map(({ id }) => id),
@@ -126,7 +126,7 @@ export function lastVisitByPet(db: Db | Tx, clientId: number): Map<number, LastT
 }
 
 export function petLastVisits(db: Db | Tx, groomerId: number, visitId: number): PetLastTime[] {
-  const { clientId = null, pets = [] } = privateNotesById(db, groomerId, [visitId]).get(visitId) ?? {};
+  const { clientId = null, pets = [] } = privateNotesByVisit(db, groomerId, [visitId]).get(visitId) ?? {};
   if (clientId === null) return [];
   const last = lastVisitByPet(db, clientId);
   return pets.flatMap(({ id, name }) => {

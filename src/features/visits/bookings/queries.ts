@@ -9,7 +9,7 @@ import { found, notFound } from "#src/shared/base/errors.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
-import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
+import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type OverviewView, PAST_VISITS_PER_PAGE } from "#src/shared/visits/overview/overview.ts";
@@ -18,7 +18,7 @@ import { viewForSide } from "./booking-view.ts";
 import { openProposalSql } from "./changes/proposal-rows.ts";
 import { withOptionFits } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
-import { parentLookup } from "./parent-record.ts";
+import { recordFinder } from "./parent-record.ts";
 import { withPrivateNotes } from "./private-notes.ts";
 import { type BookingRow, rowReader } from "./rows.ts";
 
@@ -53,7 +53,7 @@ export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: numbe
 function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingView[] {
   const [first] = rows;
   if (!first) return [];
-  const aboutParent = parentLookup(db, rows, now);
+  const aboutParent = recordFinder(db, rows, now);
   const views = rows.map((row) => ({ ...bookingViewOf(db, "groomer", row, now), ...aboutParent(row) }));
   return withPrivateNotes(db, first.shown.groomerId, views);
 }
@@ -75,9 +75,9 @@ export function bookingsWithIds(db: Db | Tx, viewer: Viewer, ids: readonly numbe
 }
 
 /** `ids` must be the groomer's own. Bookings come first. */
-export function groomerVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[], now: number) {
+export function visitsKeyedById(db: Db | Tx, groomerId: number, ids: readonly number[], now: number) {
   const booked = viewsOfGroomer(db, some.groomer(db, { ids: JSON.stringify(ids) }), now);
-  const views: GroomerVisit[] = [...booked, ...addedVisitsWithIds(db, groomerId, ids, now)];
+  const views: AnyVisitView[] = [...booked, ...addedVisitsWithIds(db, groomerId, ids, now)];
   return new Map(views.map((view) => [view.id, view]));
 }
 

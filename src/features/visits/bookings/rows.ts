@@ -28,7 +28,7 @@ import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import { blockSql } from "../blocking/queries.ts";
 import { petView } from "../pets/queries.ts";
-import { accessColumns } from "./access.ts";
+import { accessTextColumns } from "./access.ts";
 import { zipSql } from "./capacity/day-places.ts";
 import { openProposalColumns, openProposalSql, optionsByProposal } from "./changes/proposal-rows.ts";
 import { threadColumns } from "./message-counts.ts";
@@ -82,7 +82,7 @@ const hidden = {
     zipCode: bookings.serviceZipCode,
   },
   zip: pick(usZips, ["city", "lat", "lon", "radius"]),
-  access: accessColumns,
+  access: accessTextColumns,
   serviceRadius: groomerProfiles.serviceRadius,
   groomerZone: groomerProfiles.timeZone,
   parent: personData(users),
@@ -163,7 +163,7 @@ const taken = <Part extends object>(part: Part, written: object) =>
     (Object.keys(part) as (keyof Part & string)[]).filter((name) => name in written),
   );
 
-export const bookingStateIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
+export const bookingStateOf = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
 
 export const isListed = ({ listable, listedUntil }: { listable: number; listedUntil: number }, now: number) =>
   listable === 1 && listedUntil > now;

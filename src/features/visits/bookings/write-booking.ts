@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { addRow, bookingAddOns, changeRow, clients, type Tx, visitPets, visits } from "#db/db.ts";
-import { prepareQuery, sqlParams } from "#db/prepared.ts";
+import { namedParams, prepareQuery } from "#db/prepared.ts";
 import { type Actor, type BookingAction, type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { endProposalWithBooking } from "./changes/proposal-rows.ts";
 import type { BookingRow } from "./rows.ts";
@@ -47,7 +47,7 @@ interface BookingParts {
   pets: readonly { id: number }[];
 }
 
-export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: BookingParts): number {
+export function insertNewBooking(tx: Tx, row: NewBooking, { addOns, pets }: BookingParts): number {
   addClient(tx).run({ groomerId: row.groomerId, accountId: row.petParentId, createdAt: row.requestDate });
   const { id } = insertBooking(tx).get({ ...row, source: "site", status: "pending" });
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
@@ -64,7 +64,7 @@ const addClient = prepareQuery((db) =>
   db
     .insert(clients)
     .values({
-      ...sqlParams("groomerId", "accountId", "createdAt"),
+      ...namedParams("groomerId", "accountId", "createdAt"),
       changedAt: sql.placeholder("createdAt"),
       source: "request",
     })
@@ -77,8 +77,8 @@ const insertBooking = prepareQuery((db) => {
   return db
     .insert(visits)
     .values({
-      ...sqlParams(...names.filter((name) => !later.has(name))),
-      ...sqlParams("source", "status"),
+      ...namedParams(...names.filter((name) => !later.has(name))),
+      ...namedParams("source", "status"),
       // Set here, because the trigger would write the row twice.
       clientId: sql`(SELECT id FROM clients WHERE groomer_id = ${sql.placeholder("groomerId")} AND account_id = ${sql.placeholder("petParentId")})`,
     })

@@ -3,17 +3,17 @@ import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
-import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import { type Upload, uploadApiDoc, withUpload } from "#src/http/uploads/upload-body.ts";
 import { servePrivatePhoto } from "#src/http/uploads/uploads.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/account-settings.ts";
 import { acceptedCertificates } from "#src/shared/people/image-limits.ts";
-import { OwnPetView, PetInput, petChangesSchemaFor } from "#src/shared/visits/pets/pets.ts";
+import { OwnPetView, PetInput, petSchemaForFields } from "#src/shared/visits/pets/pets.ts";
 import { findPet, findPetPhoto, findPets } from "./queries.ts";
 import { addPet, changePet, findCertificate, removeCertificate, removePet, setCertificate } from "./service.ts";
 
-const onePet = uploadDetail(PetInput);
+const onePet = uploadApiDoc(PetInput);
 const ofOwn = { access: "pet_parent", params: IdParams } as const;
 
 const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
@@ -41,7 +41,7 @@ export const petsApi = (ctx: Ctx) =>
       "/api/pets/:id",
       ({ by, request, params }) =>
         withUpload(request, ownPet(ctx, by, params), ({ fields, files }) => {
-          const changes = readInput(petChangesSchemaFor(fields), fields);
+          const changes = readInput(petSchemaForFields(fields), fields);
           return changePet(ctx, by, params.id, { changes, photo: files.image });
         }),
       { ...ofOwn, detail: onePet, response: OwnPetView },
@@ -51,7 +51,7 @@ export const petsApi = (ctx: Ctx) =>
       "/api/pets/:id/rabies-certificate",
       ({ by, request, params }) =>
         withUpload(request, ownPet(ctx, by, params), (upload) => setCertificate(ctx, by, params.id, bytesIn(upload))),
-      { ...ofOwn, detail: uploadDetail(ProfileImageInput, z.object({})), response: OwnPetView },
+      { ...ofOwn, detail: uploadApiDoc(ProfileImageInput, z.object({})), response: OwnPetView },
     )
     .delete(
       "/api/pets/:id/rabies-certificate",

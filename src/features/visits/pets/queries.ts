@@ -17,7 +17,7 @@ export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | u
   viewsOf(db, and(ownPetSql(viewer), eq(pets.id, id)))[0];
 
 /** Subquery for each row of `pets`: a column of the pet's last completed booking. */
-export const lastVisitColumn = (db: Db | Tx, value: SQLiteColumn) =>
+export const columnOfLastVisit = (db: Db | Tx, value: SQLiteColumn) =>
   db
     .select({ value })
     .from(visitPets)
@@ -28,7 +28,7 @@ export const lastVisitColumn = (db: Db | Tx, value: SQLiteColumn) =>
 
 function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPetSql>): OwnPetView[] {
   const booked = db.select({ petId: visitPets.petId }).from(visitPets).where(eq(visitPets.petId, pets.id));
-  const lastVisit = lastVisitColumn(db, bookings.preferredDate);
+  const lastVisit = columnOfLastVisit(db, bookings.preferredDate);
   return db
     .select({ pet: pets, hasBookings: exists(booked).mapWith(Boolean), lastVisit: sql<string | null>`(${lastVisit})` })
     .from(pets)

@@ -14,9 +14,9 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { isAccessShown } from "#src/domain/access-instructions.ts";
-import { refuseNewName } from "#src/domain/new-name.ts";
+import { refuseBadNewName } from "#src/domain/new-name.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { refuseOtherIds } from "#src/http/guards/access.ts";
+import { forbidOtherIds } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
@@ -30,8 +30,8 @@ type Photo = Uint8Array | undefined;
 /** Throws 401 (account closed), 403 (for someone else), 400 and 413 (photo), 409 (too many), 429. */
 export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo: Photo) {
   const { viewer } = by;
-  refuseOtherIds(viewer, input, othersPet);
-  refuseNewName("name", nameProblem, input.name);
+  forbidOtherIds(viewer, input, othersPet);
+  refuseBadNewName("name", nameProblem, input.name);
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, traits, ...facts } = input;
   return transact(ctx.db, (tx) => {
@@ -58,8 +58,8 @@ export async function changePet(
   { changes, photo }: { changes: PetChanges; photo: Photo },
 ): Promise<OwnPetView> {
   const { viewer } = by;
-  refuseOtherIds(viewer, changes, othersPet);
-  refuseNewName("name", nameProblem, changes.name, found(findPet(ctx.db, viewer, id)).name);
+  forbidOtherIds(viewer, changes, othersPet);
+  refuseBadNewName("name", nameProblem, changes.name, found(findPet(ctx.db, viewer, id)).name);
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, removeImage, traits, ...facts } = changes;
   return transact(ctx.db, (tx) => {

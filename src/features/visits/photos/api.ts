@@ -5,7 +5,7 @@ import { servePrivatePhoto } from "#src/http/uploads/uploads.ts";
 import { findPhotoFile } from "./queries.ts";
 
 /** Answers 404 to anyone who may not see the photo. */
-export const photosApi = (ctx: Ctx) =>
+export const photoFilesApi = (ctx: Ctx) =>
   router(ctx).get(
     "/uploads/private/:file",
     ({ params, viewer }) => servePrivatePhoto(ctx, findPhotoFile(ctx.db, viewer, params.file, ctx.now())),

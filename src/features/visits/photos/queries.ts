@@ -17,7 +17,7 @@ import { asSql } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { readableRequestStatuses } from "#src/domain/access-instructions.ts";
-import { readableSince } from "#src/domain/hiding.ts";
+import { reportsShownSince } from "#src/domain/hiding.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { NotePhotoView } from "#src/shared/visits/note-photos.ts";
@@ -85,7 +85,7 @@ export function findPhotoFile(db: Db, viewer: Viewer, file: string, now: number)
 }
 
 function findReported(db: Db, isIt: SQL, now: number): string | undefined {
-  const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)));
+  const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, reportsShownSince(now)));
   const inThreads = db
     .select({ id: messages.id })
     .from(reports)

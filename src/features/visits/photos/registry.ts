@@ -13,7 +13,7 @@ import {
   visitPhotos,
 } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
-import type { PhotoChecks } from "#src/ports/images.ts";
+import type { PhotoVisibility } from "#src/ports/images.ts";
 import { petPhotoPath, privatePhotoPath, rabiesCertificatePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
 
@@ -86,7 +86,7 @@ export const isAnyNamedIn = (db: Db, { table, file }: PhotoColumn, names: string
   hasRow(db, table, inArray(file, names));
 
 /** Checked on each request if several machines cache files. */
-export const isPublicPhoto = (db: Db, file: string): boolean => photoOwnersOf(db, file).length > 0;
+export const isPublicPhoto = (db: Db, file: string): boolean => findPhotoOwners(db, file).length > 0;
 
 /** Public files are named by content hash. */
 export const hashInName = (file: string) => file.replace(/\.webp$/, "");
@@ -114,14 +114,14 @@ const ownersOfPhoto = prepareQuery((db) => {
   ] as const;
 });
 
-export const photoOwnersOf = (db: Db | Tx, file: string) =>
+export const findPhotoOwners = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
-export function photoChecks(db: Db): PhotoChecks {
+export function photoFileChecks(db: Db): PhotoVisibility {
   const isRemoved = (file: string) => hasRow(db, bannedPhotos, { hash: hashInName(file) });
   return {
     isRemoved,
-    isShown: (file) => !isRemoved(file) && photoOwnersOf(db, file).some(({ hiddenAt }) => hiddenAt === null),
+    isShown: (file) => !isRemoved(file) && findPhotoOwners(db, file).some(({ hiddenAt }) => hiddenAt === null),
   };
 }
 

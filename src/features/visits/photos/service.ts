@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 /** Storage limit per person. A photo has about 0.2 MB, and groomers send them after each visit. */
 const MAX_BYTES = { pet_parent: 100 * MB, groomer: 2000 * MB, admin: 0 };
 
-export interface PhotoOwner {
+export interface PhotoContext {
   /** Null for a question. */
   bookingId: number | null;
   viewer: Viewer;
@@ -44,7 +44,7 @@ function onPhotos(error: unknown): never {
 /** Call it inside the transaction. Throws 409 over the storage limit. */
 export function addPhotos(
   tx: Tx,
-  { bookingId, viewer, purpose, messageId, now }: PhotoOwner,
+  { bookingId, viewer, purpose, messageId, now }: PhotoContext,
   stored: readonly StoredImage[],
 ): PhotoView[] {
   const bytes = stored.reduce((total, photo) => total + photo.bytes, 0);

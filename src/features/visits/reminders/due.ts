@@ -28,7 +28,7 @@ import {
 import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
-import { lastVisitColumn } from "../pets/queries.ts";
+import { columnOfLastVisit } from "../pets/queries.ts";
 
 /** Days are local to `timeZone`, the groomer's. */
 export type DuePet = ReturnType<ReturnType<typeof duePets>["all"]>[number];
@@ -41,7 +41,7 @@ type Value = string | Placeholder;
 
 /** Due in a range of days and not yet reminded (or at `remindedAt`). Doesn't check for upcoming visits. */
 function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, remindedAt?: number) {
-  const lastVisit = lastVisitColumn(db, bookings.id);
+  const lastVisit = columnOfLastVisit(db, bookings.id);
   const reminded = db
     .select({ petId: visitReminders.petId })
     .from(visitReminders)

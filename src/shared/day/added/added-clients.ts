@@ -4,9 +4,9 @@ import { email, id, integerOrDigits, optionalText, phone, zipCode } from "../../
 import { optionalLine, requiredLine } from "../../base/name-fields.ts";
 import { MAX_NOTE_LENGTH } from "../../clients/client-limits.ts";
 import { petSizes } from "../../listing/sizes.ts";
-import { accessNames } from "../../visits/booking-fields.ts";
+import { accessKeys } from "../../visits/booking-fields.ts";
 import { AccessInput } from "../../visits/booking-request.ts";
-import { choiceOrNull, coat, dayOrNull, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
+import { choiceOrNull, coatType, dayOrNull, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
 import { animalTypes, coats, petTraits } from "../../visits/pets/pet-labels.ts";
 import { MAX_CLIENT_PETS, SERIES_WEEK_RANGE } from "./added-labels.ts";
 import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
@@ -23,7 +23,7 @@ export const ClientPetInput = z.object({
   size: choiceOrNull(petSizes, "Choose a size from the list"),
   weight,
   birthYear: intOrNull(1980, 2100, "Enter the year of birth, such as 2019"),
-  coat,
+  coat: coatType,
   traits,
   rabiesUntil: rabiesDay,
   note: optionalText(MAX_NOTE_LENGTH),
@@ -81,7 +81,7 @@ export const AddedClient = z.object({
   id: z.number(),
   name: z.string(),
   ...toRecord(texts, () => z.nullable(z.string())),
-  access: z.nullable(z.object(toRecord(accessNames, () => z.nullable(z.string())))),
+  access: z.nullable(z.object(toRecord(accessKeys, () => z.nullable(z.string())))),
   repeatWeeks: z.nullable(z.number()),
   pets: z.array(AddedPet),
   createdAt: z.number(),

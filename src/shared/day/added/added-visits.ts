@@ -40,5 +40,5 @@ export const AddedVisitView = z.extend(z.pick(BookingView, taken), {
 });
 export type AddedVisitView = z.infer<typeof AddedVisitView>;
 
-export const GroomerVisit = z.union([BookingView, AddedVisitView]);
-export type GroomerVisit = z.infer<typeof GroomerVisit>;
+export const AnyVisitView = z.union([BookingView, AddedVisitView]);
+export type AnyVisitView = z.infer<typeof AnyVisitView>;

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { id } from "../../base/fields.ts";
 import { CLIENTS_PER_PAGE } from "../../clients/client-limits.ts";
 
-export const InvitationView = z.object({ invitedAt: z.number() });
-export type InvitationView = z.infer<typeof InvitationView>;
+export const SentInvitation = z.object({ invitedAt: z.number() });
+export type SentInvitation = z.infer<typeof SentInvitation>;
 
 export const InviteInput = z.object({
   ids: z.array(id()).check(z.minLength(1, "Choose a client"), z.maxLength(CLIENTS_PER_PAGE, "Choose fewer clients")),

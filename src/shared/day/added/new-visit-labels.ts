@@ -1,5 +1,5 @@
 import { shortDollars } from "../../base/money.ts";
-import { clockTime, duration, isCalendarDay, isClockTime, weekdayDate } from "../../base/time.ts";
+import { amPmTime, duration, isCalendarDay, isClockTime, weekdayDate } from "../../base/time.ts";
 import { chosenWork, type NewVisitValues, type NewVisitView, type VisitWork, whenOf } from "./new-visit.ts";
 
 /** "Save · Tue 10:30 AM · $95" */
@@ -7,7 +7,7 @@ export function saveButtonText(view: NewVisitView, values: NewVisitValues): stri
   const { date, start } = whenOf(values);
   const { price } = view.isEvent ? { price: null } : chosenWork(view, values);
   const day =
-    isCalendarDay(date) && isClockTime(start) ? `${weekdayDate(date).replace(/,.*/, "")} ${clockTime(start)}` : null;
+    isCalendarDay(date) && isClockTime(start) ? `${weekdayDate(date).replace(/,.*/, "")} ${amPmTime(start)}` : null;
   return ["Save", day, price ? shortDollars(price) : null]
     .filter(Boolean)
     .join(" · ")

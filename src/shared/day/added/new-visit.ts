@@ -5,7 +5,7 @@ import { packagePriceAnyway } from "../../listing/size-rules.ts";
 import type { MaxPounds, PetSize } from "../../listing/sizes.ts";
 import { estimatePrice, visitMinutes } from "../../visits/estimate.ts";
 import type { LastTime } from "../../visits/payments.ts";
-import type { VisitTimes } from "./visit-times.ts";
+import type { TimesWithDrive } from "./visit-times.ts";
 
 export interface NewVisitClient {
   id: number;
@@ -28,7 +28,7 @@ export interface NewVisitView {
   today: string;
   date: string | null;
   time: string | null;
-  times: VisitTimes;
+  times: TimesWithDrive;
   key: string;
 }
 

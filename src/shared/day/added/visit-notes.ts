@@ -19,12 +19,12 @@ const birthday = /^Born: [\d/.-]+$/gm;
 
 type NotedVisit = Pick<BookingView, "privateNotes">;
 
-export const visitMarkInput = ({ privateNotes }: NotedVisit, day: string) => ({
+export const petsAndDay = ({ privateNotes }: NotedVisit, day: string) => ({
   pets: privateNotes?.pets ?? [],
   day,
 });
 
-export function paymentFacts({ privateNotes }: NotedVisit, price: NotesAndPay["price"]) {
+export function paymentValues({ privateNotes }: NotedVisit, price: NotesAndPay["price"]) {
   const { payment = null, lastMethod = null, lastAmount = null } = privateNotes ?? {};
   const isLast = lastAmount !== null && (!price || (price.min <= lastAmount && lastAmount <= price.max));
   const likely = price && price.min === price.max ? price.min : isLast ? lastAmount : undefined;

@@ -1,7 +1,7 @@
 import { bookingPagePath } from "../../base/dashboard-paths.ts";
-import { clockTime, duration, minutesOfDay, timeOfDay, weekdayDate } from "../../base/time.ts";
+import { amPmTime, duration, minutesOfDay, timeOfDay, weekdayDate } from "../../base/time.ts";
 import { betweenText, fromToText, rangeText, slotOrHourText } from "../../visits/arrival-labels.ts";
-import { type BookingStatus, slotHours, splitSlot, statusLabel, statusLabels } from "../../visits/booking-labels.ts";
+import { type BookingStatus, slotHours, slotParts, statusLabel, statusLabels } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
 import { estimatePrice, petsAndTime } from "../../visits/estimate.ts";
 import { type CareMark, visitMarks } from "../../visits/pets/care-marks.ts";
@@ -9,8 +9,8 @@ import { petCountText } from "../../visits/pets/pet-labels.ts";
 import { petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { AddedVisitStatus } from "./added-labels.ts";
-import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
-import { type NotesAndPay, paymentFacts, petAndClientNotes, visitMarkInput } from "./visit-notes.ts";
+import type { AddedVisitView, AnyVisitView } from "./added-visits.ts";
+import { type NotesAndPay, paymentValues, petAndClientNotes, petsAndDay } from "./visit-notes.ts";
 
 /** A booking or an added visit, as lists show it. Only `booking` or `added` is set. */
 export interface VisitSummary extends NotesAndPay {
@@ -47,9 +47,9 @@ export interface VisitSummary extends NotesAndPay {
   isOverbooked: boolean;
 }
 
-export const isBooking = (visit: GroomerVisit): visit is BookingView => "petParentId" in visit;
+export const isBooking = (visit: AnyVisitView): visit is BookingView => "petParentId" in visit;
 
-export const visitSummary = (visit: GroomerVisit): VisitSummary => ({
+export const visitSummary = (visit: AnyVisitView): VisitSummary => ({
   id: visit.id,
   anchor: `booking-${visit.id}`,
   href: bookingPagePath(visit.id),
@@ -82,7 +82,7 @@ export const startedVisits = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =
   summariesOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
 /** Possible next visits, likeliest first: the last one set out for, those begun by plan, then those ahead. */
-export function likelyNext(day: VisitsAndLegs): VisitSummary[] {
+export function nextStopsOfDay(day: VisitsAndLegs): VisitSummary[] {
   const open = startedVisits(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;
   const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
@@ -96,13 +96,14 @@ export function likelyNext(day: VisitsAndLegs): VisitSummary[] {
 export type DayStop = ReturnType<typeof stopsOfDay>[number];
 
 /** "8–9", "9:15–10:15": a column needs no AM or PM. */
-export const shortRange = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");
+export const shortTimeRange = ({ from, until }: { from: string; until: string }) =>
+  [from, until].map(shortTime).join("–");
 const endOf = ({ start, minutes }: AddedVisitView) => timeOfDay((minutesOfDay(start) + minutes) % (24 * 60));
-const shortTime = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
+const shortTime = (time: string) => amPmTime(time).replace(/(:00)? [AP]M$/, "");
 
 function ofBooking(booking: BookingView) {
   const { status, pets, petCount, arrival, serviceAddress, serviceArea } = booking;
-  const { part } = splitSlot(booking.preferredTimeSlot);
+  const { part } = slotParts(booking.preferredTimeSlot);
   const place = serviceAddress ?? serviceArea;
   return {
     booking,
@@ -115,12 +116,12 @@ function ofBooking(booking: BookingView) {
     who: petsInALine(booking),
     petCount: petCount > 1 ? petCountText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
-    marks: visitMarks(pets, booking.coatCondition, visitMarkInput(booking, booking.preferredDate)),
-    ...paymentFacts(booking, estimatePrice(booking)),
+    marks: visitMarks(pets, booking.coatCondition, petsAndDay(booking, booking.preferredDate)),
+    ...paymentValues(booking, estimatePrice(booking)),
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
     planned: slotOrHourText(booking),
-    windowText: arrival ? shortRange(arrival) : "no window yet",
+    windowText: arrival ? shortTimeRange(arrival) : "no window yet",
     promise: arrival ? `Arrival window: ${rangeText(arrival)}.` : `${part}, no arrival window yet.`,
     part,
     place: place
@@ -134,7 +135,7 @@ function ofBooking(booking: BookingView) {
 const addedStateLabels: Record<AddedVisitStatus, string> = { ...statusLabels, accepted: "Planned" };
 
 const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">) =>
-  until ? fromToText({ from: start, until }) : clockTime(start);
+  until ? fromToText({ from: start, until }) : amPmTime(start);
 
 /** "Sat, Nov 28 · 10:00 AM", the title of the visit's page. */
 export const addedVisitTitle = (visit: AddedVisitView) => `${weekdayDate(visit.date)} · ${addedHourText(visit)}`;
@@ -152,15 +153,15 @@ function ofAdded(added: AddedVisitView) {
     who: petNames(pets),
     petCount: pets.length > 1 ? petCountText(pets.length, pets) : "",
     about: added.note ?? "",
-    marks: visitMarks(pets, null, visitMarkInput(added, added.date)),
-    ...paymentFacts(added, price === null ? null : estimatePrice({ priceMin: price, priceMax: price, addOnServices })),
+    marks: visitMarks(pets, null, petsAndDay(added, added.date)),
+    ...paymentValues(added, price === null ? null : estimatePrice({ priceMin: price, priceMax: price, addOnServices })),
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: addedHourText(added),
-    windowText: until ? shortRange({ from: start, until }) : `to ${shortTime(endOf(added))}`,
+    windowText: until ? shortTimeRange({ from: start, until }) : `to ${shortTime(endOf(added))}`,
     promise: until
       ? `Added by you. Arrival ${betweenText({ from: start, until })}.`
-      : `Added by you. Starts at ${clockTime(start)}.`,
+      : `Added by you. Starts at ${amPmTime(start)}.`,
     part: "",
     place: [added.address, added.city, [added.state, added.zipCode].filter(Boolean).join(" ")]
       .filter(Boolean)

@@ -21,11 +21,11 @@ const placeAndLength = {
 export const VisitTimesQuery = z.object({ ...placeAndLength, date: fieldOrNull(addedVisitFields.date) });
 export type VisitTimesQuery = z.infer<typeof VisitTimesQuery>;
 
-export const VisitTimes = z.object({
+export const TimesWithDrive = z.object({
   times: z.array(TimeWithDrive),
   isPlaceKnown: z.boolean(),
 });
-export type VisitTimes = z.infer<typeof VisitTimes>;
+export type TimesWithDrive = z.infer<typeof TimesWithDrive>;
 
 export const VisitFitQuery = z.object({
   ...placeAndLength,

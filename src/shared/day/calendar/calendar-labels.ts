@@ -4,7 +4,7 @@ import { addDays, longDate, longMonthDay } from "../../base/time.ts";
 export const visitsText = (count: number) => (count === 0 ? "no visits" : counted(count, "visit"));
 export const requestsText = (count: number) => counted(count, "request");
 
-export function weekTally({ days }: { days: readonly { visits: number; requests: number }[] }) {
+export function weekLabel({ days }: { days: readonly { visits: number; requests: number }[] }) {
   const [visits, requests] = [days.map((day) => day.visits), days.map((day) => day.requests)].map((counts) =>
     counts.reduce((sum, count) => sum + count, 0),
   ) as [number, number];
@@ -15,7 +15,7 @@ export function weekTally({ days }: { days: readonly { visits: number; requests:
 
 const sundayOf = (date: string) => addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay());
 
-export function weekFromTo(date: string): { from: string; to: string } {
+export function weekBounds(date: string): { from: string; to: string } {
   const from = sundayOf(date);
   return { from, to: addDays(from, 6) };
 }

@@ -1,6 +1,6 @@
 import { shortDollars } from "../../base/money.ts";
 import { incomeRange } from "../../base/number-labels.ts";
-import { addDays, clockTime, duration, longDate, weekdayDate } from "../../base/time.ts";
+import { addDays, amPmTime, duration, longDate, weekdayDate } from "../../base/time.ts";
 import { UNPAID_TEXT } from "../../visits/payment-labels.ts";
 import type { VisitSummary } from "../added/visit-summary.ts";
 import type { RequestFit } from "../day-plans.ts";
@@ -29,7 +29,7 @@ export const visitsLabel = (visits: number) => (visits === 1 ? "1 visit" : `${vi
 export function todayNoteParts({ date, visits, left, sum, finish, off }: TodayView): [sum: string, rest: string] {
   const open = left === 0 ? "all done" : left < visits ? `${left} of ${visitsLabel(visits)} left` : visitsLabel(visits);
   if (visits > 0)
-    return [dayMoneyText(sum), [open, finish && `done ${clockTime(finish)}`].filter(Boolean).join("\u00a0· ")];
+    return [dayMoneyText(sum), [open, finish && `done ${amPmTime(finish)}`].filter(Boolean).join("\u00a0· ")];
   if (off?.why === "closed") return ["", "Closed today"];
   if (off) return ["", off.until > date ? `Off until ${weekdayDate(off.until)}` : "Day off"];
   return ["", ""];
@@ -43,7 +43,7 @@ export function requestFitText({ fit, dayOff }: { fit: RequestFit | null; dayOff
   return fit.over > 0 ? `${duration(fit.over)} over` : "Doesn't fit";
 }
 
-export function moneyOfDay(visits: readonly Pick<VisitSummary, "status" | "price" | "payment">[]): DayMoney {
+export function sumDayMoney(visits: readonly Pick<VisitSummary, "status" | "price" | "payment">[]): DayMoney {
   const sum = { incomeMin: 0, incomeMax: 0, tips: 0, owed: 0 };
   for (const { status, price, payment } of visits) {
     const isPlanned = status === "accepted" || status === "completed";

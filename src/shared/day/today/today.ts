@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ClientView } from "../../clients/clients.ts";
 import { BookingView } from "../../visits/bookings.ts";
-import { AddedVisitView, GroomerVisit } from "../added/added-visits.ts";
+import { AddedVisitView, AnyVisitView } from "../added/added-visits.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
 
 const DayMoney = z.object({ incomeMin: z.number(), incomeMax: z.number(), tips: z.number(), owed: z.number() });
@@ -10,7 +10,7 @@ export type DayMoney = z.infer<typeof DayMoney>;
 export const REQUESTS_SHOWN = 100;
 
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
-export type LongDriveCause = (typeof roadCauses)[number];
+export type DetourCause = (typeof roadCauses)[number];
 
 /** `more` is set if longer drives made the day infeasible. */
 const ProblemDay = z.object({
@@ -31,7 +31,7 @@ export const TodayView = z.object({
   /** Days off until a date (inclusive), or closed on that weekday. Null on working days. */
   off: z.nullable(z.object({ why: z.enum(["away", "closed"]), until: z.string() })),
   /** Past visits to complete, oldest first. */
-  unfinished: z.array(GroomerVisit),
+  unfinished: z.array(AnyVisitView),
   /** Soonest first; those that wait for the parent last. */
   requests: z.array(
     z.object({

@@ -35,7 +35,7 @@ export type ThreadClosedReason = keyof typeof threadClosedTexts;
 export const goneMessageText = ({ isHidden }: { isHidden: boolean }) =>
   isHidden ? "We hid this message after a report." : "This message was removed.";
 
-export const messageDayText = (instant: number, timeZone: string) =>
+export const messageDateText = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone }).format(instant);
 
 export const messageTimeText = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).slice(4);

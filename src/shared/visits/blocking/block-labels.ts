@@ -9,7 +9,7 @@ const blockVerbs: Record<Side, Record<"block" | "unblock", string>> = {
 
 export const blockVerb = (by: Side, isBlocked: boolean) => blockVerbs[by][isBlocked ? "unblock" : "block"];
 
-export const mutedThreadTexts: Record<Side, (name: string) => string> = {
+export const threadMutedTexts: Record<Side, (name: string) => string> = {
   groomer: (name) => `You blocked ${name}. You don't get notifications of messages here.`,
   parent: (name) => `You stopped messages with ${name}. You don't get notifications here.`,
 };

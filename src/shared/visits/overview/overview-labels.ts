@@ -1,6 +1,6 @@
 import { weekdayDate } from "../../base/time.ts";
 import { proposedTimeText } from "../arrival-labels.ts";
-import { splitSlot } from "../booking-labels.ts";
+import { slotParts } from "../booking-labels.ts";
 import type { BookingView } from "../bookings.ts";
 import { quoteText } from "../estimate.ts";
 import type { ProposalView } from "../proposals.ts";
@@ -22,12 +22,12 @@ export function splitWeekdayDate(date: string): [day: string, weekday: string] {
 const listed = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "conjunction" });
 const either = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "disjunction" });
 
-export const proposedTimesText = ({ options }: ProposalView) =>
+export const eitherTimeText = ({ options }: ProposalView) =>
   either.format(
     options.map((option) =>
       option.time
         ? proposedTimeText(option, "parent")
-        : `${weekdayDate(option.date)} ${splitSlot(option.slot).part.toLowerCase()}`,
+        : `${weekdayDate(option.date)} ${slotParts(option.slot).part.toLowerCase()}`,
     ),
   );
 

@@ -11,7 +11,7 @@ export const choiceOrNull = <const T extends readonly [string, ...string[]]>(lis
     z.nullable(z.enum(list, message)),
   );
 
-export const coat = choiceOrNull(coats, "Choose a coat type");
+export const coatType = choiceOrNull(coats, "Choose a coat type");
 export const coatCondition = choiceOrNull(coatConditions, "Choose the coat condition");
 
 const traitMessage = "Choose from the list";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, integerIn, optionalText, requiredText } from "#src/shared/base/fields.ts";
-import { coat, measureField, rabiesDay, traits, weight } from "./care-fields.ts";
+import { coatType, measureField, rabiesDay, traits, weight } from "./care-fields.ts";
 import { animalTypes, coats, repeatWeekOptions as offered, petTraits } from "./pet-labels.ts";
 
 const message = `Choose from ${offered[0]} to ${offered.at(-1)} weeks, or none`;
@@ -26,7 +26,7 @@ export const PetInput = z.object({
   medicalInfo: optionalText(1000),
   healthIssues: optionalText(1000),
   specialInstructions: optionalText(1000),
-  coat,
+  coat: coatType,
   traits,
   rabiesUntil: rabiesDay,
   repeatWeeks,
@@ -41,7 +41,7 @@ const removeImage = z.pipe(
 );
 
 /** Omitted fields stay and are not checked. */
-export const petChangesSchemaFor = (input: object) => {
+export const petSchemaForFields = (input: object) => {
   const names = Object.keys(PetInput.shape).filter((name) => name in input);
   const mask = Object.fromEntries(names.map((name) => [name, true])) as Record<keyof PetInput, true>;
   return z.extend(z.pick(PetInput, mask), { removeImage }) as z.ZodMiniType<PetChanges>;

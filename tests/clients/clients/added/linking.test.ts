@@ -12,7 +12,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { findLinkQuestions } from "#src/features/clients/clients/linking/questions.ts";
-import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
+import { addSeriesRow } from "#src/features/visits/bookings/repeats/series.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addAddedVisit, refusal } from "#tests/day/added-visits/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -97,7 +97,7 @@ test("changes only the client's account when linking and restores it when unlink
 
 testWith("keeps repeat visits with their account when linking and unlinking", setUpLinking, async (setup) => {
   const { as, account, booking, db, join, june } = setup;
-  transact(db, (tx) => addRepeats(tx, booking.id, 6, 1));
+  transact(db, (tx) => addSeriesRow(tx, booking.id, 6, 1));
   const accountOf = () => findRow(db, clients, { id: findRow(db, visitSeries)!.clientId })!.accountId;
   await join();
   expect([findRow(db, visitSeries)!.clientId, accountOf()]).toEqual([june, account.id]);

@@ -2,7 +2,7 @@ import {
   BUTTON_PAGE,
   IMAGE_PAGE,
   IMAGE_SRC,
-  printNames,
+  printKinds,
   printPath,
   QR_PAGE,
   QR_PNG_PATH,
@@ -18,7 +18,7 @@ export const windowHabits: readonly Habit<Groomer>[] = [
     ({ browser, dice }) =>
       browser.get(
         dice.pick([
-          ...[QR_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE, QR_SVG_PATH, QR_PNG_PATH, IMAGE_SRC],
+          ...[QR_PAGE, ...printKinds.map(printPath), IMAGE_PAGE, BUTTON_PAGE, QR_SVG_PATH, QR_PNG_PATH, IMAGE_SRC],
           "/groomer-dashboard?tab=business&section=link",
         ]),
       ),

@@ -11,7 +11,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY_TEXT } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { PrivateNotes } from "#src/shared/visits/payments.ts";
-import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
+import type { NextVisitChoices } from "#src/shared/visits/proposals.ts";
 import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -139,7 +139,7 @@ test.each(["booking", "own"] as const)(
     if (which === "own") {
       await as.gus.patch(`/api/bookings/${visit}/status`, { status: "accepted" });
     } else {
-      const { visit: next, last } = await get<NextVisitPlan>(`/api/bookings/${visit}/next-visit`);
+      const { visit: next, last } = await get<NextVisitChoices>(`/api/bookings/${visit}/next-visit`);
       expect([next!.addOnServices, last[0]!.service]).toEqual([[], expect.stringContaining(", Matted Coat")]);
       expect((await as.gus.post(`/api/bookings/${visit}/undo-complete`, {})).status).toBe(200);
     }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
-import { expiryOf, moveOutOfNight } from "#src/domain/expiry.ts";
+import { expiryOf, moveBackToEvening } from "#src/domain/expiry.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { accepted, EVENING, moves, requested, sendRequest, setUpBookings } from "../setup.ts";
@@ -77,7 +77,7 @@ test.each([
   ["the night clocks go back", "2026-11-01T01:30:00", "2026-10-31T21:00:00"],
   ["the morning after clocks went back", "2026-11-01T08:00:00", "2026-11-01T08:00:00"],
 ])("moves a reply deadline into the day: %s", (_, rule, moved) => {
-  expect(local(moveOutOfNight(at(rule), EASTERN, LONG_AGO))).toBe(moved);
+  expect(local(moveBackToEvening(at(rule), EASTERN, LONG_AGO))).toBe(moved);
 });
 
 test("uses the daytime hours of the groomer's time zone", () => {
@@ -85,13 +85,13 @@ test("uses the daytime hours of the groomer's time zone", () => {
   const instant = at("2026-06-12T12:00:00");
 
   expect(local(instant, honolulu)).toBe("2026-06-12T06:00:00");
-  expect(local(moveOutOfNight(instant, honolulu, LONG_AGO), honolulu)).toBe("2026-06-11T21:00:00");
+  expect(local(moveBackToEvening(instant, honolulu, LONG_AGO), honolulu)).toBe("2026-06-11T21:00:00");
 });
 
 test("never moves a reply deadline into the past", () => {
   const rule = at("2026-06-12T02:00:00");
 
-  expect(moveOutOfNight(rule, EASTERN, at("2026-06-11T22:00:00"))).toBe(rule);
+  expect(moveBackToEvening(rule, EASTERN, at("2026-06-11T22:00:00"))).toBe(rule);
 });
 
 test.each([

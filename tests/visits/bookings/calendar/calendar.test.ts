@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
-import { icsText } from "#src/features/visits/bookings/calendar/event.ts";
+import { icsOfVisit } from "#src/features/visits/bookings/calendar/event.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { findRows, sendDueMails } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
@@ -36,13 +36,13 @@ test.each([
   [false, true, "Phone is on the booking page: "],
   [false, false, "See the booking: "],
 ])("describes a calendar event with a street: %p, and a phone number: %p", (hasStreet, isGiven, words) => {
-  const file = icsText(config, { ...visit, hasStreet, hasPhone: { parent: false, groomer: isGiven } }, ana, first);
+  const file = icsOfVisit(config, { ...visit, hasStreet, hasPhone: { parent: false, groomer: isGiven } }, ana, first);
 
   expect(eventIn(file).DESCRIPTION).toEndWith(`Co.\\n${words}https://groomers.example/bookings/12`);
 });
 
 test("sends an acceptance as a complete calendar request", () => {
-  const file = icsText(config, visit, ana, first);
+  const file = icsOfVisit(config, visit, ana, first);
 
   expect(linesOf(file).slice(0, 4)).toEqual([
     "BEGIN:VCALENDAR",
@@ -72,7 +72,7 @@ test("sends an acceptance as a complete calendar request", () => {
 });
 
 test("sends a cancellation as the same event with the next number", () => {
-  const file = icsText(config, { ...visit, status: "cancelled" }, ana, { ...first, sequence: 2 });
+  const file = icsOfVisit(config, { ...visit, status: "cancelled" }, ana, { ...first, sequence: 2 });
 
   expect(linesOf(file)).toContain("METHOD:CANCEL");
   expect(eventIn(file)).toMatchObject({ UID: "booking-12@groomers.example", SEQUENCE: "2", STATUS: "CANCELLED" });
@@ -82,7 +82,7 @@ test("sends a cancellation as the same event with the next number", () => {
 test("keeps hours in the groomer's time zone across both clock changes", () => {
   const hours = (preferredDate: string, timeZone: string) => {
     const { DTSTART, DTEND } = eventIn(
-      icsText(config, { ...visit, preferredDate, timeZone, preferredTimeSlot: AFTERNOON }, ana, first),
+      icsOfVisit(config, { ...visit, preferredDate, timeZone, preferredTimeSlot: AFTERNOON }, ana, first),
     );
     return [DTSTART, DTEND];
   };
@@ -100,7 +100,7 @@ test.each([
   ["where clocks never change", "2026-03-08", "America/Phoenix", "20260308T163000Z", "20260308T190000Z"],
 ])("starts an event with its window and lasts the visit's minutes: %s", (_, date, timeZone, starts, ends) => {
   const hour = { arrivalFrom: "09:30", arrivalUntil: "10:30" };
-  const event = eventIn(icsText(config, { ...visit, ...hour, preferredDate: date, timeZone }, ana, first));
+  const event = eventIn(icsOfVisit(config, { ...visit, ...hour, preferredDate: date, timeZone }, ana, first));
 
   expect([event.DTSTART, event.DTEND]).toEqual([starts, ends]);
   expect(event.DESCRIPTION).toContain("Arrival window: 9:30 AM to 10:30 AM");
@@ -110,7 +110,7 @@ test("folds long names and escapes special characters", () => {
   const serviceName = `Bath, brush; and "more"\\ ${"für große Hunde ".repeat(8)}`.trim();
   const reader = { ...ana, fullName: '"Wild" O;Neil, Jr.' };
 
-  const event = eventIn(icsText(config, { ...visit, serviceName, pets: [] }, reader, first));
+  const event = eventIn(icsOfVisit(config, { ...visit, serviceName, pets: [] }, reader, first));
 
   expect(event.SUMMARY).toStartWith('Mobile grooming: Bath\\, brush\\; and "more"\\\\ für große Hunde');
   expect(event.ATTENDEE).toEndWith(":ana@example.com");
@@ -120,7 +120,7 @@ test.each([
   ["hello@mudroom.example", "hello@mudroom.example", "Mudroom"],
   ['"Grooming, Inc." <post@inc.example>', "post@inc.example", "Grooming, Inc."],
 ])("names the sender %s as organizer", (emailFrom, address, name) => {
-  const { ORGANIZER } = eventIn(icsText({ ...config, emailFrom }, visit, ana, first));
+  const { ORGANIZER } = eventIn(icsOfVisit({ ...config, emailFrom }, visit, ana, first));
 
   expect(ORGANIZER).toBe(`CN="${name}":mailto:${address}`);
 });
@@ -150,7 +150,7 @@ test("keeps a name with line breaks or links on one harmless line", () => {
   for (const side of ["parent", "groomer"] as const) {
     const everything = { ...visit, ...names, serviceArea: area, pets: [named], addOnServices: [named] };
 
-    const lines = linesOf(icsText(config, everything, { ...ana, side, fullName: evil }, first));
+    const lines = linesOf(icsOfVisit(config, everything, { ...ana, side, fullName: evil }, first));
     expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
     expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toHaveLength(1);
     expect(lines.join("\n").replaceAll("https://groomers.example", "")).not.toMatch(/evil\.example|:\/\/|\u2028/);
@@ -158,7 +158,7 @@ test("keeps a name with line breaks or links on one harmless line", () => {
 });
 
 test("sends an unconfirmed email address the day and place without typed words", () => {
-  const event = eventIn(icsText(config, visit, { ...ana, isConfirmed: false }, first));
+  const event = eventIn(icsOfVisit(config, visit, { ...ana, isConfirmed: false }, first));
 
   expect(event).toMatchObject({ SUMMARY: "Mobile grooming", LOCATION: "NC 28801" });
   expect(event.DESCRIPTION).toStartWith("Phone and street are on the booking page: https://groomers.example/");

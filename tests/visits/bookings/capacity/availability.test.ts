@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import {
-  dayProblem,
+  dateError,
   lastDay,
   type Openings,
   offDayText,
   fullDayText as ofMinutes,
   timeRefusal as refusedVisit,
-  type TimeRefusal,
+  type TimeFieldError,
   withoutParentLimits,
 } from "#src/domain/availability.ts";
 import { soonestTime } from "#src/features/listing/availability/openings.ts";
@@ -34,22 +34,22 @@ const fullDayText = (open: Openings, date: string) => ofMinutes(open, date, 0);
 
 test("allows requests for open days from today to the 365th day", () => {
   expect(timeProblem(openings(), NEXT_TUESDAY, MORNING)).toBeUndefined();
-  expect(dayProblem(openings(), TODAY)).toBeUndefined();
+  expect(dateError(openings(), TODAY)).toBeUndefined();
   expect(lastDay(TODAY)).toBe("2027-06-10");
-  expect(dayProblem(openings(), "2027-06-10")).toBeUndefined();
+  expect(dateError(openings(), "2027-06-10")).toBeUndefined();
 });
 
 test("refuses past and faraway and closed days and days off with a reason", () => {
-  expect(dayProblem(openings(), "2026-06-09")).toBe("That day has passed. Pick a later one.");
-  expect(dayProblem(openings(), "2027-06-11")).toBe("Pick a day within the next 365 days.");
+  expect(dateError(openings(), "2026-06-09")).toBe("That day has passed. Pick a later one.");
+  expect(dateError(openings(), "2027-06-11")).toBe("Pick a day within the next 365 days.");
   expect(timeProblem(openings(), NEXT_SUNDAY, MORNING)).toEqual({
     preferredDate: "Blue Ridge Bath Co. is closed on Sundays.",
   });
   for (const day of ["2026-07-01", "2026-07-02", "2026-07-03"]) {
-    expect(dayProblem(openings(), day)).toBe("Blue Ridge Bath Co. is off that day.");
+    expect(dateError(openings(), day)).toBe("Blue Ridge Bath Co. is off that day.");
   }
-  expect(dayProblem(openings(), "2026-06-30")).toBeUndefined();
-  expect(dayProblem(openings(), "2026-07-04")).toBeUndefined();
+  expect(dateError(openings(), "2026-06-30")).toBeUndefined();
+  expect(dateError(openings(), "2026-07-04")).toBeUndefined();
 });
 
 test("refuses a time of day fully outside opening hours", () => {
@@ -99,8 +99,8 @@ test("counts notice over midnight and several days and says which days are too s
   expect(timeProblem(at("12:00", 24), "2026-06-11", MORNING)).toHaveProperty("preferredTimeSlot");
   expect(timeProblem(at("12:00", 24), "2026-06-11", AFTERNOON)).toBeUndefined();
   expect(timeProblem(at("23:30", 72), "2026-06-13", MORNING)).toHaveProperty("preferredTimeSlot");
-  expect(dayProblem(at("10:00", 72), NEXT_SUNDAY)).toBe("Blue Ridge Bath Co. is closed on Sundays.");
-  expect(dayProblem(openings({ noticeHours: 24, today: "2026-07-01" }), "2026-07-01")).toBe(
+  expect(dateError(at("10:00", 72), NEXT_SUNDAY)).toBe("Blue Ridge Bath Co. is closed on Sundays.");
+  expect(dateError(openings({ noticeHours: 24, today: "2026-07-01" }), "2026-07-01")).toBe(
     "Blue Ridge Bath Co. is off that day.",
   );
 });
@@ -123,8 +123,8 @@ test("refuses days beyond a groomer's one-month horizon", () => {
   const month = openings({ horizonDays: 30 });
 
   expect(lastDay(TODAY, 30)).toBe("2026-07-10");
-  expect(dayProblem(month, "2026-07-10")).toBeUndefined();
-  expect(dayProblem(month, "2026-07-11")).toBe("Pick a day within the next 30 days.");
+  expect(dateError(month, "2026-07-10")).toBeUndefined();
+  expect(dateError(month, "2026-07-11")).toBe("Pick a day within the next 30 days.");
 });
 
 test("explains to a groomer why a day is off", () => {
@@ -147,7 +147,7 @@ test.each<{
   date?: string;
   slot: TimeSlot;
   minutes: number;
-  refused: TimeRefusal | undefined;
+  refused: TimeFieldError | undefined;
 }>([
   { now: "15:30", slot: EVENING, minutes: 120, refused: undefined },
   { now: "16:00", slot: EVENING, minutes: 120, refused: undefined },

@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { GROOMER_DASHBOARD, YOUR_DATA_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { TwoStepState } from "#views/people/mfa/mfa-page.tsx";
+import { TwoStepSection } from "#views/people/mfa/mfa-page.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { LinkRow } from "#views/ui/link-row.tsx";
 
@@ -71,7 +71,7 @@ export const OwnDataPanel = ({ children }: { children: ComponentChildren }) => (
 );
 
 interface SecurityProps {
-  twoStep: ComponentProps<typeof TwoStepState>["on"];
+  twoStep: ComponentProps<typeof TwoStepSection>["on"];
   children: ComponentChildren;
 }
 
@@ -80,7 +80,7 @@ export const SecuritySettings = ({ twoStep, children }: SecurityProps) => (
     {children}
     <section class="panel stack" aria-labelledby="two-step-title">
       <h2 id="two-step-title">Two-step verification</h2>
-      <TwoStepState on={twoStep} why="Turn it on, and logging in also takes a code from your phone." />
+      <TwoStepSection on={twoStep} why="Turn it on, and logging in also takes a code from your phone." />
     </section>
   </>
 );

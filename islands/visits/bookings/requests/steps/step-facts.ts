@@ -12,7 +12,7 @@ import {
   stepNames,
 } from "../request-values.ts";
 
-export interface StepSummary {
+export interface StepResult {
   done?: readonly [string, string];
   problem?: string | undefined;
 }
@@ -38,13 +38,13 @@ export function stepSummary(
   values: RequestValues,
   errors: RequestErrors,
   step: StepName,
-): StepSummary {
+): StepResult {
   const [problem] = Object.values(errorsInStep(errors, step));
   const done = doneIn[step](form, values);
   return { problem, ...(done && { done }) };
 }
 
-const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues) => StepSummary["done"]> = {
+const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues) => StepResult["done"]> = {
   what(form, values) {
     const visit = requestEstimate(form, values);
     const petInfo = values.petInfo.trim();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type StepName, stepNames } from "../request-values.ts";
-import type { StepSummary } from "./step-facts.ts";
+import type { StepResult } from "./step-facts.ts";
 import type { RequestSteps } from "./use-steps.ts";
 
 /** A native <details>, so that it works before hydration; without script, all are visible. */
@@ -46,7 +46,7 @@ export function RequestStep({ name, steps, children }: { name: StepName; steps: 
   );
 }
 
-function Folded({ summary: { done, problem }, hint }: { summary: StepSummary; hint: string }) {
+function Folded({ summary: { done, problem }, hint }: { summary: StepResult; hint: string }) {
   if (problem) return <span className="error step-text">{problem}</span>;
   if (!done) return <span className="step-text">{hint}</span>;
   const [choice, more] = done;

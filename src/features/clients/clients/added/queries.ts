@@ -4,7 +4,7 @@ import { clientPets, clients, type Db, type Tx, users } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AddedClient, AddedPet } from "#src/shared/day/added/added-clients.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
-import { clientAccess } from "../../../visits/bookings/access.ts";
+import { clientAccessView } from "../../../visits/bookings/access.ts";
 import { isOpenAccountSql } from "../client-rows.ts";
 
 export function addedClients(db: Db | Tx, groomerId: number, ids: readonly number[]): AddedClient[] {
@@ -29,7 +29,7 @@ export function addedClients(db: Db | Tx, groomerId: number, ids: readonly numbe
   return rows.map(({ client, accountName }) => ({
     ...pick(client, factNames),
     name: client.name ?? accountName ?? "",
-    access: clientAccess(client),
+    access: clientAccessView(client),
     pets: (petsOf.get(client.id) ?? []).map(({ pet }) => ({
       ...pick(pet, petNames),
       name: pet.name!,

@@ -35,7 +35,7 @@ export const visitsRemovedNotice = userNotice("visits.taken-out", {
 });
 
 /** Past visits keep date, ZIP code, and price; upcoming ones are removed. The email lists the dates. */
-export function forgetRequestedClients(ctx: Ctx, tx: Tx, parentId: number) {
+export function forgetClientsOfParent(ctx: Ctx, tx: Tx, parentId: number) {
   const isTheirs = and(eq(clients.accountId, parentId), eq(clients.source, "request"));
   const made = tx
     .select({ id: clients.id, groomerId: clients.groomerId, timeZone: groomerProfiles.timeZone })

@@ -23,7 +23,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS, invitationPath } from "#src/shared/day/added/invitation-labels.ts";
-import type { InvitationView, InviteResult } from "#src/shared/day/added/invitations.ts";
+import type { InviteResult, SentInvitation } from "#src/shared/day/added/invitations.ts";
 import { requireClient } from "../client-rows.ts";
 import { findInvitedClient, hashInvitedEmail, neverInviteToken, readNeverInviteToken } from "./link.ts";
 
@@ -60,7 +60,7 @@ export const clientInvitedNotice = userNotice("client.invited", {
 const OPEN_AT_MOST = 3;
 
 /** Hides whether the email has an account. Throws 404, 409 (not listed, linked, invited), 422 on `email`, 429. */
-export function inviteClient(ctx: Ctx, by: ActorContext, id: number): InvitationView {
+export function inviteClient(ctx: Ctx, by: ActorContext, id: number): SentInvitation {
   const groomer = findProfile(ctx, null, by.viewer.groomerId ?? 0);
   return transact(ctx, (tx, now) => {
     const client = requireClient(tx, by, id);
@@ -109,7 +109,7 @@ const KEY = "client-invitation ";
 const invitationKey = (id: number) => KEY + id;
 
 /** Deletes a leaving groomer's invitation emails. */
-export function deleteInvitationEmails(tx: Tx, groomerId: number) {
+export function deleteGroomerInviteEmails(tx: Tx, groomerId: number) {
   const keys = tx
     .select({ key: sql`${KEY} || ${clientInvitations.id}` })
     .from(clientInvitations)

@@ -6,7 +6,7 @@ import { browserName, findSessions } from "#src/features/people/accounts/login/o
 import { devicesView } from "#src/features/people/devices/service.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
-import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
+import { findOwnFeed } from "#src/features/visits/bookings/calendar/feed.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { DAY_MS, HOUR_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
 import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
@@ -20,12 +20,12 @@ export const sessionList = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
       id,
       isCurrent,
       browser: browserName(userAgent),
-      lastSeen: lastSeenText(lastSeenAt, ctx.now(), accountZone(ctx, viewer)),
+      lastSeen: lastSeenText(lastSeenAt, ctx.now(), accountTimeZone(ctx, viewer)),
     }));
 
 export function deviceProps(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
   const { publicKey, devices } = devicesView(ctx, viewer);
-  const zone = accountZone(ctx, viewer);
+  const zone = accountTimeZone(ctx, viewer);
   const lines = devices.map(({ createdAt, endsAt, ...device }) => ({
     ...device,
     since: dayOf(createdAt, zone),
@@ -36,18 +36,18 @@ export function deviceProps(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notific
 }
 
 export function calendarLinkSince(ctx: Ctx, viewer: Viewer): string | null {
-  const feed = findFeed(ctx.db, viewer.userId);
-  return feed ? dayOf(feed.createdAt, accountZone(ctx, viewer)) : null;
+  const feed = findOwnFeed(ctx.db, viewer.userId);
+  return feed ? dayOf(feed.createdAt, accountTimeZone(ctx, viewer)) : null;
 }
 
-export function twoStepState(ctx: Ctx, viewer: Viewer) {
+export function twoStepFacts(ctx: Ctx, viewer: Viewer) {
   const factor = findMfa(ctx.db, viewer.userId);
   return factor
-    ? { since: dayOf(factor.setUpAt, accountZone(ctx, viewer)), left: factor.recoveryCodesLeft, mayTurnOff: true }
+    ? { since: dayOf(factor.setUpAt, accountTimeZone(ctx, viewer)), left: factor.recoveryCodesLeft, mayTurnOff: true }
     : null;
 }
 
-export function blockedText({ db }: Ctx, viewer: Viewer): string {
+export function blockCountText({ db }: Ctx, viewer: Viewer): string {
   const { length } = findBlocked(db, viewer);
   return length === 0 ? "No one" : blockedTexts[sideOf(viewer)].count(length);
 }
@@ -61,7 +61,7 @@ export function lastSeenText(at: number, now: number, zone: string): string {
 }
 
 /** UTC without a known ZIP code. */
-export const accountZone = ({ db }: Ctx, { userId }: Viewer): string =>
+export const accountTimeZone = ({ db }: Ctx, { userId }: Viewer): string =>
   findZip(db, findRow(db, locations, { userId })?.zipCode ?? "")?.timeZone ?? "UTC";
 
 const dayOf = (at: number, zone: string) => mediumDate(localTime(at, zone).today);

@@ -13,13 +13,13 @@ import { toRecord } from "#src/shared/base/by-name.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
-import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
+import { accountSections, parentSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { OwnDataPanel, SecuritySettings } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { insightsSummary } from "../../insights/queries.ts";
 import type { Tab } from "../tab.ts";
-import { blockedText, calendarLinkSince, deviceProps, sessionList, twoStepState } from "./account-labels.ts";
+import { blockCountText, calendarLinkSince, deviceProps, sessionList, twoStepFacts } from "./account-labels.ts";
 import { type SettingsSection, settingsPage } from "./section.tsx";
 
 export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: string | undefined): Promise<Tab> {
@@ -28,7 +28,7 @@ export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: stri
     ...(ctx.texts === null ? (["texts"] as const) : []),
     ...(viewer.groomerId === null ? (["membership"] as const) : []),
   ];
-  const names = (isGroomer ? accountSections : profileSections).filter((name) => !missing.includes(name));
+  const names = (isGroomer ? accountSections : parentSections).filter((name) => !missing.includes(name));
   return settingsPage(
     { ctx, viewer },
     toRecord(names, (name) => ({ name: sectionLabels[name], ...sections[name] })),
@@ -68,9 +68,9 @@ const sections: Record<Section, Omit<SettingsSection, "name">> = {
     ),
   },
   security: {
-    says: ({ ctx, viewer }) => `Password · two-step verification ${twoStepState(ctx, viewer) ? "on" : "off"}`,
+    says: ({ ctx, viewer }) => `Password · two-step verification ${twoStepFacts(ctx, viewer) ? "on" : "off"}`,
     shows: (own) => (
-      <SecuritySettings twoStep={twoStepState(own.ctx, own.viewer)}>
+      <SecuritySettings twoStep={twoStepFacts(own.ctx, own.viewer)}>
         <Island name="password" props={{ username: ownUser(own).username }} />
       </SecuritySettings>
     ),
@@ -127,7 +127,7 @@ const sections: Record<Section, Omit<SettingsSection, "name">> = {
   },
   blocked: {
     isShownOnly: true,
-    says: ({ ctx, viewer }) => blockedText(ctx, viewer),
+    says: ({ ctx, viewer }) => blockCountText(ctx, viewer),
     shows: ({ ctx, viewer }) => (
       <Island name="blocked" props={{ by: "parent", blocked: findBlocked(ctx.db, viewer) }} />
     ),

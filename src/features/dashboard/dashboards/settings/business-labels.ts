@@ -1,7 +1,7 @@
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { findComingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { findComingDaysOff, groomerToday } from "#src/features/listing/availability/queries.ts";
-import { findLinkName } from "#src/features/listing/link-names/queries.ts";
+import { findOwnLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { weekdayDate } from "#src/shared/base/time.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
@@ -19,7 +19,7 @@ export const profileText = ({ profile: { businessName, petTypes, startedYear } }
   [businessName, petTypes.join(", "), startedYear && `since ${startedYear}`].filter(Boolean).join(" · ");
 
 export function linkText({ ctx, profile: { id } }: BusinessContext): string {
-  const linkName = findLinkName(ctx.db, id);
+  const linkName = findOwnLinkName(ctx.db, id);
   return linkName ? new URL(ctx.config.appUrl).host + linkNamePath(linkName) : "No link yet";
 }
 

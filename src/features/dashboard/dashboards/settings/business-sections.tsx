@@ -18,7 +18,7 @@ import type { BusinessSection } from "#src/shared/dashboard/sections.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, hoursText } from "#src/shared/listing/groomer-labels.ts";
 import { ListedNotice } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
-import { blockedText } from "./account-labels.ts";
+import { blockCountText } from "./account-labels.ts";
 import {
   areaText,
   type BusinessContext,
@@ -125,7 +125,7 @@ export const businessSections: Record<BusinessSection, SettingsSection<BusinessC
   },
   blocked: {
     name: "Blocked",
-    says: ({ ctx, viewer }) => blockedText(ctx, viewer),
+    says: ({ ctx, viewer }) => blockCountText(ctx, viewer),
     shows: ({ ctx, viewer }) => (
       <Island name="blocked" props={{ by: "groomer", blocked: findBlocked(ctx.db, viewer) }} />
     ),

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import type { PageStyle } from "#src/base/page-styles.ts";
+import type { PageStyleName } from "#src/base/page-styles.ts";
 import { SettingsList } from "#views/dashboard/dashboards/settings/settings.tsx";
 import type { Tab } from "../tab.ts";
 
@@ -17,7 +17,7 @@ export interface SettingsSection<Own extends ViewerContext = ViewerContext> {
   /** Anchor in old links, from when one page had all sections. */
   anchor?: string;
   isShownOnly?: boolean;
-  styles?: readonly PageStyle[];
+  styles?: readonly PageStyleName[];
 }
 
 /** List of sections, with the open one beside it. */

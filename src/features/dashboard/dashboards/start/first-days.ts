@@ -3,7 +3,7 @@ import { clients, findRow, groomerProfiles, hasRow, portfolioImages, transact } 
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findConnectedCalendars } from "#src/features/listing/connected-calendars/queries.ts";
 import { findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
-import { findLinkName } from "#src/features/listing/link-names/queries.ts";
+import { findOwnLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findDevices } from "#src/features/people/devices/service.ts";
 import { accountPath, businessPath, PORTFOLIO_PATH } from "#src/shared/base/dashboard-paths.ts";
@@ -15,7 +15,7 @@ export const findStartState = ({ db }: Ctx, { groomerId }: Viewer) =>
   findRow(db, groomerProfiles, { id: groomerId ?? 0 })?.startState ?? null;
 
 /** True once: at the first look at the dashboard after being listed. */
-export function isListedUnshown(ctx: Ctx, viewer: Viewer): boolean {
+export function isNewlyListed(ctx: Ctx, viewer: Viewer): boolean {
   const state = findStartState(ctx, viewer);
   return (state === "set-up" || state === "hidden") && findUnmetNeeds(ctx, viewer.groomerId!).length === 0;
 }
@@ -24,7 +24,7 @@ export function isListedUnshown(ctx: Ctx, viewer: Viewer): boolean {
 export function nextTasks(ctx: Ctx, viewer: Viewer): NextTask[] {
   const { db, config } = ctx;
   const groomerId = viewer.groomerId!;
-  const linkName = findLinkName(db, groomerId);
+  const linkName = findOwnLinkName(db, groomerId);
   const { address = null, zipCode } = findLocation(db, viewer, viewer.userId) ?? {};
   const brought = and(eq(clients.groomerId, groomerId), ne(clients.source, "request"));
   return [

@@ -15,7 +15,7 @@ import { forbidsEffects } from "#src/http/request-info.ts";
 import { bookingsPath, DISMISS_START_PATH, LISTED_PAGE, START_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
 import { DaysInput, nextOrLastStep, StartQuery, startPath, YouInput } from "#src/shared/dashboard/start.ts";
-import { nextSizeAdds, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
+import { extraPerSize, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { ListedPage } from "#views/dashboard/start/listed-page.tsx";
@@ -160,7 +160,7 @@ function stepValues(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, st
       [`${key}.minutes`, minutes],
       [`${key}.price`, price],
     ]);
-    return { ...Object.fromEntries(rows), "added.minutes": nextSizeAdds.minutes, "added.price": nextSizeAdds.price };
+    return { ...Object.fromEntries(rows), "added.minutes": extraPerSize.minutes, "added.price": extraPerSize.price };
   }
   const week = weekdays.flatMap((day) => {
     const hours = profile?.businessHours[day];

@@ -5,7 +5,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { seesDetails } from "#src/domain/access-instructions.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { searchWordsIn, toSearchable } from "#src/domain/people/client-search.ts";
-import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
+import { findHoursAndDaysOff } from "#src/features/listing/availability/openings.ts";
 import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/time.ts";
@@ -14,7 +14,7 @@ import type { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts
 import { VISITS_PER_LIST_PAGE } from "#src/shared/day/list/list-limits.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { findStart } from "../../../visits/bookings/capacity/read-days.ts";
-import { groomerVisitsById } from "../../../visits/bookings/queries.ts";
+import { visitsKeyedById } from "../../../visits/bookings/queries.ts";
 import { petWordsSql } from "../../../visits/pets/pets-of-visits.ts";
 import { findRequestFits } from "../../day-plan/fits.ts";
 
@@ -29,8 +29,8 @@ export function findBookingList(ctx: Ctx, viewer: Viewer, { q = "", show, page }
   const pages = Math.max(1, Math.ceil(shown.length / VISITS_PER_LIST_PAGE));
   const at = Math.min(page, pages);
   const ids = shown.slice((at - 1) * VISITS_PER_LIST_PAGE, at * VISITS_PER_LIST_PAGE).map(({ id }) => id);
-  const all = groomerVisitsById(db, start.id, ids, now());
-  const workingDays = findWorkingDays(db, start.id, today);
+  const all = visitsKeyedById(db, start.id, ids, now());
+  const workingDays = findHoursAndDaysOff(db, start.id, today);
   const isAsked = [...all.values()].some(({ status }) => status === "pending");
   const fits = isAsked ? findRequestFits(ctx, viewer) : undefined;
   const visits = ids.map((id) => {

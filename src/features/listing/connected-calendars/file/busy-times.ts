@@ -1,11 +1,11 @@
 import { DAY_MS, type InstantRange, utcDay } from "#src/shared/base/time.ts";
 import type { FaultyEvent } from "#src/shared/listing/connected-calendars.ts";
 import { type CalendarPart, componentReader, isLongOver } from "./components.ts";
-import { type ParsedEvent, parseEvent, splitBusyPeriods } from "./event.ts";
+import { eventsOfFreeBusy, type ParsedEvent, parseEvent } from "./event.ts";
 import { type EventSeries, groupIntoSeries, instancesOf } from "./instances.ts";
 import { cleanText, lengthMs, parseProperty, propertyName, tryRead } from "./property.ts";
 import { type DaySpan, spansOf } from "./spans.ts";
-import { decodeLine } from "./text-lines.ts";
+import { decodeUtf8Line } from "./text-lines.ts";
 import { findIanaZone, utcZone, type Zone, type ZoneOf, zoneLookup } from "./zones.ts";
 
 export interface ParseOptions {
@@ -21,7 +21,7 @@ export interface ParseOptions {
   keepsTitles: boolean;
 }
 
-export interface BusyTime extends DaySpan {
+export interface BusyDaySpan extends DaySpan {
   title: string | null;
   zipCode: string | null;
 }
@@ -63,7 +63,7 @@ export function parseIcs(file: Uint8Array | string, options: ParseOptions) {
     stretch,
   );
   const { events, odd, unread } = eventsIn(blocks, zones, options);
-  const found: BusyTime[][] = [];
+  const found: BusyDaySpan[][] = [];
   const isNew = firstOfEach();
   let [isCut, total] = [false, 0];
   for (const series of groupIntoSeries(events)) {
@@ -78,7 +78,7 @@ export function parseIcs(file: Uint8Array | string, options: ParseOptions) {
   }
   const kept = (total > MOST_TIMES ? fairShare(found, MOST_TIMES) : found.flat()).sort(byTime);
   return {
-    name: lineOf(name && cleanText(decodeLine(name))),
+    name: lineOf(name && cleanText(decodeUtf8Line(name))),
     times: kept.slice(0, MOST_TIMES),
     /** False for a truncated file, which is rejected. */
     isWhole,
@@ -93,13 +93,13 @@ export function parseIcs(file: Uint8Array | string, options: ParseOptions) {
 
 function firstOfEach() {
   const known = new Set<string>();
-  return ({ date, opens, closes, isAllDay, title, zipCode }: BusyTime): boolean => {
+  return ({ date, opens, closes, isAllDay, title, zipCode }: BusyDaySpan): boolean => {
     const before = known.size;
     return known.add(`${date}${opens}${closes}${isAllDay}${zipCode}${title}`).size > before;
   };
 }
 
-const byTime = (a: BusyTime, b: BusyTime) =>
+const byTime = (a: BusyDaySpan, b: BusyDaySpan) =>
   compare(a.date, b.date) || compare(a.opens, b.opens) || compare(a.closes, b.closes);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -110,7 +110,7 @@ function eventsIn(blocks: readonly CalendarPart[], zoneOf: ZoneOf, { ownHost, ow
   let unread = 0;
   for (const block of blocks) {
     if (block.kind === "VFREEBUSY") {
-      for (const period of splitBusyPeriods(block)) {
+      for (const period of eventsOfFreeBusy(block)) {
         const event = tryRead(() => parseEvent(period, zoneOf));
         if (event) events.push({ ...event, odd: null });
         else unread++;
@@ -135,7 +135,7 @@ interface ParseScope {
 }
 
 function timesIn(series: EventSeries, { home, stretch, options, most }: ParseScope) {
-  const times: BusyTime[] = [];
+  const times: BusyDaySpan[] = [];
   const titles = new Map<string | null, string | null>([[null, null]]);
   const shownTitle = (title: string | null) => titles.getOrInsertComputed(options.keepsTitles ? title : null, lineOf);
   const { instances, isCut, isUnread } = instancesOf(series, stretch);

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { lengthMs, parseProperty, propertyName, toLength, tryRead } from "./property.ts";
+import { lengthMs, parseProperty, propertyName, toDaysMs, tryRead } from "./property.ts";
 import { textLineReader } from "./text-lines.ts";
 
 /** Unfolded lines, only relevant ones. */
@@ -121,7 +121,7 @@ export function isLongOver({ kind, lines }: CalendarPart, from: number): boolean
       const [, year, month, day] = /:\s*(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(line) ?? [];
       times.push(Number(year) > 0 ? Date.parse(`${year}-${month}-${day}`) : Number.NaN);
     } else if (name === "DURATION")
-      length = tryRead(() => lengthMs(toLength(parseProperty(line).value))) ?? Number.POSITIVE_INFINITY;
+      length = tryRead(() => lengthMs(toDaysMs(parseProperty(line).value))) ?? Number.POSITIVE_INFINITY;
   }
   return times.length > 0 && times.every((time) => time + length < from - 3 * DAY_MS);
 }

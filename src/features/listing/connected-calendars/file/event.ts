@@ -1,7 +1,7 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { CalendarPart } from "./components.ts";
 import { type EventStart, Properties, wallTimeIn } from "./properties.ts";
-import { type EventLength, lengthMs, type Property, parseProperty, toLength } from "./property.ts";
+import { type EventLength, lengthMs, type Property, parseProperty, toDaysMs } from "./property.ts";
 import { parseRule, type RRule } from "./rule.ts";
 import { fixedZone, type ZoneOf } from "./zones.ts";
 
@@ -45,7 +45,7 @@ export function parseEvent(block: CalendarPart, zoneOf: ZoneOf) {
     /** Apple's travel time in milliseconds. */
     travel: isAllDay
       ? 0
-      : (properties.tried(() => lengthMs(toLength(properties.text("X-APPLE-TRAVEL-DURATION") ?? "PT0S"))) ?? 0),
+      : (properties.tried(() => lengthMs(toDaysMs(properties.text("X-APPLE-TRAVEL-DURATION") ?? "PT0S"))) ?? 0),
     rules: properties.read("RRULE", bound, needed),
     exceptRules: properties.read("EXRULE", bound, {}),
     added: properties.read("RDATE", (property) => properties.added(property, own), needed),
@@ -57,7 +57,7 @@ export function parseEvent(block: CalendarPart, zoneOf: ZoneOf) {
 /** An all-day event without an end takes one day. */
 function lengthOfDays(properties: Properties, { start, zone }: EventStart): EventLength {
   const end = properties.times("DTEND", {})[0];
-  const length = end ? null : properties.tried(() => toLength(properties.text("DURATION") ?? "P1D"), { needed: true });
+  const length = end ? null : properties.tried(() => toDaysMs(properties.text("DURATION") ?? "P1D"), { needed: true });
   const ms = end ? wallTimeIn(zone, end) - start : lengthMs(length ?? { days: 1, ms: 0 });
   if (ms < 0) throw new Error("An end before the beginning");
   return { days: Math.max(1, Math.ceil(ms / DAY_MS)), ms: 0 };
@@ -69,7 +69,7 @@ function lengthOfTime(properties: Properties, { start, zone }: EventStart): Even
   if (!end) {
     const duration = properties.text("DURATION");
     if (properties.all("DTEND").length > 0 && !duration) throw new Error("No end that can be read");
-    return duration ? toLength(duration) : { days: 0, ms: 0 };
+    return duration ? toDaysMs(duration) : { days: 0, ms: 0 };
   }
   const shown = wallTimeIn(zone, end);
   const wall = end.isDay && shown <= start ? shown + DAY_MS : shown;
@@ -129,7 +129,7 @@ const mailboxes = ({ value, parameter }: Property) =>
     .filter(Boolean);
 
 /** Each busy period as an event. UTC unless a zone is named. */
-export const splitBusyPeriods = ({ lines }: CalendarPart): CalendarPart[] =>
+export const eventsOfFreeBusy = ({ lines }: CalendarPart): CalendarPart[] =>
   lines
     .map(parseProperty)
     .filter(({ name, parameter }) => name === "FREEBUSY" && !/^FREE$/i.test(parameter("FBTYPE") ?? ""))

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { cleanText, type EventLength, type FileTime, type Property, parseTime, toLength, tryRead } from "./property.ts";
+import { cleanText, type EventLength, type FileTime, type Property, parseTime, toDaysMs, tryRead } from "./property.ts";
 import { fixedZone, type Zone, type ZoneOf } from "./zones.ts";
 
 /** `zone` is null if unknown; the series' zone then applies. */
@@ -108,7 +108,7 @@ const valuesOf = ({ value }: Property) =>
 
 /** Throws if it ends before it starts. */
 function periodLength(zone: Zone, start: number, written: () => WrittenTime, text: string): EventLength {
-  if (/^\s*[+-]?P/i.test(text)) return toLength(text);
+  if (/^\s*[+-]?P/i.test(text)) return toDaysMs(text);
   const ms = zone.instantOf(wallTimeIn(zone, written())) - zone.instantOf(start);
   if (ms < 0) throw new Error("An end before the beginning");
   return { days: 0, ms };

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { decodeLine } from "./text-lines.ts";
+import { decodeUtf8Line } from "./text-lines.ts";
 
 export interface Property {
   name: string;
@@ -21,10 +21,10 @@ export function parseProperty(line: string): Property {
   const name = propertyName(line);
   const colon = OF_TIME.test(name) ? line.search(TIME_VALUE) : -1;
   const at = colon >= 0 ? colon : valueAt(line);
-  const head = decodeLine(line.slice(0, at));
+  const head = decodeUtf8Line(line.slice(0, at));
   return {
     name,
-    value: decodeLine(line.slice(at + 1)).trim(),
+    value: decodeUtf8Line(line.slice(at + 1)).trim(),
     parameter: (which) =>
       new RegExp(`;\\s*${which}\\s*=\\s*(?:"([^"]*)"?|([^;]*))`, "i").exec(head)?.slice(1).find(Boolean)?.trim(),
   };
@@ -82,7 +82,7 @@ export const lengthMs = ({ days, ms }: EventLength) => days * DAY_MS + ms;
 const LENGTH = /^([+-]?)P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
 /** Throws if invalid or negative. */
-export function toLength(text: string): EventLength {
+export function toDaysMs(text: string): EventLength {
   const parts = LENGTH.exec(text.trim());
   if (!parts) throw new Error("No duration");
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(2).map((part) => Number(part ?? 0));

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { dateParts, dayLimitsOf, dayMatcher, monthStartDay, type RRule, weekdayOfDay, weekStartDay } from "./rule.ts";
+import { dateParts, dayLimitsOf, dayMatcher, dayToWeekday, monthStartDay, type RRule, weekStartOf } from "./rule.ts";
 
 /** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;
@@ -80,7 +80,7 @@ function shapeOf(original: RRule, start: number): PeriodShape {
   const rest = { fits, timesOf: () => times, isPlain, isShort: false };
   if (freq === "DAILY" || freq === "WEEKLY") {
     const length = freq === "DAILY" ? 1 : 7;
-    const begin = freq === "DAILY" ? day : weekStartDay(day, rule.weekStart);
+    const begin = freq === "DAILY" ? day : weekStartOf(day, rule.weekStart);
     return {
       ...rest,
       periodAt: (time) => Math.floor((Math.floor(time / DAY_MS) - begin) / (length * interval)),
@@ -108,7 +108,7 @@ function completed(rule: RRule, start: number): RRule {
   const day = Math.floor(start / DAY_MS);
   const { month, date } = dateParts(day);
   const isOpen = rule.yearDays.length + rule.monthDays.length + rule.weekdays.length === 0;
-  const own = { day: weekdayOfDay(day), nth: 0 };
+  const own = { day: dayToWeekday(day), nth: 0 };
   if (!isOpen || UNITS[rule.freq] || rule.freq === "DAILY") return rule;
   if (rule.freq === "WEEKLY" || rule.weeks.length > 0) return { ...rule, weekdays: [own] };
   const isAnyMonth = rule.freq === "MONTHLY" || rule.months.length > 0;

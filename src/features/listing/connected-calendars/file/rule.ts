@@ -97,7 +97,7 @@ export function dayMatcher(rule: RRule): (day: number) => boolean {
   const isNumber = (list: readonly number[], [at, length]: PeriodPosition) =>
     list.includes(at) || list.includes(at - length - 1);
   const tests: ((day: number) => boolean)[] = [];
-  if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === weekdayOfDay(day)));
+  if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === dayToWeekday(day)));
   if (months.length > 0) tests.push((day) => months.includes(dateParts(day).month));
   if (monthDays.length > 0) tests.push((day) => isNumber(monthDays, inMonth(day)));
   if (yearDays.length > 0) tests.push((day) => isNumber(yearDays, inYear(day)));
@@ -105,7 +105,7 @@ export function dayMatcher(rule: RRule): (day: number) => boolean {
   if (weekdays.some(({ nth }) => nth !== 0)) {
     const placeOf = placeOfNth(rule);
     if (placeOf)
-      tests.push((day) => weekdays.some((one) => one.day === weekdayOfDay(day) && isNth(one.nth, placeOf(day))));
+      tests.push((day) => weekdays.some((one) => one.day === dayToWeekday(day) && isNth(one.nth, placeOf(day))));
   }
   return (day) => tests.every((test) => test(day));
 }
@@ -133,14 +133,14 @@ function inYear(day: number): PeriodPosition {
 
 /** Week 1 is the first with four days in the year. */
 function weekInYear(day: number, weekStart: number): PeriodPosition {
-  const firstWeek = (year: number) => weekStartDay(monthStartDay(year, 1) + 3, weekStart);
+  const firstWeek = (year: number) => weekStartOf(monthStartDay(year, 1) + 3, weekStart);
   const { year: calendarYear } = dateParts(day);
   const year = [calendarYear + 1, calendarYear, calendarYear - 1].find((one) => firstWeek(one) <= day)!;
-  return [(weekStartDay(day, weekStart) - firstWeek(year)) / 7 + 1, (firstWeek(year + 1) - firstWeek(year)) / 7];
+  return [(weekStartOf(day, weekStart) - firstWeek(year)) / 7 + 1, (firstWeek(year + 1) - firstWeek(year)) / 7];
 }
 
-export const weekdayOfDay = (day: number) => (((day + 4) % 7) + 7) % 7;
-export const weekStartDay = (day: number, weekStart: number) => day - ((weekdayOfDay(day) - weekStart + 7) % 7);
+export const dayToWeekday = (day: number) => (((day + 4) % 7) + 7) % 7;
+export const weekStartOf = (day: number, weekStart: number) => day - ((dayToWeekday(day) - weekStart + 7) % 7);
 
 /** Months may exceed twelve. */
 export const monthStartDay = (year: number, month: number) => new Date(0).setUTCFullYear(year, month - 1, 1) / DAY_MS;

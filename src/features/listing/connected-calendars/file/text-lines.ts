@@ -1,6 +1,6 @@
 const LONGEST_LINE = 1_000_000;
 
-/** Unfolds lines as bytes, because some programs fold inside a character. `decodeLine` decodes afterwards. */
+/** Unfolds lines as bytes, because some programs fold inside a character. `decodeUtf8Line` decodes afterwards. */
 export function textLineReader(onLine: (line: string) => void) {
   let wide: TextDecoder | null | undefined;
   /** The unfinished line, and finished lines that may still be continued. */
@@ -59,7 +59,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 const western = new TextDecoder("windows-1252");
 
 /** UTF-8, or else Windows-1252. */
-export function decodeLine(line: string): string {
+export function decodeUtf8Line(line: string): string {
   if (!/[\x80-\xff]/.test(line)) return line;
   const bytes = Buffer.from(line, "latin1");
   try {

@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
-import { lateCheckSuffix, subscribeRefusal } from "#src/domain/trial.ts";
+import { lateCheckClause, subscribeRefusal } from "#src/domain/trial.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
@@ -12,7 +12,7 @@ import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
-import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships.ts";
+import type { CheckoutQuery, MembershipView } from "#src/shared/money/memberships.ts";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { AlreadyMemberPage, Checkout, type CheckoutProps, JoinFailedPage } from "#views/money/memberships/checkout.tsx";
 import { writtenDayIn } from "../days.ts";
@@ -23,12 +23,12 @@ import { syncMembership } from "../provider/sync.ts";
 import { grantText, isGranted, memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ensureOwnMember } from "./start-over.ts";
-import { findOwnIntent, isSubscribed, nextChargePlan, unconfirmedEmailOf } from "./subscribe.ts";
+import { findOwnIntent, intentKindAndTime, isSubscribed, unconfirmedEmailOf } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
 const chargedNow = `You'll be charged ${PRICE_TEXT} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
-  `Your trial starts today. First charge: ${day}${lateCheckSuffix(check)}.`;
+  `Your trial starts today. First charge: ${day}${lateCheckClause(check)}.`;
 
 /** Viewing must not start a payment (docs/decisions/0014-payments-start-with-a-call.md). */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
@@ -38,7 +38,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     if (isSubscribed(member)) return show(ctx, request, <AlreadyMemberPage words={memberView(ctx, member).words} />);
     const whyNot = membershipStatus(member).hasSubscription ? null : subscribeRefusal(member);
     if (whyNot) throw conflict(whyNot);
-    const { kind, at } = nextChargePlan(ctx, member);
+    const { kind, at } = intentKindAndTime(ctx, member);
     const payment = {
       intent: null,
       firstCharge: writtenDayIn(member.timeZone, at),
@@ -67,7 +67,7 @@ const BeforeProfile = () => (
   </div>
 );
 
-export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, query: PaymentQuery): Promise<Response> {
+export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, query: CheckoutQuery): Promise<Response> {
   const { client_secret: clientSecret, subscription_id: subscriptionId } = query;
   // The page removes the secret from its URL; this is a reload.
   if (!clientSecret && !subscriptionId) return redirect(SUBSCRIBE, { status: 302 });
@@ -113,7 +113,7 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts
   if (kind === "payment" && isFirst) return joiningAtOnce;
   if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
-  const joined = joining(writtenDayIn(member.timeZone, nextChargePlan(ctx, member).at), member.check);
+  const joined = joining(writtenDayIn(member.timeZone, intentKindAndTime(ctx, member).at), member.check);
   return isListed ? besideGrant(member, joined.terms) : joined;
 }
 

@@ -4,7 +4,7 @@ import { trialEndOf } from "#src/domain/trial.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { scheduleEndCheck } from "../ending/leaving.ts";
+import { retryProviderEnd } from "../ending/leaving.ts";
 import { findMember, groomerIdOfCustomer, hasLeft, type Member, membershipStatus, setMember } from "../member.ts";
 import { nullIfGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
@@ -122,7 +122,7 @@ const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: stri
   transact(ctx.db, (tx): "shut" | undefined => {
     const member = findMember(tx, groomerId)!;
     if (mayNotBegin(member, kind)) {
-      scheduleEndCheck(tx, groomerId, ctx.now());
+      retryProviderEnd(tx, groomerId, ctx.now());
       return "shut";
     }
     const won = changeRow(tx, membershipAttempts, isUnsettledAttemptSql(id), { status: "succeeded", subscriptionId });

@@ -3,7 +3,7 @@ import { type Ctx, raiseAlert, type Viewer } from "#src/base/context.ts";
 import { newLoggedOutError } from "#src/shared/base/errors.ts";
 import { failUnsettledAttempts } from "../ending/leaving.ts";
 import {
-  accountToStore,
+  accountNameToStore,
   findMember,
   hasLeft,
   isFromAccount,
@@ -81,7 +81,7 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
     // Another call may have saved a customer in between.
     if (found.customerId !== knownId) return found;
     if (knownId !== null && knownId !== customerId) startMemberOver(ctx, tx, found, providerAccount);
-    const ids = { customerId, providerAccount: accountToStore(found.providerAccount, providerAccount) };
+    const ids = { customerId, providerAccount: accountNameToStore(found.providerAccount, providerAccount) };
     setMember(tx, groomerId, ids);
     return findMember(tx, groomerId)!;
   });

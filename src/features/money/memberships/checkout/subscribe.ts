@@ -9,7 +9,7 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { writtenDayIn } from "../days.ts";
-import { findMember, type Member, membershipStatus, requireMemberId, setMember, statusWithDebt } from "../member.ts";
+import { findMember, type Member, membershipStatus, requireMemberId, setMember, statusAndDebt } from "../member.ts";
 import { nullIfGone, orFail } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { type Attempt, closeAttempt, findOpenAttempt, nextAttemptKind, startAttempt } from "./attempts.ts";
@@ -54,10 +54,10 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
 }
 
 /** Reads only our rows, before anything starts at the provider. */
-export function nextChargePlan(ctx: Ctx, member: Member): { kind: Intent["kind"]; at: number } {
+export function intentKindAndTime(ctx: Ctx, member: Member): { kind: Intent["kind"]; at: number } {
   const now = ctx.payments.now();
   if (membershipStatus(member).hasSubscription) {
-    return { kind: "setup", at: statusWithDebt(member).owes ? now : (member.trialUntil ?? now) };
+    return { kind: "setup", at: statusAndDebt(member).owes ? now : (member.trialUntil ?? now) };
   }
   const kind = findOpenAttempt(ctx.db, member.groomerId)?.kind ?? nextAttemptKind(ctx, ctx.db, member);
   return kind === "trial" ? { kind: "setup", at: trialEndOf(now, member.timeZone) } : { kind: "payment", at: now };
@@ -73,7 +73,7 @@ function answer(
   intent: Intent | null = null,
   subscriptionId = member.subscriptionId,
 ): SubscriptionAnswer {
-  const { at } = nextChargePlan(ctx, member);
+  const { at } = intentKindAndTime(ctx, member);
   return {
     clientSecret: intent?.clientSecret ?? null,
     subscriptionId,

@@ -56,7 +56,7 @@ export const noteCustomerDeleted = (tx: Tx, groomerId: number, now: number) =>
   void setMember(tx, groomerId, { customerDeletedAt: now }, isNotNull(memberships.customerId));
 
 /** Deletes a test customer from our tables; alerts admins to delete one at another account. */
-export function clearOldCustomer(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
+export function deleteOldCustomer(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
   if (stored.provider === "embedded") {
     deleteCustomer(tx, customerId!, ctx.now());
     return noteCustomerDeleted(tx, groomerId, ctx.now());
@@ -84,5 +84,5 @@ export function failUnsettledAttempts(tx: Tx, groomerId: number) {
 }
 
 /** Makes the jobs check again for anything running. */
-export const scheduleEndCheck = (tx: Tx, groomerId: number, now: number) =>
+export const retryProviderEnd = (tx: Tx, groomerId: number, now: number) =>
   setMember(tx, groomerId, { customerDeletedAt: null, endWanted: "now", endTries: 0, endRetryAt: now });

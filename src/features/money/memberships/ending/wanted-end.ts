@@ -1,5 +1,5 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { type membershipEnds, memberships, type Tx, transact } from "#db/db.ts";
+import { type membershipEndKinds, memberships, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
@@ -12,7 +12,7 @@ import { retryDueRows } from "./retries.ts";
 
 /* Ends are written first and sent to the provider later, with retries, so that no one waits for it. */
 
-type WantedEnd = (typeof membershipEnds)[number];
+type WantedEnd = (typeof membershipEndKinds)[number];
 
 interface WantedEnding {
   wanted: WantedEnd;

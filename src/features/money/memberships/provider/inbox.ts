@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, lte, max, ne, or } from "drizzle-orm";
 import { addRowIfNew, countRows, hasRow, type Tx, transact } from "#db/db.ts";
-import { memberships, providerEvents, TEXT_RECEIVED_TYPE } from "#db/schema/money/memberships.ts";
+import { INCOMING_SMS_EVENT, memberships, providerEvents } from "#db/schema/money/memberships.ts";
 import { alerts } from "#db/schema/operations/audit.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
@@ -112,7 +112,7 @@ export async function handleMissedEvents(ctx: Ctx, atMost = 500): Promise<number
       .select({ at: max(providerEvents.createdAt) })
       .from(providerEvents)
       // An event dated in the future must not hide earlier ones.
-      .where(and(lte(providerEvents.createdAt, ctx.payments.now()), ne(providerEvents.type, TEXT_RECEIVED_TYPE)))
+      .where(and(lte(providerEvents.createdAt, ctx.payments.now()), ne(providerEvents.type, INCOMING_SMS_EVENT)))
       .get()?.at ?? 0;
   const since = Math.max(newest - HOUR_MS, ctx.payments.now() - 72 * HOUR_MS);
   const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isReceived(ctx, event));

@@ -5,8 +5,8 @@ import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finishCheckout } from "../checkout/finish.ts";
-import { clearOldCustomer, closeMembership, noteCustomerDeleted, removeFromProvider } from "../ending/leaving.ts";
-import { findMember, groomerIdsWhere, isFromAccountSql, isOfAccountSql, isSuspendedOrClosed } from "../member.ts";
+import { closeMembership, deleteOldCustomer, noteCustomerDeleted, removeFromProvider } from "../ending/leaving.ts";
+import { findMember, groomerIdsWhere, isFromAccountSql, isOfProviderSql, isSuspendedOrClosed } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { sendContactsToProvider } from "./contact.ts";
 import { runOrLog } from "./provider-errors.ts";
@@ -66,7 +66,7 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     and(
       eq(memberships.provider, ctx.payments.kind),
       // Keep IDs of another account until the listing ends, because keys may be wrong for an hour.
-      or(isOfAccountSql(account), lte(groomerProfiles.listedUntil, now)),
+      or(isOfProviderSql(account), lte(groomerProfiles.listedUntil, now)),
       or(
         and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),
         and(isOverGrant, runs),
@@ -121,7 +121,7 @@ export async function endProviderLeftovers(ctx: Ctx, groomerId: number) {
   const ended = await removeFromProvider(ctx, member);
   transact(ctx.db, (tx) => {
     closeMembership(ctx, tx, groomerId);
-    if (ended === null) return void clearOldCustomer(ctx, tx, member);
+    if (ended === null) return void deleteOldCustomer(ctx, tx, member);
     noteCustomerDeleted(tx, groomerId, ctx.now());
     if (ended.length > 0) alertStillRunning(ctx, tx, groomerId, ended);
   });

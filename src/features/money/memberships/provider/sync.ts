@@ -6,18 +6,18 @@ import { isOngoing } from "#src/domain/membership-actions.ts";
 import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { findOpenAttempt } from "../checkout/attempts.ts";
 import { startMemberOver } from "../checkout/start-over.ts";
-import { accountToStore, findMember, hasLeft, isRunning, type Member, setMember } from "../member.ts";
-import { type MembershipChange, type NoticeCause, notifyOfChange } from "../notify.ts";
+import { accountNameToStore, findMember, hasLeft, isRunning, type Member, setMember } from "../member.ts";
+import { type MembershipChange, type NoticeOrigin, notifyOfChange } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 import { type FetchedMembership, fetchMembership, owedSince, paidInvoiceOfPeriod } from "./fetch.ts";
 
-export async function syncMembership(ctx: Ctx, groomerId: number, occasion: NoticeCause = {}): Promise<Member> {
+export async function syncMembership(ctx: Ctx, groomerId: number, occasion: NoticeOrigin = {}): Promise<Member> {
   const fetched = await fetchMembership(ctx, groomerId);
   return transact(ctx.db, (tx) => applyFetched(ctx, tx, fetched, occasion));
 }
 
 /** Ignored if a later fetch was applied, or if the account is closed. */
-export function applyFetched(ctx: Ctx, tx: Tx, fetched: FetchedMembership, occasion: NoticeCause = {}): Member {
+export function applyFetched(ctx: Ctx, tx: Tx, fetched: FetchedMembership, occasion: NoticeOrigin = {}): Member {
   const { groomerId, subscription, syncSequence } = fetched;
   const found = findMember(tx, groomerId)!;
   if (hasLeft(found)) return found;
@@ -67,7 +67,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     endedAt: subscription?.endedAt ?? (isRunning({ state }) ? null : before.endedAt),
     // Undone on the provider's page, or never sent there.
     ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
-    providerAccount: before.customerId === null ? null : accountToStore(before.providerAccount, account),
+    providerAccount: before.customerId === null ? null : accountNameToStore(before.providerAccount, account),
     ...(paidInvoiceOfPeriod(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,
     cardBrand: card?.brand ?? null,

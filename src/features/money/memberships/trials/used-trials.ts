@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { type Db, hasRow, memberships, removeRows, type Tx, usedTrials } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
-import { inboxOf } from "#src/shared/base/mailbox.ts";
+import { inboxKey } from "#src/shared/base/mailbox.ts";
 import { findMemberOfUser, type Member, setMember } from "../member.ts";
 
 /* The trial is given once per email and card. Only keyed hashes are kept; they outlive the account and are not
@@ -20,7 +20,7 @@ function hashesOf(db: Db | Tx, { email, fingerprint }: Pick<TrialTraces, "email"
     kind,
     hash: keyedHash(db, "trials", `${kind} ${text}`, now),
   });
-  const byEmail = hash("email", inboxOf(email));
+  const byEmail = hash("email", inboxKey(email));
   return fingerprint === null ? [byEmail] : [byEmail, hash("card", fingerprint)];
 }
 

@@ -9,7 +9,7 @@ import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
-import { failedCheckEmail, nameCheckedEmail, passedCheckEmail } from "../emails.ts";
+import { failedCheckToGroomer, nameCheckedEmail, passedCheckEmail } from "../emails.ts";
 
 /** Throws 404. */
 function findGroomer(db: Db | Tx, groomerId: number) {
@@ -40,7 +40,7 @@ declare module "#src/notices/notice.ts" {
 export const checkDoneNotice = userNotice("check.done", {
   key: "background-check {entry} of {groomer} {status}",
   email: ({ status, isName }, { config }) =>
-    isName ? nameCheckedEmail : (status === "passed" ? passedCheckEmail : failedCheckEmail)(config),
+    isName ? nameCheckedEmail : (status === "passed" ? passedCheckEmail : failedCheckToGroomer)(config),
   holds: ({ db }, { named: { groomer, status } }) => {
     const isSo = sql`${groomerProfiles.backgroundCheckStatus} = ${status}`;
     const byId = and(eq(groomerProfiles.id, Number(groomer)), isSo);

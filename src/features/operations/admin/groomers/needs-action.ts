@@ -17,7 +17,7 @@ import { messageAnswer } from "#src/http/guards/access.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
-import { findDeadEmails, findStuckEmails, findStuckTexts } from "../failed-emails.ts";
+import { findDeadEmails, findStuckEmails, findStuckTextNeed } from "../failed-emails.ts";
 import { backgroundCheckView, localTodayOf } from "./background-check.ts";
 
 /** More than a day's work; oldest first. */
@@ -93,7 +93,7 @@ export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "t
     email: null,
   }));
   const oldestFirst = [...needs, ...findDeadEmails(db, MAX)].sort((a, b) => a.since - b.since);
-  return [...findStuckEmails(db, now), ...(texts ? findStuckTexts(db, now) : []), ...oldestFirst].slice(
+  return [...findStuckEmails(db, now), ...(texts ? findStuckTextNeed(db, now) : []), ...oldestFirst].slice(
     0,
     MAX + MAX_REPORTERS,
   );

@@ -14,7 +14,7 @@ import {
 } from "#db/db.ts";
 import { isOfThread, type ThreadKey } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { readableSince } from "#src/domain/hiding.ts";
+import { reportsShownSince } from "#src/domain/hiding.ts";
 import { auditTargetOf, threadOf } from "#src/features/talk/messages/thread.ts";
 import { photoView } from "#src/features/visits/photos/queries.ts";
 import type { NoticeReader } from "#src/notices/notice.ts";
@@ -29,7 +29,7 @@ export const readReportedContent = (ctx: Ctx, by: ActorContext, id: number): Rep
     const now = ctx.now();
     const report = tx.select().from(reports).where(eq(reports.id, id)).get();
     if (!report || report.kind === "message" || report.kind === "review") throw notFound();
-    if (report.decidedAt !== null && report.decidedAt <= readableSince(now)) throw notFound();
+    if (report.decidedAt !== null && report.decidedAt <= reportsShownSince(now)) throw notFound();
     const thing = readers[report.kind](tx, report);
     auditBy(tx, by, { action: "report-read", target: `report ${id}`, now });
     const texts = thing.texts.flatMap(([label, text]) => (text ? [{ label, text }] : []));
@@ -120,7 +120,7 @@ const isReported = (tx: Tx, thread: ThreadKey, now: number): boolean =>
     .select({ id: reports.id })
     .from(reports)
     .innerJoin(messages, eq(messages.id, reports.messageId))
-    .where(and(isOfThread(thread), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))))
+    .where(and(isOfThread(thread), or(isNull(reports.decidedAt), gt(reports.decidedAt, reportsShownSince(now)))))
     .get() !== undefined;
 
 const isOpen = sql`EXISTS (SELECT 1 FROM ${reports} AS made

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
 import { countRows, type Db, groomerProfiles, messages, reports, reviews, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { readableSince } from "#src/domain/hiding.ts";
+import { reportsShownSince } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -43,7 +43,7 @@ export function findReports(db: Db, now: number): ReportView[] {
     .leftJoin(parents, eq(parents.id, messages.petParentId))
     .leftJoin(groomerProfiles, eq(groomerProfiles.id, messages.groomerId))
     .leftJoin(groomers, eq(groomers.id, groomerProfiles.userId))
-    .where(or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now))))
+    .where(or(isNull(reports.decidedAt), gt(reports.decidedAt, reportsShownSince(now))))
     .orderBy(sql`${reports.decidedAt} IS NOT NULL`, desc(reports.decidedAt), asc(reports.createdAt), asc(reports.id))
     .limit(MAX)
     .all();

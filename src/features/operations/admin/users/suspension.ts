@@ -12,16 +12,16 @@ import {
 } from "#src/features/money/memberships/member.ts";
 import { closeReportsBy } from "#src/features/people/reports/service.ts";
 import { hideReviewsOf } from "#src/features/talk/reviews/decide.ts";
-import { cancelVisits, notifyOfKeptVisits } from "#src/features/visits/bookings/answers/by-system.ts";
+import { cancelVisits, notifyOtherSideOfKept } from "#src/features/visits/bookings/answers/by-system.ts";
 import { messageAnswer } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { hasSuspendedUser, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
+import { isSuspendedEmail, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { NetworkSuspensionInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED_TEXT } from "#src/shared/operations/admin-labels.ts";
 import type { Account } from "../../../people/accounts/queries.ts";
-import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
+import { restoredUserEmail, type Suspension, suspendedEmail } from "../emails.ts";
 
 type SuspensionEvent = PersonEventData & { to: Account; entry: number };
 
@@ -38,12 +38,12 @@ export const suspensionNotices = [
     // States the reason and what was canceled; still true after restoring.
     isRecord: true,
     email: ({ to, suspension }, { config }) => suspendedEmail(to, config, suspension),
-    holds: ({ db }, { to }) => hasSuspendedUser(db, to),
+    holds: ({ db }, { to }) => isSuspendedEmail(db, to),
   }),
   userNotice("account.restored", {
     key: "user-restored {entry}",
-    email: ({ reason, member }, { config }) => restoredEmail(reason, config, member),
-    holds: ({ db }, { to }) => !hasSuspendedUser(db, to),
+    email: ({ reason, member }, { config }) => restoredUserEmail(reason, config, member),
+    holds: ({ db }, { to }) => !isSuspendedEmail(db, to),
   }),
 ];
 
@@ -64,7 +64,7 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
 export const canSuspendSql = sql<boolean>`${users.role} <> 'admin' AND ${users.disabledAt} IS NULL AND ${users.closingAt} IS NULL`;
 
 /** One transaction per account. Skips accounts that can't be suspended; throws 409 if there are no others. */
-export async function suspendNetwork(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkSuspensionInput) {
+export async function suspendAccounts(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkSuspensionInput) {
   const found = findRows(ctx.db, users, and(inArray(users.id, ids), canSuspendSql));
   if (found.length === 0) throw conflict("None of these accounts can be suspended.");
   for (const { id } of found) {
@@ -109,7 +109,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
   const link = () => endingLink(ctx, tx, { userId, disabledAt: now });
   const becomes = isMember ? { becomes: membership, member: before, link: link() } : null;
   const suspension = { reason, visitsCanceled, hidden: taken?.hidden ?? 0, membership: becomes };
-  if (visits === "keep") notifyOfKeptVisits(ctx, tx, { userId, groomerId, entry });
+  if (visits === "keep") notifyOtherSideOfKept(ctx, tx, { userId, groomerId, entry });
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
 

@@ -18,7 +18,7 @@ import { policiesOrDefaults } from "#src/features/listing/policies/service.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { dropFileNow } from "#src/features/visits/photos/orphans.ts";
-import { hashInName, photoOwnersOf } from "#src/features/visits/photos/registry.ts";
+import { findPhotoOwners, hashInName } from "#src/features/visits/photos/registry.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -43,7 +43,7 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
   const { what, file } = input;
   transact(ctx.db, (tx) => {
     if (what !== "photo") return resetText(ctx, tx, by, { ...input, what, userId });
-    const owners = new Set(photoOwnersOf(tx, file).map((owner) => owner.userId));
+    const owners = new Set(findPhotoOwners(tx, file).map((owner) => owner.userId));
     if (!owners.has(userId)) throw notFound();
     addRow(tx, bannedPhotos, { hash: hashInName(file), removedAt: ctx.now() });
     removeImagesOfFile(tx, file);

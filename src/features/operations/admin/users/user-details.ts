@@ -15,7 +15,7 @@ import {
 import type { Ctx } from "#src/base/context.ts";
 import { findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { groomerIdOfUser } from "#src/features/money/memberships/member.ts";
-import { closedRecordsWhere } from "#src/features/people/accounts/records.ts";
+import { findClosedRecords } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocks } from "#src/features/visits/blocking/queries.ts";
 import { findCancelableBookings } from "#src/features/visits/bookings/answers/by-system.ts";
@@ -43,7 +43,7 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
   return {
     user,
     ...activityOf(ctx.db, id),
-    records: closedRecordsWhere(
+    records: findClosedRecords(
       ctx.db,
       or(eq(closedRecords.returnedId, id), and(eq(closedRecords.userId, id), isNull(closedRecords.returnedId))),
     ),

@@ -1,11 +1,11 @@
 import { getTableName, type InferInsertModel, type InferSelectModel, inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { locations, pets, type Tx, users, usZips } from "#db/db.ts";
-import { memoPerDatabase, sqlParams } from "#db/prepared.ts";
+import { memoPerDatabase, namedParams } from "#db/prepared.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { demoTowns, type SeedTown, seedNamesOf, seedRows } from "#db/seed/tables.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { demoTowns, readSeed, type SeedTown, seedNamesOf } from "#db/seed/tables.ts";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/pet-labels.ts";
 import type { DemoPhotos } from "../photos.ts";
@@ -25,7 +25,7 @@ export function seedRow<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: 
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const columns = given.map(([column]) => column);
   const statement = statements(tx).getOrInsertComputed(`${getTableName(table)} ${columns}`, () => {
-    const values = sqlParams(...columns) as unknown as InferInsertModel<T>;
+    const values = namedParams(...columns) as unknown as InferInsertModel<T>;
     return tx.insert(table).values(values).returning().prepare();
   });
   return statement.get(Object.fromEntries(given)) as InferSelectModel<T>;
@@ -55,7 +55,7 @@ export function addAccount(seed: Seed, { town, isVerified, serviceRadius, joined
     isDemo: true,
     phoneNumber: `${town.areaCode}-555-01${String(dice.between(0, 99)).padStart(2, "0")}`,
     emailVerifiedAt: isVerified === false ? null : createdAt,
-    serviceTermsDate: siteContent().terms.updated,
+    serviceTermsDate: loadSiteContent().terms.updated,
   });
   const address = `${dice.between(10, 980)} ${dice.pick(seedNamesOf("street"))}`;
   const { city, state, zipCode } = town;
@@ -67,7 +67,7 @@ interface SeededPet extends DemoPet {
 }
 
 type HouseAccess = Record<"parking" | "stairs" | "gateCode" | "whoIsHome" | "accessNote", string | null>;
-const houses = seedRows<HouseAccess>("houses");
+const houses = readSeed<HouseAccess>("houses");
 
 export interface DemoParent {
   id: number;

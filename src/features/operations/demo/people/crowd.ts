@@ -6,7 +6,7 @@ import { demoName, makeDescription, nameBusiness } from "#db/seed/people.ts";
 import { newRandom, type Random, weightedPicker } from "#db/seed/random.ts";
 import { type PricedPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { priceColumns, type ServiceName, serviceNames, servicesOfMask } from "#src/shared/listing/services.ts";
+import { type ServiceName, serviceColumns, serviceNames, servicesOfMask } from "#src/shared/listing/services.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
 interface CrowdOptions {
@@ -103,7 +103,7 @@ type InsertedRow = Parameters<Inserter>[1];
 /** Values that the triggers of `service_packages` maintain. */
 const summaryOf = (packages: ReturnType<typeof makePackages>): InsertedRow => ({
   min_price: priceOf(packages),
-  ...Object.fromEntries(priceColumns.map((column, bit) => [column, priceOf(packages, [serviceNames[bit]!])])),
+  ...Object.fromEntries(serviceColumns.map((column, bit) => [column, priceOf(packages, [serviceNames[bit]!])])),
   max_price: Math.max(...packages.map(({ priceMax }) => priceMax)),
   service_mask: packages.reduce((mask, { services }) => mask | services, 0),
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { type Booking, bookings, findRow } from "#db/db.ts";
-import { type Openings, timeRefusal, weekdayName, withoutParentLimits } from "#src/domain/availability.ts";
+import { type Openings, timeRefusal, weekdayOn, withoutParentLimits } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { DAY_MS, localTime } from "#src/shared/base/time.ts";
@@ -22,9 +22,9 @@ export const parentsNear = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
 export const findDemoBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(bookings.startsAt)): Booking | undefined =>
   findRow(tx, bookings, and(...which), order);
 
-export const pendingSql = eq(bookings.status, "pending");
-export const completedSql = eq(bookings.status, "completed");
-export const ownerFilters = ({ parent, groomer }: Cast) => ({
+export const isPendingSql = eq(bookings.status, "pending");
+export const isCompletedSql = eq(bookings.status, "completed");
+export const castSql = ({ parent, groomer }: Cast) => ({
   hers: eq(bookings.petParentId, parent.id),
   his: eq(bookings.groomerId, groomer.id),
 });
@@ -34,9 +34,9 @@ export const groomerOf = ({ groomers }: Cast, { groomerId }: Booking) => groomer
 export const demoOpenings = ({ tx, now }: Seed, groomer: DemoGroomer): Openings =>
   findOpenings(tx, groomer, now).openings;
 
-export type Appointment = ReturnType<typeof buildAppointment>;
+export type Appointment = ReturnType<typeof buildVisitTimes>;
 
-export const buildAppointment = (timeZone: string, preferredDate: string, preferredTimeSlot: TimeSlot) => {
+export const buildVisitTimes = (timeZone: string, preferredDate: string, preferredTimeSlot: TimeSlot) => {
   const startsAt = slotStart(preferredDate, preferredTimeSlot, timeZone);
   return { preferredDate, preferredTimeSlot, timeZone, startsAt };
 };
@@ -47,12 +47,12 @@ export function pickOpenSlot(seed: Seed, groomer: DemoGroomer, inDays: number): 
   for (let instant = seed.now + inDays * DAY_MS; ; instant += step) {
     const date = localTime(instant, groomer.timeZone).today;
     const slots = openSlots(openings, date);
-    if (slots.length > 0) return buildAppointment(groomer.timeZone, date, seed.dice.pick(slots));
+    if (slots.length > 0) return buildVisitTimes(groomer.timeZone, date, seed.dice.pick(slots));
   }
 }
 
 function openSlots(openings: Openings, date: string): TimeSlot[] {
-  if (!openings.businessHours[weekdayName(date)]) return [];
+  if (!openings.businessHours[weekdayOn(date)]) return [];
   const thatMorning = withoutParentLimits({ ...openings, today: date, timeNow: "00:00" });
   return timeSlots.filter((slot) => !timeRefusal(thatMorning, date, slot, 0));
 }

@@ -9,7 +9,7 @@ import { addDays, DAY_MS, timeOfDay, utcDay } from "#src/shared/base/time.ts";
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { CONSENT_VERSION } from "#src/shared/people/sms-labels.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { type Cast, completedSql, findDemoBooking, ownerFilters } from "./cast.ts";
+import { type Cast, castSql, findDemoBooking, isCompletedSql } from "./cast.ts";
 
 export function agreeToTexts(seed: Seed, { parent }: Cast) {
   const agreedAt = seed.now - 30 * DAY_MS;
@@ -18,7 +18,7 @@ export function agreeToTexts(seed: Seed, { parent }: Cast) {
 }
 
 export function addBlocks(seed: Seed, cast: Cast) {
-  const { his } = ownerFilters(cast);
+  const { his } = castSql(cast);
   for (const [status, column] of [
     ["no_show", "blockedAt"],
     ["cancelled", "blockedByParentAt"],
@@ -45,7 +45,7 @@ function noteHouseholds({ tx }: Seed, { groomer: { id } }: Cast) {
     .from(clients)
     .innerJoin(bookings, and(eq(bookings.groomerId, clients.groomerId), eq(bookings.petParentId, clients.accountId)))
     .innerJoin(visitPets, eq(visitPets.visitId, bookings.id))
-    .where(and(eq(clients.groomerId, id), completedSql))
+    .where(and(eq(clients.groomerId, id), isCompletedSql))
     .groupBy(clients.id)
     .orderBy(asc(clients.accountId))
     .limit(households.length)
@@ -89,7 +89,7 @@ function enterOneTwice({ tx, now }: Seed, cast: Cast) {
     .select({ fullName: users.fullName, email: users.email })
     .from(users)
     .innerJoin(bookings, eq(bookings.petParentId, users.id))
-    .where(and(ownerFilters(cast).his, completedSql, isNotNull(users.emailVerifiedAt)))
+    .where(and(castSql(cast).his, isCompletedSql, isNotNull(users.emailVerifiedAt)))
     .orderBy(asc(users.id))
     .get();
   if (!parent) return;

@@ -6,7 +6,7 @@ import type { Random } from "../../../../../db/seed/random.ts";
 import { breedRows, readTextsByKind } from "../../../../../db/seed/tables.ts";
 import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { bookableParents, bookDemo, chooseService, type ServiceChoice } from "./bookings.ts";
+import { bookableParents, chooseService, type ServiceChoice, seedVisit } from "./bookings.ts";
 import { type Cast, parentsNear } from "./cast.ts";
 
 interface DemoReview {
@@ -82,7 +82,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   for (const parent of dice.some(bookableParents(seed, groomer, neighbors), count)) {
     const choice = chooseService(seed, groomer, parent)!;
     const visit = { choice, status: "completed", inDays: -dice.between(lastDay, firstDay) } as const;
-    const booking = bookDemo(seed, groomer, parent, visit)!;
+    const booking = seedVisit(seed, groomer, parent, visit)!;
     if (choice.offer.services !== nailsOnly && dice.chance(0.95) && parent.isVerified)
       addReview(seed, parent, booking, { choice, mood, used });
   }

@@ -4,7 +4,7 @@ import { audit } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { type Cast, completedSql, findDemoBooking, groomerOf, ownerFilters, pendingSql } from "./cast.ts";
+import { type Cast, castSql, findDemoBooking, groomerOf, isCompletedSql, isPendingSql } from "./cast.ts";
 
 type SentPhoto = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
 const send = (seed: Seed, sent: SentPhoto, photos: readonly StoredImage[]) =>
@@ -15,7 +15,7 @@ export function addRequestPhotos(seed: Seed, cast: Cast) {
     id: bookingId,
     petParentId: userId,
     requestDate: createdAt,
-  } = findDemoBooking(seed, [ownerFilters(cast).his, pendingSql], asc(bookings.requestDate))!;
+  } = findDemoBooking(seed, [castSql(cast).his, isPendingSql], asc(bookings.requestDate))!;
   send(seed, { bookingId, userId, purpose: "request", createdAt }, seed.photos.request);
 }
 
@@ -28,9 +28,9 @@ const byGroomer =
 
 /** Two photos for demo_parent to allow, and an allowed one for demo_groomer. */
 export function addVisitNotes(seed: Seed, cast: Cast) {
-  const { hers, his } = ownerFilters(cast);
+  const { hers, his } = castSql(cast);
   const [bath, bow, smile] = seed.photos.note as [StoredImage, StoredImage, StoredImage];
-  const last = (owner: typeof hers) => findDemoBooking(seed, [owner, completedSql], desc(bookings.startsAt))!;
+  const last = (owner: typeof hers) => findDemoBooking(seed, [owner, isCompletedSql], desc(bookings.startsAt))!;
   addNote(seed, cast, last(hers), { text: toParent, photos: [bath, bow] });
   const visit = last(his);
   const [shown] = addNote(seed, cast, visit, { text: byGroomer, photos: [smile] });

@@ -1,8 +1,8 @@
-import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
+import { addSeriesRow } from "#src/features/visits/bookings/repeats/series.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { bookableParents, bookDemo, chooseService } from "./bookings.ts";
+import { bookableParents, chooseService, seedVisit } from "./bookings.ts";
 import { type Cast, parentsNear } from "./cast.ts";
 import { addReview } from "./history.ts";
 
@@ -28,7 +28,7 @@ export function addCurrentBookings(seed: Seed, cast: Cast) {
   addAddedVisits(seed, cast, others);
   const parents = bookableParents(seed, cast.groomer, parentsNear(cast, cast.groomer));
   const [first] = plan.map((planned, at) => addCurrentBooking(seed, cast.groomer, parents[at]!, planned).booking!);
-  addRepeats(seed.tx, first!.id, 6, seed.now);
+  addSeriesRow(seed.tx, first!.id, 6, seed.now);
   for (const groomer of dice.some(others, 45)) {
     const status = dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
     addCurrentBooking(seed, groomer, dice.pick(parentsNear(cast, groomer)), [status, dice.between(2, 25)]);
@@ -37,7 +37,7 @@ export function addCurrentBookings(seed: Seed, cast: Cast) {
 
 export function addCurrentBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: BookingPlan) {
   const choice = chooseService(seed, groomer, parent);
-  return { choice: choice!, booking: bookDemo(seed, groomer, parent, { choice, status, inDays }) };
+  return { choice: choice!, booking: seedVisit(seed, groomer, parent, { choice, status, inDays }) };
 }
 
 function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroomer[]) {
@@ -46,7 +46,7 @@ function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroom
   ) as [DemoGroomer, DemoGroomer, DemoGroomer];
   // With another groomer, so that a next visit can follow the completed one.
   addCurrentBooking(seed, third, parent, ["pending", 9]);
-  addRepeats(seed.tx, addCurrentBooking(seed, second, parent, ["accepted", 4]).booking!.id, 6, seed.now);
+  addSeriesRow(seed.tx, addCurrentBooking(seed, second, parent, ["accepted", 4]).booking!.id, 6, seed.now);
   addCurrentBooking(seed, first, parent, ["completed", -12]);
   addCurrentBooking(seed, second, parent, ["expired", -20]);
   const { choice, booking } = addCurrentBooking(seed, second, parent, ["completed", -40]);

@@ -4,7 +4,7 @@ import { newRandom } from "#db/seed/random.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
 import { chooseService } from "./bookings.ts";
-import { type Cast, findDemoBooking, ownerFilters } from "./cast.ts";
+import { type Cast, castSql, findDemoBooking } from "./cast.ts";
 import { addCurrentBooking } from "./present.ts";
 
 /** One review that waits for admins and one that is hidden. */
@@ -37,7 +37,7 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
 
 /** Adds one report of each other kind. */
 export function addReports(seed: Seed, cast: Cast) {
-  const { his, hers } = ownerFilters(cast);
+  const { his, hers } = castSql(cast);
   const declined = findDemoBooking(seed, [his, eq(bookings.status, "declined")]);
   const other = seed.tx
     .select({ aboutId: groomerProfiles.userId, fileName: portfolioImages.file })

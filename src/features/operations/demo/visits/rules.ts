@@ -1,6 +1,6 @@
 import { and, eq, gte } from "drizzle-orm";
 import { bookingPolicies, bookings, dayRules, groomerPolicies, timeOff } from "#db/db.ts";
-import { seedRows } from "#db/seed/tables.ts";
+import { readSeed } from "#db/seed/tables.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Policies } from "#src/shared/listing/policies-labels.ts";
@@ -13,7 +13,7 @@ export function addLunchAndTimeOff(seed: Seed, { groomer }: Cast) {
   seedRow(seed, timeOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });
 }
 
-const policies = seedRows<Policies>("policies");
+const policies = readSeed<Policies>("policies");
 
 /** Two groomers in three have policies; four of five later requests were shown them. */
 export function addPolicies(seed: Seed, { groomers }: Cast) {

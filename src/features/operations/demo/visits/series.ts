@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { clients, visitSeries, visits } from "#db/db.ts";
-import { seedRows } from "#db/seed/tables.ts";
+import { readSeed } from "#db/seed/tables.ts";
 import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
-import { clientPetIds } from "#src/features/day/added-visits/write.ts";
+import { listedPetIds } from "#src/features/day/added-visits/write.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { infeasibleDates } from "#src/features/visits/bookings/capacity/out-of-order.ts";
@@ -13,7 +13,7 @@ import type { Cast } from "./cast.ts";
 
 type SeriesFields = Record<"visitMinutes" | "priceMin" | "priceMax", number> &
   Record<"arrivalFrom" | "serviceName", string>;
-const usual = seedRows<SeriesFields & { everyWeeks: number }>("series");
+const usual = readSeed<SeriesFields & { everyWeeks: number }>("series");
 
 /** Earlier days stay as the demo tour shows them. */
 const FIRST_DAY = 9;
@@ -40,7 +40,7 @@ export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
       const course = { everyWeeks, fromDate: from };
       const { id: seriesId } = seedRow(seed, visitSeries, { ...values, ...course, madeUntil: upTo, createdAt: now });
       const dates = seriesDates({ ...course, untilDate: null }, "", upTo);
-      const petIds = clientPetIds(tx, values);
+      const petIds = listedPetIds(tx, values);
       for (const day of dates) {
         const visit = { ...values, preferredDate: day, status: "accepted" as const, seriesId, seriesDate: day };
         insertVisit(tx, visit, petIds, now);
@@ -71,7 +71,7 @@ export function addVisitTomorrow({ tx, now }: Seed, { groomer: { id: groomerId }
     for (const arrivalFrom of mayBegin) {
       const place = { serviceZipCode: zipCode!, serviceAddress };
       const values = { groomerId, clientId, ...place, ...facts, arrivalFrom, preferredDate };
-      const id = insertVisit(tx, { ...values, status: "accepted" }, clientPetIds(tx, values), now)!;
+      const id = insertVisit(tx, { ...values, status: "accepted" }, listedPetIds(tx, values), now)!;
       if (infeasibleDates(tx, schedule, [preferredDate]).length === 0) return;
       tx.delete(visits).where(eq(visits.id, id)).run();
     }

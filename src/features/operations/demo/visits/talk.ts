@@ -1,37 +1,37 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { type Booking, bookings, messages, proposalOptions, proposals } from "#db/db.ts";
-import { seedRows } from "#db/seed/tables.ts";
+import { readSeed } from "#db/seed/tables.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import { type Openings, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
 import { nextOfferExpiry, offerRefusal } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
-import { findObstacle } from "#src/features/visits/bookings/requests/may-request.ts";
+import { whyNotAgain } from "#src/features/visits/bookings/requests/may-request.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { type Cast, completedSql, demoOpenings, findDemoBooking, groomerOf, ownerFilters, pendingSql } from "./cast.ts";
+import { type Cast, castSql, demoOpenings, findDemoBooking, groomerOf, isCompletedSql, isPendingSql } from "./cast.ts";
 
 export const findNextVisit = (seed: Seed, cast: Cast) =>
-  findDemoBooking(seed, [ownerFilters(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
+  findDemoBooking(seed, [castSql(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
 interface TalkLine {
   about: "next visit" | "request" | "question";
   writtenBy: Side;
   text: string;
 }
-const talk = Map.groupBy(seedRows<TalkLine>("talk"), ({ about }) => about);
+const talk = Map.groupBy(readSeed<TalkLine>("talk"), ({ about }) => about);
 
 /** Messages that end unread, one open proposal for each demo account, and a next-visit offer for demo_parent. */
 export function addMessages(seed: Seed, cast: Cast) {
-  const { hers, his } = ownerFilters(cast);
-  const [ahead, asked] = [findNextVisit(seed, cast), findDemoBooking(seed, [his, pendingSql])!];
+  const { hers, his } = castSql(cast);
+  const [ahead, asked] = [findNextVisit(seed, cast), findDemoBooking(seed, [his, isPendingSql])!];
   propose(seed, cast, ahead, { madeBy: "groomer", count: 3, note: "My van has its inspection that day. Sorry!" });
   propose(seed, cast, asked, { madeBy: "parent", count: 2, note: "I just found out I have to work that day." });
   proposeNext(
     seed,
     cast,
-    seed.tx.select().from(bookings).where(and(hers, completedSql)).orderBy(desc(bookings.startsAt)).all(),
+    seed.tx.select().from(bookings).where(and(hers, isCompletedSql)).orderBy(desc(bookings.startsAt)).all(),
   );
   write(seed, { ...ahead, bookingId: ahead.id }, talk.get("next visit")!);
   write(seed, { ...asked, bookingId: asked.id }, talk.get("request")!);
@@ -40,7 +40,7 @@ export function addMessages(seed: Seed, cast: Cast) {
 
 /** From a parent nearby who never sent a request to the demo groomer. */
 function questionOf(seed: Seed, cast: Cast) {
-  const { his } = ownerFilters(cast);
+  const { his } = castSql(cast);
   const isNew = ({ id }: { id: number }) => !findDemoBooking(seed, [his, eq(bookings.petParentId, id)]);
   return { groomerId: cast.groomer.id, petParentId: cast.parents.find((one) => one !== cast.parent && isNew(one))!.id };
 }
@@ -88,7 +88,7 @@ function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note
 function proposeNext(seed: Seed, cast: Cast, visits: readonly Booking[]) {
   const { tx, now } = seed;
   const isNone = { made: 0, isOneOpen: false };
-  const visit = visits.find((one) => !offerRefusal(one, isNone, now) && findObstacle(tx, one.id, now) === null)!;
+  const visit = visits.find((one) => !offerRefusal(one, isNone, now) && whyNotAgain(tx, one.id, now) === null)!;
   const openings = openingsFor(seed, cast, visit);
   const times = timesFrom(withoutParentLimits(openings), addDays(openings.today, 16), visit.visitMinutes, 2);
   const starts = times.map(({ date, slot }) => slotStart(date, slot, visit.timeZone));

@@ -2,7 +2,7 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { type Tx, transact, users } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { notify } from "#src/notices/notify.ts";
 import type { EventCtx } from "#src/notices/table.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -51,7 +51,7 @@ interface LegalTexts {
 }
 
 /** Emails each version once, in a transaction with its mark. Suspended people get it when they are restored. */
-export async function notifyOfTerms(ctx: EventCtx, { terms, privacy }: LegalTexts = siteContent()) {
+export async function notifyOfTerms(ctx: EventCtx, { terms, privacy }: LegalTexts = loadSiteContent()) {
   transact(ctx.db, (tx) => {
     for (const account of findUnnotified(tx, terms.updated)) {
       const changes = terms.changes.filter(({ date }) => date > account.serviceTermsDate);

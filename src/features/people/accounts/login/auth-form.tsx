@@ -15,7 +15,7 @@ import { type AuthQuery, DemoLoginInput, LoginInput } from "#src/shared/people/a
 import { logInStepPath, pathAfterLogin } from "#src/shared/people/mfa-paths.ts";
 import { AuthPage, DemoLoginPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
-import { findAccount } from "../queries.ts";
+import { findByLogin } from "../queries.ts";
 import { checkLogin, continueLogin } from "./log-in.ts";
 import { endedSignUpCookie, readSignUpCookie, register } from "./register.ts";
 
@@ -102,15 +102,15 @@ export const redirectNext = (
   });
 
 /** Throws 404 outside demo mode. */
-export function refuseUnlessDemo({ config }: Ctx) {
+export function requireDemoMode({ config }: Ctx) {
   if (!config.demo) throw notFound();
 }
 
 /** Throws for anything but an offered demo account. */
 export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
-  refuseUnlessDemo(ctx);
+  requireDemoMode(ctx);
   if (!isDemoAccount(username)) throw invalid({ username: "Choose a demo account" });
-  const account = findAccount(ctx.db, username);
+  const account = findByLogin(ctx.db, username);
   if (!account?.isDemo || account.role === "admin" || account.disabledAt !== null) {
     throw invalid({ username: "This demo account isn't set up here" });
   }
@@ -121,12 +121,12 @@ export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginIn
 const title = "Demo login";
 
 export function showDemo(ctx: Ctx, request: Request): Response {
-  refuseUnlessDemo(ctx);
+  requireDemoMode(ctx);
   return formPage(ctx, request, { title, main: <DemoLoginPage /> });
 }
 
 export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
-  refuseUnlessDemo(ctx);
+  requireDemoMode(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
   if ("done" in result) return redirectNext(ctx, request, result.done, { cookies: logIn(ctx, request, result.done) });
   const { refused } = result;

@@ -15,7 +15,7 @@ import { normalizeLogin } from "#src/shared/base/mailbox.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { LoginInput } from "#src/shared/people/accounts.ts";
 import { issueLink } from "../emails/emailed-links.ts";
-import { type Account, findAccount } from "../queries.ts";
+import { type Account, findByLogin } from "../queries.ts";
 import { browserName } from "./own-sessions.ts";
 
 const wrongLogin = () => new AppError("unauthenticated", "Invalid username or password");
@@ -52,7 +52,7 @@ export async function checkLogin(
 ) {
   const { isFor, action } = logins[kind];
   const info = infoOf(request);
-  const account = findAccount(ctx.db, username);
+  const account = findByLogin(ctx.db, username);
   const isKnown = isKnownBrowserOrNetwork(ctx, request, account?.id ?? 0);
   const typed = `name ${normalizeLogin(username).toLowerCase()}`;
   const tries = triesOf(kind, typed, info.ip, isKnown);

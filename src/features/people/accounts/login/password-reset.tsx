@@ -8,7 +8,7 @@ import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { noteNetwork } from "#src/http/sessions/known-browsers.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
-import { knownBrowserCookie } from "#src/http/sessions/sessions.ts";
+import { makeKnownBrowserCookie } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { TokenInput } from "#src/shared/base/fields.ts";
@@ -24,7 +24,7 @@ import {
 } from "#views/people/accounts/link-pages.tsx";
 import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
 import { emailedLinkForm, formPage, noReferrerHeaders } from "../form-page.ts";
-import { findAccount } from "../queries.ts";
+import { findByLogin } from "../queries.ts";
 import { forgetPendingEmail } from "../settings/email-confirmation.tsx";
 
 const purpose = "reset-password";
@@ -39,7 +39,7 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
     ["forgot-address", email.toLowerCase()],
   ]);
   transact(ctx, (tx, now) => {
-    const account = findAccount(tx, email);
+    const account = findByLogin(tx, email);
     const canReset = account && account.disabledAt === null && account.role !== "admin";
     if (canReset)
       notify(ctx, tx, "account.reset-requested", { to: account, ...issueLink(tx, account.id, purpose, now) });
@@ -49,7 +49,7 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
 }
 
 /** Ends all sessions and logs no one in. Confirms the email and this browser. Throws 422 on `token`. */
-export async function resetPassword(ctx: Ctx, request: Request, { token, password }: ResetInput): Promise<string> {
+export async function resetAndLogOut(ctx: Ctx, request: Request, { token, password }: ResetInput): Promise<string> {
   const info = infoOf(request);
   ctx.limits.take("reset-ip", info.ip);
   if (!isLinkLive(ctx.db, purpose, token, ctx.now())) throw deadLink();
@@ -76,7 +76,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
     notify(ctx, tx, "account.password-reset", { to: account, id, wasConfirmed });
     return account.id;
   });
-  return knownBrowserCookie(ctx, request, userId);
+  return makeKnownBrowserCookie(ctx, request, userId);
 }
 
 /** Username for password managers. Empty for an unknown token. */
@@ -113,7 +113,7 @@ export const newPasswordForm = emailedLinkForm((ctx, request) => ({
     <ResetPage {...shown} message={refused?.message} username={usernameOf(ctx, shown.token)} />
   ),
   dead: () => <DeadResetPage />,
-  run: (body) => resetPassword(ctx, request, readInput(ResetInput, body)),
+  run: (body) => resetAndLogOut(ctx, request, readInput(ResetInput, body)),
   answer: (cookie) =>
     redirect(authPath("login"), {
       flash: flashCookie(ctx, {

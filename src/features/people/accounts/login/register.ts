@@ -3,22 +3,22 @@ import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { exactZipStartsAt } from "#src/domain/visits/exact-zip.ts";
-import { siteContent } from "#src/features/content/texts/site-pages.tsx";
-import { requireZipCode } from "#src/features/places/places/queries.ts";
+import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
+import { requireZipDigits } from "#src/features/places/places/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
-import { inboxOf, normalizedEmail } from "#src/shared/base/mailbox.ts";
+import { inboxKey, parseEmail } from "#src/shared/base/mailbox.ts";
 import { AUTH } from "#src/shared/base/paths.ts";
 import { plainText } from "#src/shared/base/plain-text.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import { RegisterInput } from "#src/shared/people/accounts.ts";
 import { issueLink } from "../emails/emailed-links.ts";
 import { alertSlurs } from "../names.ts";
-import { type Account, findAccount } from "../queries.ts";
+import { type Account, findByLogin } from "../queries.ts";
 
 /** Throws 422 with all errors, 409 (only the username or email is taken), 429. */
 export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Promise<Account> {
@@ -27,7 +27,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
   const passwordHash = await ctx.hasher.hash(input.password);
   return transact(ctx, (tx, now) => {
     const account = insertUser(tx, input, passwordHash, now);
-    ctx.limits.take("new-address", inboxOf(account.email));
+    ctx.limits.take("new-address", inboxKey(account.email));
     const { city, state, zipCode } = input;
     const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
     const exactFrom = exactZipStartsAt(undefined, zipCode, now);
@@ -42,7 +42,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
 /** The unique index decides between concurrent sign-ups. */
 function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: number): Account {
   const { username, email, fullName, role, phoneNumber } = input;
-  const serviceTermsDate = siteContent().terms.updated;
+  const serviceTermsDate = loadSiteContent().terms.updated;
   const values = { username, email, passwordHash, fullName, role, phoneNumber, serviceTermsDate, createdAt: now };
   return writeUnlessTaken(TAKEN_TEXT, () => addRow(tx, users, values));
 }
@@ -55,7 +55,7 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   const form = withTown(ctx, body);
   const read = await attempt(() => readInput(RegisterInput, form));
   const place = await attempt(() =>
-    requireZipCode(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
+    requireZipDigits(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
   );
   const wrong = "refused" in read ? { ...read.refused.fields } : {};
   const refusals = {
@@ -76,7 +76,7 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
 
 /** For sign-ups and new emails. A listed domain includes its subdomains. */
 export function emailRefusalText({ config: { blockedDomains } }: Ctx, email: string): string | null {
-  const labels = normalizedEmail(email)?.split("@")[1]?.split(".") ?? [];
+  const labels = parseEmail(email)?.split("@")[1]?.split(".") ?? [];
   const isBlocked = labels.some((_, at) => blockedDomains?.has(labels.slice(at).join(".")));
   return isBlocked ? "We don't accept emails of this provider. Please use another one." : null;
 }
@@ -91,7 +91,7 @@ const names = ["username", "email"];
 
 const textOf = (value: unknown) => (typeof value === "string" ? plainText(value) : "");
 
-const isTaken = (ctx: Ctx, name: string) => name !== "" && findAccount(ctx.db, name) !== undefined;
+const isTaken = (ctx: Ctx, name: string) => name !== "" && findByLogin(ctx.db, name) !== undefined;
 
 const inOrder = (fields: Record<string, string>) =>
   Object.fromEntries(

@@ -2,12 +2,12 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changeRow, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { emptyById, emptyRoute, noContent, router } from "#src/http/guards/access.ts";
+import { emptyById, noContent, noContentRoute, router } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { expiredSessionCookie, logIn } from "#src/http/sessions/sessions.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
-import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import { type Upload, uploadApiDoc, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { IdParams, pathId, TokenInput } from "#src/shared/base/fields.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -25,7 +25,7 @@ import { chooseEmails, findEmailChoices } from "../emails/choices.ts";
 import { CLEAR_CACHED_PAGES } from "../login/log-in.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "../login/own-sessions.ts";
 import { requireOpen } from "../queries.ts";
-import { confirmEmail, resendConfirmation, resendEmailChange, undoEmailChange } from "./email-confirmation.tsx";
+import { confirmEmail, dropPendingEmail, resendConfirmation, resendEmailChange } from "./email-confirmation.tsx";
 import { addLocation, changeLocation, findLocation } from "./locations.ts";
 import { changeAccount, changePassword } from "./service.ts";
 
@@ -43,7 +43,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
       body: AccountInput,
     })
     .post("/account/pending-email", ({ by }) => resendEmailChange(ctx, by), { ...done })
-    .delete("/account/pending-email", ({ by }) => undoEmailChange(ctx, by), { ...user })
+    .delete("/account/pending-email", ({ by }) => dropPendingEmail(ctx, by), { ...user })
     .post(
       "/account/password",
       async ({ by, viewer, body, request, set }) => {
@@ -65,7 +65,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         set.headers["clear-site-data"] = CLEAR_CACHED_PAGES;
         return noContent();
       },
-      emptyRoute("logged-in"),
+      noContentRoute("logged-in"),
     )
     .delete(
       "/account/sessions/:id",
@@ -123,7 +123,7 @@ function removeProfileImage(ctx: Ctx, by: ActorContext): void {
   });
 }
 
-const newImage = uploadDetail(ProfileImageInput, z.object({}));
+const newImage = uploadApiDoc(ProfileImageInput, z.object({}));
 
 export const profileImageApi = (ctx: Ctx) =>
   router(ctx, "/api")
@@ -132,7 +132,7 @@ export const profileImageApi = (ctx: Ctx) =>
       ({ by, request }) => withUpload(request, { ctx, by }, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
       { access: "groomer", detail: newImage, response: ProfileImageView },
     )
-    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), emptyRoute("groomer"));
+    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), noContentRoute("groomer"));
 
 /** A multipart file `image`, or a data URL `imageUrl`. */
 const bytesIn = ({ fields, files }: Upload) =>

@@ -11,7 +11,7 @@ import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { TokenInput } from "#src/shared/base/fields.ts";
-import { inboxOf } from "#src/shared/base/mailbox.ts";
+import { inboxKey } from "#src/shared/base/mailbox.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
@@ -19,7 +19,7 @@ import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts
 import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
 import { emailedLinkForm, noReferrerHeaders } from "../form-page.ts";
 import { readKeptQuestion } from "../kept-question.ts";
-import { type Account, findAccount, findUser } from "../queries.ts";
+import { type Account, findByLogin, findUser } from "../queries.ts";
 
 const CHANGE_EMAIL = "change-email";
 
@@ -36,10 +36,10 @@ export function requestEmailChange(ctx: Ctx, tx: Tx, by: ActorContext, account: 
 function emailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: string }) {
   ctx.limits.takeAll([
     ["verify-user", String(account.id)],
-    ["new-address", inboxOf(account.pendingEmail)],
+    ["new-address", inboxKey(account.pendingEmail)],
   ]);
   const link = issueLink(tx, account.id, CHANGE_EMAIL, ctx.now());
-  const owner = findAccount(tx, account.pendingEmail);
+  const owner = findByLogin(tx, account.pendingEmail);
   if (owner) notify(ctx, tx, "account.email-taken", { to: owner, id: link.id });
   else notify(ctx, tx, "account.new-email", { to: { ...account, email: account.pendingEmail }, ...link });
 }
@@ -57,7 +57,7 @@ export function resendEmailChange(ctx: Ctx, by: ActorContext) {
 }
 
 /** Idempotent. */
-export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
+export function dropPendingEmail(ctx: Ctx, by: ActorContext): UserView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const { pendingEmail } = findRow(tx, users, { id: viewer.userId })!;
@@ -75,13 +75,13 @@ export function forgetPendingEmail(tx: Tx, userId: number) {
 }
 
 /** Voids old links and notifies the old email. "taken" if another account got it in between. */
-export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number): "changed" | "taken" | "dead" {
+function applyNewEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number): "changed" | "taken" | "dead" {
   const now = ctx.now();
   const isOpen = and(eq(users.id, userId), isNull(users.disabledAt), isNull(users.closingAt));
   const account = findRow(tx, users, isOpen);
   if (!account || account.pendingEmail === null) return "dead";
   const { id, pendingEmail } = account;
-  const owner = findAccount(tx, pendingEmail);
+  const owner = findByLogin(tx, pendingEmail);
   if (owner && owner.id !== id) {
     forgetPendingEmail(tx, id);
     return "taken";
@@ -114,7 +114,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
   const outcome = transact(ctx, (tx, now) => {
     const link = redeemLink(tx, purpose, token, now);
     const change = redeemLink(tx, CHANGE_EMAIL, token, now);
-    const changed = change && changeEmail(ctx, tx, info, change.userId);
+    const changed = change && applyNewEmail(ctx, tx, info, change.userId);
     if (changed === "dead" || !(link || changed)) throw deadLink();
     if (!link) return changed;
     const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));

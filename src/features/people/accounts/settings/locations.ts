@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { addRow, changeRow, type Db, findRow, locations, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactZipStartsAt } from "#src/domain/visits/exact-zip.ts";
-import { requirePlace, requireZipCode } from "#src/features/places/places/queries.ts";
+import { requirePlace, requireZipDigits } from "#src/features/places/places/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
-import { refuseOtherIds } from "#src/http/guards/access.ts";
+import { forbidOtherIds } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
@@ -66,7 +66,7 @@ export function saveRequestAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: St
 
 function placeIn(ctx: Ctx, viewer: Viewer, input: LocationInput) {
   const { address, city, state, userId } = input;
-  refuseOtherIds(viewer, { userId }, "You can only change your own location.");
+  forbidOtherIds(viewer, { userId }, "You can only change your own location.");
   const serviceRadius = viewer.role === "groomer" ? readInput(ServiceRadiusInput, { ...input }).serviceRadius : null;
-  return { address, city, state, zipCode: requireZipCode(ctx.db, input), serviceRadius };
+  return { address, city, state, zipCode: requireZipDigits(ctx.db, input), serviceRadius };
 }

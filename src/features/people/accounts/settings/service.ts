@@ -1,9 +1,9 @@
 import { changeRow, type Db, findRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, nameChangeReason, type Viewer } from "#src/base/context.ts";
-import { refuseNewName } from "#src/domain/new-name.ts";
+import { refuseBadNewName } from "#src/domain/new-name.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
-import { refuseOtherIds } from "#src/http/guards/access.ts";
+import { forbidOtherIds } from "#src/http/guards/access.ts";
 import type { LimitTry } from "#src/http/guards/limits.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -31,7 +31,7 @@ export async function changeAccount(
 ): Promise<UserView> {
   const { viewer } = by;
   // Access is checked before the ID is read, so that the response doesn't reveal which accounts exist.
-  refuseOtherIds(viewer, { userId: id }, "You can only change your own account.");
+  forbidOtherIds(viewer, { userId: id }, "You can only change your own account.");
   ctx.limits.take("account-user", String(viewer.userId));
   const isOther = ({ email }: Account) =>
     input.email !== undefined && input.email.toLowerCase() !== email.toLowerCase();
@@ -63,10 +63,10 @@ export async function changeAccount(
 /** Unchanged names may break newer rules. */
 function withNewNames(before: Account, input: NewAccount): NewAccount {
   const { username, fullName } = input;
-  refuseNewName("fullName", withImitationCheck(personNameProblem), fullName, before.fullName);
+  refuseBadNewName("fullName", withImitationCheck(personNameProblem), fullName, before.fullName);
   if (username === undefined || username === before.username) return input;
   const folded = username.toLowerCase();
-  refuseNewName("username", withImitationCheck(usernameProblem), folded, before.username);
+  refuseBadNewName("username", withImitationCheck(usernameProblem), folded, before.username);
   return { ...input, username: folded };
 }
 

@@ -12,7 +12,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { shiftTime, zoneMinutes } from "#src/domain/visits/visit.ts";
+import { addMinutes, zoneGapMinutes } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, minutesOfDay, timeOfDay, weekdayDate, zoneName } from "#src/shared/base/time.ts";
@@ -34,23 +34,23 @@ export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: Zon
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
   if (!before) return keepClock(tx, groomerId, zone);
-  const shiftOn = (date: string) => zoneMinutes(date, before, zone);
+  const shiftOn = (date: string) => zoneGapMinutes(date, before, zone);
   const today = localTime(now, before).today;
   const isAhead = and(isAddedBy(groomerId), eq(visits.status, "accepted"), gte(visits.preferredDate, today));
   const added = addedWhere(tx, isAhead);
   const own = added.filter(({ visit }) => shiftOn(visit.preferredDate) !== 0);
-  const booked = bookedAhead(tx, groomerId, now).filter(({ date, zone: its }) => zoneMinutes(date, its, zone) !== 0);
+  const booked = bookedAhead(tx, groomerId, now).filter(({ date, zone: its }) => zoneGapMinutes(date, its, zone) !== 0);
   const bookedWindows = [
     ...booked.map(({ name, date, zone: its, slot, from, until }) => ({
       name,
       date,
-      from: shiftTime(from ?? slotHours[slot].opens, zoneMinutes(date, its, zone)),
-      until: shiftTime(until ?? slotHours[slot].closes, zoneMinutes(date, its, zone)),
+      from: addMinutes(from ?? slotHours[slot].opens, zoneGapMinutes(date, its, zone)),
+      until: addMinutes(until ?? slotHours[slot].closes, zoneGapMinutes(date, its, zone)),
     })),
     ...own.map(({ name, visit }) => {
       const { title, preferredDate: date, visitMinutes } = visit;
       const { arrivalFrom: from, arrivalUntil } = moved(visit, shiftOn(date));
-      return { name: name ?? title ?? "", date, from, until: arrivalUntil ?? shiftTime(from, visitMinutes) };
+      return { name: name ?? title ?? "", date, from, until: arrivalUntil ?? addMinutes(from, visitMinutes) };
     }),
   ].toSorted((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`));
   if (bookedWindows.length > 0 && !confirm) throw confirmationError(bookedWindows, zoneName(zone, now));

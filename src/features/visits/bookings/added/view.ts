@@ -18,14 +18,14 @@ import { actionsFor } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
+import { visitAsBooking } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { accessNames } from "#src/shared/visits/booking-fields.ts";
+import { accessKeys } from "#src/shared/visits/booking-fields.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { visitPetsSql } from "../../pets/pets-of-visits.ts";
-import { accessView } from "../access.ts";
+import { accessIfAny } from "../access.ts";
 import { notesColumns, privateNotesIn } from "../private-notes.ts";
 import { addOnsSql } from "../rows.ts";
 
@@ -93,7 +93,7 @@ const viewAt =
   (now: number) =>
   ({ visit, pets, kept, addOnServices, everyWeeks, place, client, hasAccount }: AddedVisitRow): AddedVisitView => {
     const { title, status } = visit;
-    const facts = bookingStateOfVisit(visit);
+    const facts = visitAsBooking(visit);
     return {
       ...pick(visit, ["id", "groomerId", "clientId", "note", "onMyWayAt", "arrivedAt"]),
       status: status as AddedVisitView["status"],
@@ -104,7 +104,7 @@ const viewAt =
       state: place?.state ?? null,
       pets: pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsOfMask(traits) })),
       phone: phoneView(client?.phone ?? null),
-      access: client && accessView(pick(client, accessNames)),
+      access: client && accessIfAny(pick(client, accessKeys)),
       everyWeeks,
       privateNotes: privateNotesIn(kept),
       hasAccount,
@@ -152,13 +152,13 @@ export function insertVisit(
     .onConflictDoNothing()
     .returning({ id: visits.id })
     .get();
-  if (added) addVisitPets(tx, added.id, petIds);
+  if (added) insertVisitPets(tx, added.id, petIds);
   return added?.id;
 }
 
 const zoneOf = (tx: Tx, groomerId: number) => findRow(tx, groomerProfiles, { id: groomerId })?.timeZone ?? "UTC";
 
-export function addVisitPets(tx: Tx, visitId: number, petIds: readonly number[]) {
+export function insertVisitPets(tx: Tx, visitId: number, petIds: readonly number[]) {
   if (petIds.length === 0) return;
   tx.insert(visitPets)
     .values(petIds.map((clientPetId) => ({ visitId, clientPetId })))

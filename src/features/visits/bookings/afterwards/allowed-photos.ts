@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { allowedPhotos, bookings, type Db, type Tx, transact, visitPhotos } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { addStoredImage, removePhotoCopy, storeImage } from "#src/features/listing/offers/portfolio.ts";
+import { addStoredImage, removeVisitPhoto, storeImageFile } from "#src/features/listing/offers/portfolio.ts";
 import { requireOwnGroomerId } from "#src/features/listing/offers/service.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { dropFileNow } from "#src/features/visits/photos/orphans.ts";
@@ -64,7 +64,7 @@ export function withdrawAllPhotos(ctx: Ctx, tx: Tx, petParentId: number): void {
 }
 
 function removePermission(tx: Tx, photoId: number): string | null {
-  const copy = removePhotoCopy(tx, photoId);
+  const copy = removeVisitPhoto(tx, photoId);
   tx.delete(allowedPhotos).where(eq(allowedPhotos.photoId, photoId)).run();
   return copy;
 }
@@ -77,7 +77,7 @@ export async function publishPhoto(
 ): Promise<PortfolioImageView> {
   const groomerId = requireOwnGroomerId(by.viewer, {});
   const { id, file } = findShowable(ctx.db, by.viewer, which);
-  const stored = await storeImage(ctx, by, groomerId, await bytesOf(ctx, file));
+  const stored = await storeImageFile(ctx, by, groomerId, await bytesOf(ctx, file));
   return transact(ctx.db, (tx) => {
     // Check again: the parent may have withdrawn it, or another request was faster.
     findShowable(tx, by.viewer, which);

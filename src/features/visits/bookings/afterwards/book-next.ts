@@ -3,22 +3,22 @@ import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { closedText, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { requirePoliciesRead, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
+import { copyPoliciesToBooking, requirePoliciesRead } from "#src/features/listing/policies/service.ts";
 import { findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, newLoggedOutError } from "#src/shared/base/errors.ts";
 import { addressKeys, emptyAccess, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import type { ProposalReply } from "#src/shared/visits/proposals.ts";
-import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
+import { setWindowIfSent, windowColumnsAt } from "../arrival/arrival.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { fitCheckOf } from "../capacity/slot-capacity.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { type ListedGroomer, refuseDearerVisit, requireListedGroomer, requirePets } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
-import { findObstacle } from "../requests/may-request.ts";
+import { whyNotAgain } from "../requests/may-request.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
-import { writeBooking, writeStatus } from "../write-booking.ts";
+import { insertNewBooking, writeStatus } from "../write-booking.ts";
 import { type NextVisitData, nextVisitData } from "./next-visit.ts";
 
 /** At today's prices. Returns ID and overbooking. Throws 401, 409 (obstacle, price, time, policies), 422 (rabies). */
@@ -27,7 +27,7 @@ export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, ch
   const { viewer } = by;
   const before = findRow(tx, bookings, { id: proposal.bookingId })!;
   if (!findOpenAccountEmail(tx, viewer.userId)) throw newLoggedOutError();
-  if (findObstacle(tx, before.id, now)) throw conflict(OVER);
+  if (whyNotAgain(tx, before.id, now)) throw conflict(OVER);
   const groomer = requireListedGroomer(tx, before.groomerId, now);
   const next = nextVisitData(tx, before.id);
   refuseDearerVisit(estimatePrice({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
@@ -42,8 +42,8 @@ export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, ch
   const { date, slot, time } = chosen;
   const booked = writeNextVisit(tx, { before, groomer, next, now, pets, date, slot, isOverbooked, requestKey });
   const { id } = booked;
-  if (agreed) storeRequestPolicies(tx, id, agreed);
-  if (time) changeRow(tx, visits, { id }, windowColumns(time));
+  if (agreed) copyPoliciesToBooking(tx, id, agreed);
+  if (time) changeRow(tx, visits, { id }, windowColumnsAt(time));
   else if (day) setWindowIfSent(tx, booked, now, day);
   auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
   return { id, isOverbooked };
@@ -76,7 +76,7 @@ export function writeNextVisit(tx: Tx, { before, groomer, next, pets, date, slot
     referralSource: null,
     idempotencyKey: null,
   };
-  const id = writeBooking(tx, row, { addOns, pets });
+  const id = insertNewBooking(tx, row, { addOns, pets });
   const pendingRequest = { shown: { id, status: "pending" as const }, proposal: null };
   return writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
 }

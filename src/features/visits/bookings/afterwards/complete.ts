@@ -34,7 +34,7 @@ function completeAdded(db: Db, now: number) {
 const LONGEST_SLOT_MS = DAY_MS / 4;
 
 /** Emails parents whose visit was completed before its slot ended, once the slot is over. Looks back one day. */
-export function inviteToReview(ctx: Ctx): Promise<void> {
+export function sendReviewInvites(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;
   const key = sql`'booking ' || ${id} || ' completed, to the parent'`;

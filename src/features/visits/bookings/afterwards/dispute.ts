@@ -9,7 +9,7 @@ import type { DisputeInput } from "#src/shared/visits/booking-changes.ts";
 import { DISPUTE_DAYS, type DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
-import { bookingStateIn } from "../rows.ts";
+import { bookingStateOf } from "../rows.ts";
 
 const refusals = {
   "too-early": "You can report this one hour after the visit's time of day ends.",
@@ -26,7 +26,7 @@ const alertWords: Record<DisputeKind, string> = {
 export const disputeVisit = (ctx: Ctx, by: ActorContext, id: number, { text }: DisputeInput): BookingView =>
   transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, by.viewer, id);
-    const outcome = disputeToOpen(bookingStateIn(row), now);
+    const outcome = disputeToOpen(bookingStateOf(row), now);
     const refused = (refusal: string) =>
       conflict(refusals[refusal as keyof typeof refusals] ?? refusals["wrong-status"]);
     if ("refused" in outcome) throw refused(outcome.refused);

@@ -17,11 +17,11 @@ import type { ProposingRefusal } from "#src/domain/proposal.ts";
 import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { packagePriceAnyway, petSizesOf } from "#src/shared/listing/size-rules.ts";
-import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
+import { maxPoundsBySize } from "#src/shared/listing/sizes.ts";
 import { MAX_NEXT_PROPOSALS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { estimatePrice, MAX_VISIT_MINUTES, petsAndTime, quoteText, visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
-import { obstacleText } from "../requests/may-request.ts";
+import { noNextVisitText } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
 
 export interface NextVisitData extends Pick<Booking, "serviceName" | "priceMin" | "priceMax" | "durationMinutes"> {
@@ -40,7 +40,7 @@ export function nextVisitData(db: Db | Tx, id: number): NextVisitData {
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, servicePackages.groomerId))
     .where(eq(servicePackages.id, booking.servicePackageId))
     .get()!;
-  const sizes = petSizesOf(petsOf(db, id), { petCount, petSize, weights: maxPoundsOf(weights) });
+  const sizes = petSizesOf(petsOf(db, id), { petCount, petSize, weights: maxPoundsBySize(weights) });
   const priced = packagePriceAnyway(offered, sizes);
   const repeated = and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, false));
   const before = db.select().from(bookingAddOns).where(repeated).all();
@@ -96,7 +96,7 @@ export function refuseImpossibleOffer(db: Db | Tx, row: BookingRow, now: number)
 
 export function whyNoOffer(db: Db | Tx, row: BookingRow, now: number): string | null {
   const refused = nextOfferRefusalCode(row, now);
-  return refused ? sentences[refused] : obstacleText(db, row.shown.id, now);
+  return refused ? sentences[refused] : noNextVisitText(db, row.shown.id, now);
 }
 
 export const nextOfferRefusalCode = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>

@@ -5,7 +5,7 @@ import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { CompletionInput } from "#src/shared/visits/note-photos.ts";
 import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY_TEXT } from "#src/shared/visits/payment-labels.ts";
 import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
-import { privateNotesById } from "../private-notes.ts";
+import { privateNotesByVisit } from "../private-notes.ts";
 import { requireAddOns } from "../requests/chosen-offers.ts";
 
 type ClosedVisit = Pick<CompletionInput, "payment" | "petNotes" | "addOnServiceIds">;
@@ -50,15 +50,14 @@ export const changePayment = (ctx: Ctx, by: ActorContext, id: number, payment: P
     setPayment(tx, id, payment);
     const target = `${source === "site" ? "booking" : "added visit"} ${id}`;
     auditBy(tx, by, { action: payment ? "visit-paid" : "visit-paid-removed", target, now: ctx.now() });
-    return privateNotesById(tx, groomerId, [id]).get(id)!;
+    return privateNotesByVisit(tx, groomerId, [id]).get(id)!;
   });
 
 const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
   changeRow(tx, visits, { id }, columnsOf(payment));
 
 /** Removes the extra add-ons when a completion is undone. */
-export const removeExtraAddOns = (tx: Tx, id: number) =>
-  removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
+export const undoExtraAddOns = (tx: Tx, id: number) => removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
 
 export const noPayment = { amountPaid: null, tip: null, paidBy: null } as const;
 

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/db.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { DepositView } from "#src/shared/listing/policies.ts";
+import type { DepositLinkView } from "#src/shared/listing/policies.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { fitCheckOf } from "../capacity/slot-capacity.ts";
@@ -9,7 +9,7 @@ import type { BookingRow } from "../rows.ts";
 
 /** Throws 409 on `confirm` if the visit doesn't fit or the parent has proposed other times since. */
 export function checkAcceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDeposit }: StatusChange, now: number) {
-  const deposit = depositColumns(row, sendDeposit);
+  const deposit = depositValues(row, sendDeposit);
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   const visitMinutes = minutes ?? row.shown.visitMinutes;
   const asked = { groomerId, parentId, date, slot, minutes: visitMinutes, at: row.zip, isRequest: false };
@@ -27,14 +27,14 @@ export function checkAcceptance(tx: Tx, row: BookingRow, { minutes, confirm, sen
 export const needsConfirmError = (message: string) => new AppError("conflict", message, { confirm: message });
 
 /** Throws 422 if the groomer has no deposit link. */
-export function depositColumns({ depositOffer }: BookingRow, sendDeposit: boolean | undefined) {
+export function depositValues({ depositOffer }: BookingRow, sendDeposit: boolean | undefined) {
   if (!sendDeposit) return {};
   if (depositOffer === null) throw invalid({ sendDeposit: "Add your deposit link under Policies first" });
   return { depositCents: depositOffer };
 }
 
 /** The requested deposit with the groomer's current link. Before accepting, the groomer sees the one that could be sent. */
-export function depositFieldForSide(side: Side, row: BookingRow): { deposit?: DepositView } {
+export function depositFieldForSide(side: Side, row: BookingRow): { deposit?: DepositLinkView } {
   const { depositCents, depositOffer, depositLink: link, shown, groomer } = row;
   if (link === null || groomer.disabledAt !== null) return {};
   if (shown.status === "accepted" && depositCents !== null)

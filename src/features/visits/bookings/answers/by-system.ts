@@ -8,10 +8,10 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
-import { siteReasons } from "#src/shared/visits/site-reasons.ts";
+import { siteOwnReasons } from "#src/shared/visits/site-reasons.ts";
 import { endProposalWithBooking } from "../changes/proposal-rows.ts";
 import { readBooking } from "../notices/about.ts";
-import { applyWritten, bookingStateIn } from "../rows.ts";
+import { applyWritten, bookingStateOf } from "../rows.ts";
 import { auditActionOf, writeStatus } from "../write-booking.ts";
 import type { NearGroomer } from "./emails.ts";
 
@@ -26,7 +26,7 @@ export function changeBySystem(
     const [row] = readBooking(tx, { id });
     if (!row) return;
     const from = row.shown.status;
-    const outcome = nextStatus(bookingStateIn(row), action, "system", now);
+    const outcome = nextStatus(bookingStateOf(row), action, "system", now);
     if ("refused" in outcome) return;
     const written = writeStatus(tx, row, { to: outcome.to, reason: null, by: "system" }, now);
     if (!written) return;
@@ -84,7 +84,7 @@ export function findCancelableBookings(tx: Db | Tx, { userId, groomerId }: Perso
 }
 
 /** Tells the other side that each visit stays booked and canceling is free. `entry` is the audit row. */
-export function notifyOfKeptVisits(ctx: Ctx, tx: Tx, suspended: Person & { entry: number }) {
+export function notifyOtherSideOfKept(ctx: Ctx, tx: Tx, suspended: Person & { entry: number }) {
   const kept = findCancelableBookings(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
   for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
 }
@@ -98,7 +98,7 @@ export function cancelVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }
   const now = ctx.now();
   const ahead = findCancelableBookings(tx, suspended, now);
   for (const { id, status: from, side } of ahead) {
-    const off = { to: "cancelled", reason: siteReasons.suspended, by: "system" } as const;
+    const off = { to: "cancelled", reason: siteOwnReasons.suspended, by: "system" } as const;
     writeStatus(tx, { shown: { id, status: from }, proposal: null }, off, now);
     endProposalWithBooking(tx, id, side, now);
     notify(ctx, tx, "booking.canceled-by-site", { id, by: side, from, isForSafety });

@@ -8,17 +8,17 @@ import { freeDeadlineIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { isSiteReason } from "#src/shared/visits/site-reasons.ts";
 import {
-  contactLine,
+  contactKindsText,
   depositProse,
   emailAbout,
   emailDetails,
   freeCancelText,
   groomerIn,
-  groomerPhoneText,
+  groomerPhoneHint,
   otherDaysLink,
-  parentContactText,
   parentIn,
   searchLink,
+  seeContactLine,
   subjectFor,
   timeInZone,
   urlOf,
@@ -41,7 +41,7 @@ export const acceptedToParent = (visit: Visit) =>
     subject: subjectFor("Booking accepted", visit),
     paragraphs: [
       prose`Good news: ${groomerIn(visit)} accepted your request.`,
-      `${timeToParent(visit)} ${groomerPhoneText(visit)}, and the attached file adds the visit to your calendar.`,
+      `${timeToParent(visit)} ${groomerPhoneHint(visit)}, and the attached file adds the visit to your calendar.`,
       ...depositProse(visit),
     ],
     closing: freeCancelText(visit),
@@ -58,7 +58,7 @@ export const acceptedToGroomer = (visit: Visit) =>
     subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
-      `${contactLine(visit)} The attached file adds the visit to your calendar.`,
+      `${seeContactLine(visit)} The attached file adds the visit to your calendar.`,
     ],
   });
 
@@ -168,7 +168,7 @@ export const requestedToGroomer = ({ shown }: Pick<RequestEmailData, "shown">) =
       ...(shown.expiresAt === null
         ? []
         : [`Reply by ${timeInZone(shown.expiresAt, shown.timeZone)}, or the request expires.`]),
-      `Pet details are on the request page. ${parentContactText(shown, ["appears", "appear"])} there once you accept.`,
+      `Pet details are on the request page. ${contactKindsText(shown, ["appears", "appear"])} there once you accept.`,
     ],
     action: { label: "See the request", url: urlOf(shown, shown.appUrl) },
   });

@@ -1,24 +1,24 @@
 import { changeRow, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { actionLeadingTo, type BookingState, nextStatus } from "#src/domain/booking.ts";
-import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
+import { visitAsBooking } from "#src/domain/visits/visit.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { storePhotos } from "#src/features/visits/photos/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
+import type { AddedVisitView, AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import { type BookingAction, NO_REASON_TEXT, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { CompletionInput } from "#src/shared/visits/note-photos.ts";
 import { findAddedVisit, findAddedVisitRow, requireAddedVisit } from "../added/view.ts";
-import { noPayment, paidAudit, readClosing, removeExtraAddOns, writeCompletionData } from "../afterwards/payment.ts";
+import { noPayment, paidAudit, readClosing, undoExtraAddOns, writeCompletionData } from "../afterwards/payment.ts";
 import { addLaterNote, addNote, noteAudit, noVisitError, readNote, withNotePhotos } from "../afterwards/visit-note.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
 import { confirmFullDays, withNextDays } from "../capacity/out-of-order.ts";
 import { readBooking } from "../notices/about.ts";
 import { bookingForViewer, requireBookingRow, viewerSide } from "../queries.ts";
-import { applyWritten, bookingStateIn } from "../rows.ts";
+import { applyWritten, bookingStateOf } from "../rows.ts";
 import { auditActionOf, writeStatus } from "../write-booking.ts";
 import { checkAcceptance } from "./accepting.ts";
 import { changedMeanwhileError, refusalError, wrongStatusError } from "./refusals.ts";
@@ -74,7 +74,7 @@ export async function changeStatusWithPhotos(
   by: ActorContext,
   id: number,
   { photos, ...input }: CompletionInput & { photos: readonly Uint8Array[] },
-): Promise<GroomerVisit> {
+): Promise<AnyVisitView> {
   if (findAddedVisitRow(ctx.db, by.viewer, id)) {
     if (photos.length > 0 || input.note) throw noVisitError("note");
     return changeAdded(ctx, by, id, input);
@@ -97,7 +97,7 @@ function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Statu
   const actor = viewerSide(viewer);
   if (!actor) throw new AppError("forbidden", "Only the pet parent and the groomer can change this booking.");
   const { row } = requireBookingRow(db, viewer, id);
-  const booking = bookingStateIn(row);
+  const booking = bookingStateOf(row);
   const same = { row, actor, booking };
   const isRepeated = hasNote || (input.status === "completed" && input.from === "accepted");
   if (isRepeated && actor === "groomer" && booking.status === "completed") {
@@ -135,8 +135,8 @@ function changeAdded(
     const visit = requireAddedVisit(tx, by, id);
     const { status, groomerId, preferredDate } = visit;
     if (to !== status) {
-      allowed(bookingStateOfVisit(visit), "owner", { status: to, from }, now);
-      removeExtraAddOns(tx, id);
+      allowed(visitAsBooking(visit), "owner", { status: to, from }, now);
+      undoExtraAddOns(tx, id);
       const dates = status === "cancelled" ? withNextDays([preferredDate], visit) : [];
       confirmFullDays(ctx, tx, { groomerId, dates, more: [preferredDate], confirm }, () =>
         changeRow(tx, visits, { id }, { status: to, statusChangedAt: now, ...noPayment }),

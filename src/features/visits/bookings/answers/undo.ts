@@ -20,7 +20,7 @@ import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
-import { noPayment, removeExtraAddOns } from "../afterwards/payment.ts";
+import { noPayment, undoExtraAddOns } from "../afterwards/payment.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { auditActionOf } from "../write-booking.ts";
@@ -130,7 +130,7 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
     const { row } = requireBookingRow(tx, by.viewer, id);
     refuseUndo(tx, "complete", row, now);
     dropUnsent(tx, id, "completed", now);
-    removeExtraAddOns(tx, id);
+    undoExtraAddOns(tx, id);
     removeRows(tx, visitNotes, { bookingId: id });
     removeRows(tx, visitPhotos, { bookingId: id, purpose: "note" });
     const before = {

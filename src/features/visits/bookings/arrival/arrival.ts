@@ -5,15 +5,15 @@ import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { bookingStateOfVisit, type DayVisit, isAdded, shiftWindow } from "#src/domain/visits/visit.ts";
+import { type DayVisit, isAdded, shiftWindow, visitAsBooking } from "#src/domain/visits/visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
-import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
+import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import { oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findAddedVisit } from "../added/view.ts";
-import { onTheWayError } from "../answers/refusals.ts";
+import { setOutError } from "../answers/refusals.ts";
 import { findDayVisit } from "../capacity/day-visits.ts";
 import { findSchedule, lastVanPlace, percentOfUsualDrive, placeOf } from "../capacity/read-days.ts";
 import { arrivalWindowOn, type ScheduleAndDay } from "../capacity/slot-capacity.ts";
@@ -23,7 +23,7 @@ import { findBooking } from "../queries.ts";
 const ROUNDED_TO = 5;
 
 /** Only setting out notifies the client. Idempotent. Throws 404, 409 (not accepted, not today, too early). */
-export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): GroomerVisit {
+export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): AnyVisitView {
   const { viewer } = by;
   return transact(ctx, (tx, now) => {
     const isTheirs = and(eq(visits.id, id), eq(visits.groomerId, viewer.groomerId ?? 0));
@@ -32,8 +32,8 @@ export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on
     const isArrival = step === "arrived";
     const isSaid = (arrivedAt ?? (isArrival ? null : onMyWayAt)) !== null;
     if (status !== "accepted" || !isSaid) {
-      const refused = setOutRefusal(bookingStateOfVisit(visit), now);
-      if (refused) throw onTheWayError(refused, status);
+      const refused = setOutRefusal(visitAsBooking(visit), now);
+      if (refused) throw setOutError(refused, status);
       const about = isArrival ? undefined : aboutTime(tx, visit, now, timeZone);
       changeRows(tx, visits, isTheirs, isArrival ? { arrivedAt: now } : { onMyWayAt: now });
       if (!isArrival) notify(ctx, tx, `${isAdded(visit) ? "added" : "visit"}.on-my-way`, { id, about, date, at: now });
@@ -70,7 +70,7 @@ export function sendArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: 
   notify(ctx, tx, news === "late" ? "visit.late" : `visit.hour-${news}`, { id });
 }
 
-export const windowColumns = (time: string | null | undefined) => ({
+export const windowColumnsAt = (time: string | null | undefined) => ({
   arrivalFrom: time ?? null,
   arrivalUntil: time ? oneHourFrom(time).until : null,
 });

@@ -3,11 +3,11 @@ import { type ICalEventData, ICalEventStatus } from "ical-generator";
 import { clients, users, usZips, visits } from "#db/db.ts";
 import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
+import { visitAsBooking } from "#src/domain/visits/visit.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
-import { clockTime, duration, utcDay } from "#src/shared/base/time.ts";
+import { amPmTime, duration, utcDay } from "#src/shared/base/time.ts";
 import { petNamesSql } from "../../pets/pets-of-visits.ts";
 import { findStart, zipSql } from "../capacity/day-places.ts";
 import { visitTimes } from "../slot-start.ts";
@@ -52,11 +52,11 @@ export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offS
 function eventFor(appUrl: string, row: AddedEventRow, timeZone: string): ICalEventData {
   const names = row.pets.map(({ name }) => makeHarmless(name));
   const { id, arrivalFrom, arrivalUntil, status, title } = row.visit;
-  const { start, end } = visitTimes({ ...bookingStateOfVisit(row.visit), arrivalFrom, timeZone });
+  const { start, end } = visitTimes({ ...visitAsBooking(row.visit), arrivalFrom, timeZone });
   const who = row.client === null ? makeHarmless(title ?? "") : (firstName(row.client) ?? "");
   const url = `${appUrl}${bookingPagePath(id)}`;
   const arrival =
-    arrivalUntil === null ? [] : [`Arrival window: ${clockTime(arrivalFrom!)} to ${clockTime(arrivalUntil)}`];
+    arrivalUntil === null ? [] : [`Arrival window: ${amPmTime(arrivalFrom!)} to ${amPmTime(arrivalUntil)}`];
   return {
     id: `visit-${id}@${new URL(appUrl).hostname}`,
     sequence: row.visit.calendarSequence,

@@ -5,7 +5,7 @@ import { bookings } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { emptyRoute, noContent, router } from "#src/http/guards/access.ts";
+import { noContent, noContentRoute, router } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -19,16 +19,16 @@ import { viewForSide, visitFactsOf } from "../booking-view.ts";
 import { ownRowSql, requireBookingRow } from "../queries.ts";
 import { type BookingRow, rowReader } from "../rows.ts";
 import { addedEvents } from "./added-events.ts";
-import { type CalendarVisit, calendarEventOf, calendarProductId, icsText, newEventUrl } from "./event.ts";
-import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
+import { type CalendarVisit, calendarEventOf, calendarProductId, icsOfVisit, newEventUrl } from "./event.ts";
+import { endFeed, type FeedOwner, findFeedOwner, makeFeedLink } from "./feed.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
   router(ctx)
-    .post("/api/calendar-feed", ({ by, status }) => status(201, makeFeed(ctx, by)), {
+    .post("/api/calendar-feed", ({ by, status }) => status(201, makeFeedLink(ctx, by)), {
       access: "parent-or-groomer",
       response: { 201: CalendarFeedView },
     })
-    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), emptyRoute("parent-or-groomer"))
+    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), noContentRoute("parent-or-groomer"))
     .get(
       "/api/bookings/:id/calendar.ics",
       ({ viewer, params, query }) => ownCalendar(ctx, viewer, params.id, query.to),
@@ -69,7 +69,7 @@ function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | und
     return redirect(
       newEventUrl(to, calendarEventOf(ctx.config.appUrl, visitFactsOf(row), reader, { ...revision, stamp: ctx.now() })),
     );
-  const file = icsText(ctx.config, visitFactsOf(row), reader, revision);
+  const file = icsOfVisit(ctx.config, visitFactsOf(row), reader, revision);
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",

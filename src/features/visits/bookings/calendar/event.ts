@@ -4,7 +4,7 @@ import { accessHiddenAt } from "#src/domain/access-instructions.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
-import { clockTime, duration } from "#src/shared/base/time.ts";
+import { amPmTime, duration } from "#src/shared/base/time.ts";
 import { otherSide, type Side, type WebCalendar } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Contacts, urlOf } from "../emails.ts";
@@ -80,7 +80,7 @@ function wordsFor(visit: CalendarVisit, side: Side) {
 }
 
 const arrivalOf = ({ arrivalFrom: from, arrivalUntil: until }: CalendarVisit) =>
-  from && until ? [`Arrival window: ${clockTime(from)} to ${clockTime(until)}`] : [];
+  from && until ? [`Arrival window: ${amPmTime(from)} to ${amPmTime(until)}`] : [];
 
 function withWhom({ groomerName, groomerFullName, petParentName }: CalendarVisit, side: Side): string {
   if (side === "groomer") return `Pet parent: ${firstName(petParentName) ?? "see the booking"}`;
@@ -102,7 +102,7 @@ interface FileReader extends CalendarReader {
 export const calendarProductId = { company: BRAND, product: "Bookings", language: "EN" };
 
 /** Emailed on acceptance, and as CANCEL. A download is the same event without an invitation. */
-export function icsText(
+export function icsOfVisit(
   { appUrl, emailFrom }: Pick<Config, "appUrl" | "emailFrom">,
   visit: CalendarVisit,
   reader: FileReader,

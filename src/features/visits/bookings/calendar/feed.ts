@@ -10,11 +10,11 @@ import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 /** 128 bits: unguessable, yet a small QR code. */
 const TOKEN_BYTES = 16;
 
-export const findFeed = (db: Db | Tx, userId: number): { createdAt: number } | undefined =>
+export const findOwnFeed = (db: Db | Tx, userId: number): { createdAt: number } | undefined =>
   db.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).get();
 
 /** Replaces any earlier link. Shown only now, because only its hash is stored. Throws 409 (email not confirmed), 429. */
-export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
+export function makeFeedLink(ctx: Ctx, by: ActorContext): CalendarFeedView {
   const { userId } = by.viewer;
   ctx.limits.take("account-user", String(userId));
   const token = randomToken(TOKEN_BYTES);

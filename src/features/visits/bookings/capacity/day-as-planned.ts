@@ -1,13 +1,13 @@
 import { hoursOn, type Openings } from "#src/domain/availability.ts";
 import {
   arrivalSpanOf,
-  canBePlanned,
   type DayStops,
   isSame,
+  isSmallEnough,
   type MinuteSpan,
   type Pause,
   type Stop,
-  type StopId,
+  type StopRef,
   slotBounds,
   stopWindowIn,
 } from "#src/domain/day/planner.ts";
@@ -41,7 +41,7 @@ export interface PlannerDay {
   visits: DayVisit[];
   /** Visits, and busy times with a known place. */
   day: DayStops;
-  places: readonly (StopId & { place: Place })[];
+  places: readonly (StopRef & { place: Place })[];
   /** Place of the van at the start of the remaining day. */
   from: Place;
   /** Number of today's visits that are over. */
@@ -75,7 +75,7 @@ export function buildPlannerDay(
 ): PlannerDay {
   const hours = hoursOn(schedule.openings, date);
   const own = visits.map((visit) => visitStop(schedule, hours, visit));
-  const isSmall = canBePlanned([...own, ...off.busyStops.map(({ stop }) => stop)], off.pauses[0]);
+  const isSmall = isSmallEnough([...own, ...off.busyStops.map(({ stop }) => stop)], off.pauses[0]);
   const busy = isSmall ? off.busyStops : [];
   const stops = [...own, ...busy.map(({ stop }) => stop)];
   const places = [...visits.map((visit) => placeOf(schedule, visit)), ...busy.map(({ place }) => place)];
@@ -98,7 +98,7 @@ export function buildPlannerDay(
   };
 }
 
-export const stopPlace = ({ places, from }: PlannerDay, stop: StopId | undefined): Place =>
+export const stopPlace = ({ places, from }: PlannerDay, stop: StopRef | undefined): Place =>
   stop ? places.find(isSame(stop))!.place : from;
 
 export function drivesBetween(

@@ -41,7 +41,7 @@ const driven = prepareQuery((db) =>
 );
 
 /** `until` is exclusive. Includes no-shows. */
-export const drivenVisitsBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
+export const visitsDrivenToBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
   driven(db)
     .all({ groomerId, from, until: addDays(until, -1) })
     .map(dayVisitOf)

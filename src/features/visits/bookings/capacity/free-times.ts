@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { dayProblem, hoursOn, lastDay, type Openings, slotRefusal, weekdayName } from "#src/domain/availability.ts";
+import { dateError, hoursOn, lastDay, type Openings, slotRefusal, weekdayOn } from "#src/domain/availability.ts";
 import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
 import { householdKey } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
@@ -48,7 +48,7 @@ export function* findFreeDays(
 
 export function publicAvailability(schedule: Schedule, day: PlannerDay, minutes: number): FreeDay {
   const { date } = day;
-  if (dayProblem(schedule.openings, date)) return closedDay(schedule, date);
+  if (dateError(schedule.openings, date)) return closedDay(schedule, date);
   const states = publicStatesOn(schedule, day, { place: schedule.start, minutes, isRequest: true });
   const slots = timeSlots.map((slot, at) => ({ slot, state: states[at]!, nearby: false }));
   return dayOf(schedule, date, slots, minutes);
@@ -56,7 +56,7 @@ export function publicAvailability(schedule: Schedule, day: PlannerDay, minutes:
 
 /** Without planning, only opening hours, time, and notice count. */
 export const unplannedDay = (schedule: Schedule, date: string, minutes: number): FreeDay =>
-  dayProblem(schedule.openings, date) ? closedDay(schedule, date) : dayOf(schedule, date, slotsAs("open"), minutes);
+  dateError(schedule.openings, date) ? closedDay(schedule, date) : dayOf(schedule, date, slotsAs("open"), minutes);
 
 function ownDay(
   db: Db | Tx,
@@ -65,7 +65,7 @@ function ownDay(
   { exact: { parentId, zipCode }, minutes }: FreeTimesInput & { exact: ExactPlace },
 ): FreeDay {
   const { date } = day;
-  if (dayProblem(schedule.openings, date)) return closedDay(schedule, date);
+  if (dateError(schedule.openings, date)) return closedDay(schedule, date);
   const place = placeOfZip(db, schedule, zipCode);
   const slots = slotsOfDay(schedule, day, { place, minutes, parentId, isRequest: true });
   const hasMarks = !hasAddedVisit(day, parentId);
@@ -104,7 +104,7 @@ function dayOf({ openings }: Schedule, date: string, marks: readonly SlotMark[],
 }
 
 function reasonOf(openings: Schedule["openings"], date: string, slots: FreeSlot[]): FreeDay["reason"] {
-  if (!openings.businessHours[weekdayName(date)]) return "closed";
+  if (!openings.businessHours[weekdayOn(date)]) return "closed";
   if (!hoursOn(openings, date)) return "away";
   return slots.some(({ state }) => state === "full") ? "full" : "too_late";
 }
@@ -168,7 +168,7 @@ interface ExactPlace {
 }
 
 /** The saved ZIP code if it gets exact answers (docs/product.md, Availability for others). Null if public ones. */
-export function provenZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
+export function exactZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
   if (viewer?.role !== "pet_parent" || !zipCode) return null;
   const saved = db
     .select({ zipCode: locations.zipCode })
@@ -181,7 +181,7 @@ export function provenZip(db: Db, viewer: Viewer | null, zipCode: string | null 
 
 /** Limited to a few ZIP codes per groomer and network, so many accounts learn no more than one. */
 function exactPlace(ctx: Ctx, { viewer, ip }: TimesReader, groomerId: number, zipCodeInput: string | undefined) {
-  const zipCode = provenZip(ctx.db, viewer, zipCodeInput, ctx.now());
+  const zipCode = exactZip(ctx.db, viewer, zipCodeInput, ctx.now());
   if (zipCode === null) return null;
   try {
     ctx.limits.take("exact-zips-ip", ip, { about: groomerId, value: fiveDigitZip(zipCode) ?? zipCode });

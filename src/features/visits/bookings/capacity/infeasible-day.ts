@@ -1,21 +1,22 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
-import { canBePlanned, type DayTimes, MAX_STOPS, maxOverlaps, planDay, planTimes } from "#src/domain/day/planner.ts";
+import { type BestPlan, isSmallEnough, MAX_STOPS, maxOverlaps, planDay, planTimes } from "#src/domain/day/planner.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
+import { amPmTime, duration, timeOfDay } from "#src/shared/base/time.ts";
 import type { PlannerDay } from "./read-days.ts";
 
 /** Sentence for the groomer naming late arrivals. `names` is keyed by visit ID. */
 export function whyInfeasible(
-  { facts, times }: { facts: PlannerDay; times: DayTimes },
+  { facts, times }: { facts: PlannerDay; times: BestPlan },
   names: ReadonlyMap<number, string>,
 ): string {
   const far = visitOffRoad(facts);
   if (far) return noRoadText(names.get(far.id)!);
   if (facts.visits.length > MAX_STOPS) return `We can't plan more than ${MAX_STOPS} visits a day.`;
   const { stops, pauses } = facts.day;
-  if (!canBePlanned(stops, pauses)) return `We can't plan more than ${maxOverlaps(pauses)} visits for one time of day.`;
+  if (!isSmallEnough(stops, pauses))
+    return `We can't plan more than ${maxOverlaps(pauses)} visits for one time of day.`;
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return "Your visits leave no time for that day's breaks.";
   const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} late ${toStop(leg, names)}`);
@@ -30,8 +31,8 @@ export function whyInfeasible(
 const list = new Intl.ListFormat("en-US");
 
 /** "at Ana's", or "for your other event at 2:00 PM" */
-const toStop = ({ kind, id, latest }: DayTimes["legs"][number], names: ReadonlyMap<number, string>): string =>
-  kind === "busy" ? `for your other event at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
+const toStop = ({ kind, id, latest }: BestPlan["legs"][number], names: ReadonlyMap<number, string>): string =>
+  kind === "busy" ? `for your other event at ${amPmTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
 
 export const noRoadText = (name: string) => `We don't know a road or ferry to ${name}.`;
 
@@ -40,7 +41,7 @@ export const visitOffRoad = ({ visits, from }: PlannerDay): DayVisit | undefined
   visits.find(({ lat, lon }) => lat !== null && lon !== null && !hasRoad(from, { lat, lon }));
 
 /** Checks roads too, because the first drive can start at any time. */
-export function dayTimesOf(facts: PlannerDay): DayTimes {
+export function dayTimesOf(facts: PlannerDay): BestPlan {
   const times = planTimes(facts.day);
   return visitOffRoad(facts) ? { ...times, isFeasible: false } : times;
 }
@@ -50,7 +51,7 @@ const isForOrder = ({ day }: PlannerDay) =>
   day.stops.some(({ rank }) => rank !== undefined) &&
   planDay({ ...day, stops: day.stops.map((stop) => ({ ...stop, rank: undefined })) }) !== undefined;
 
-export function stopNames(db: Db | Tx, among: readonly Pick<DayVisit, "id">[]): Map<number, string> {
+export function stopNamesById(db: Db | Tx, among: readonly Pick<DayVisit, "id">[]): Map<number, string> {
   const rows = db
     .select({
       id: visits.id,

@@ -1,15 +1,15 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { closedText, type VisitSpan } from "#src/domain/availability.ts";
-import { type DayTimes, planDay, planTimes } from "#src/domain/day/planner.ts";
+import { type BestPlan, planDay, planTimes } from "#src/domain/day/planner.ts";
 import { isAdded, minutesIntoNextDay } from "#src/domain/visits/visit.ts";
 import { dateListText } from "#src/features/listing/availability/days-off.ts";
 import { FOREVER_DATE } from "#src/features/listing/availability/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { addDays, clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
+import { addDays, amPmTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import { fromToText } from "#src/shared/visits/arrival-labels.ts";
-import { noRoadText, stopNames, visitOffRoad } from "./infeasible-day.ts";
+import { noRoadText, stopNamesById, visitOffRoad } from "./infeasible-day.ts";
 import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
 
 /** Returns infeasible days, from today on or among the given ones. Empty while days are not planned. */
@@ -84,12 +84,12 @@ const severalFull = (dates: readonly string[]) =>
 
 function whyFullOn(tx: Tx, schedule: Schedule, date: string): string {
   const facts = readDay(tx, schedule, date);
-  return whyFull({ facts, times: planTimes(facts.day), names: stopNames(tx, facts.visits) });
+  return whyFull({ facts, times: planTimes(facts.day), names: stopNamesById(tx, facts.visits) });
 }
 
 interface Day {
   facts: PlannerDay;
-  times: DayTimes;
+  times: BestPlan;
   /** Keyed by visit ID. */
   names: ReadonlyMap<number, string>;
 }
@@ -106,12 +106,12 @@ export function whyFull({ facts, times, names }: Day): string {
   const [busy, reached] = [late.filter(({ kind }) => kind === "busy"), late.filter(({ kind }) => kind !== "busy")];
   const parts = [
     ...(reached.length > 0 ? [`reach ${reached.map((leg) => lateText(leg, names, others)).join(", and ")}`] : []),
-    ...busy.map((leg) => `be ${lateBy(leg)} for your other event at ${clockTime(timeOfDay(leg.latest))}`),
+    ...busy.map((leg) => `be ${lateBy(leg)} for your other event at ${amPmTime(timeOfDay(leg.latest))}`),
   ];
   return `You'd ${parts.join(", and ")}.`;
 }
 
-type Leg = DayTimes["legs"][number];
+type Leg = BestPlan["legs"][number];
 
 const lateBy = ({ arrives, latest }: Leg) => `${duration(arrives - latest)} late`;
 

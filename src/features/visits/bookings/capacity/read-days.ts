@@ -1,12 +1,12 @@
 import type { Db, Tx } from "#db/db.ts";
-import { createRoundRobin } from "#src/base/concurrency.ts";
+import { createFairRunner } from "#src/base/concurrency.ts";
 import { timeOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type DayVisit, endMinuteOfNextDay } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { buildPlannerDay, type PlannerDay, type Schedule } from "./day-as-planned.ts";
 import { lastVanReport, restOfToday, type TodayInputs } from "./day-under-way.ts";
-import { drivenVisitsBetween } from "./day-visits.ts";
+import { visitsDrivenToBetween } from "./day-visits.ts";
 import { dayBreaksOn, noDayBreaks } from "./schedule-rows.ts";
 import { findDayRows, type ParsedDayRows } from "./schedules.ts";
 
@@ -64,7 +64,7 @@ const untilOf = ({ rules, start }: Schedule, visits: readonly DayVisit[] = []) =
 
 /** Plans of past days, without breaks, with every visit the groomer went to. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
-  const visitsOn = Map.groupBy(drivenVisitsBetween(db, schedule.start.id, from, until), ({ date }) => date);
+  const visitsOn = Map.groupBy(visitsDrivenToBetween(db, schedule.start.id, from, until), ({ date }) => date);
   return [...visitsOn].map(([date, visits]) => buildPlannerDay(schedule, date, { visits, off: noDayBreaks }));
 }
 
@@ -92,4 +92,4 @@ export function lastVanPlace(db: Db | Tx, schedule: Schedule): Place {
 /** Yields to other requests after this many milliseconds. One day takes up to about ten. */
 const SLICE_MS = 5;
 
-export const runDayByDay = createRoundRobin(SLICE_MS);
+export const runDayByDay = createFairRunner(SLICE_MS);

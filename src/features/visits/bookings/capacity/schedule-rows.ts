@@ -1,10 +1,10 @@
 import { hoursOn } from "#src/domain/availability.ts";
 import { type MinuteSpan, mergeSpans, type Pause, pauseLists, planDay, type TimeOff } from "#src/domain/day/planner.ts";
-import { isLikelyInPerson } from "#src/domain/travel.ts";
+import { isLikelyDrivenTo } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { groomersByIdsSql, type OpeningRow, openingColumnsSql } from "#src/features/listing/availability/openings.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
-import { MAIN_PACKAGE_MINUTES } from "#src/shared/listing/services.ts";
+import { MAIN_PACKAGE_MIN_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { type DayBreaks, drivesBetween, type Schedule } from "./day-as-planned.ts";
 import type { StartPlace } from "./day-places.ts";
@@ -73,7 +73,7 @@ const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', 
 
 /** Mirrors startingPrice (src/domain/price-shown.ts), for the services ?7. */
 const shownMinutes = `(SELECT duration_minutes FROM service_packages WHERE groomer_id = g.id AND is_active = 1
-    ORDER BY iif(?7 = 0, duration_minutes >= ${MAIN_PACKAGE_MINUTES}, services & ?7 <> 0) DESC, price_min, position LIMIT 1) AS minutes`;
+    ORDER BY iif(?7 = 0, duration_minutes >= ${MAIN_PACKAGE_MIN_MINUTES}, services & ?7 <> 0) DESC, price_min, position LIMIT 1) AS minutes`;
 
 const withPlace = `${groomersByIdsSql} LEFT JOIN locations AS l ON l.user_id = g.user_id
   LEFT JOIN us_zips AS z ON z.zip = substr(l.zip_code, 1, 5)
@@ -128,7 +128,7 @@ export function dayBreaksOn(schedule: Schedule, date: string, { timeOff, busy, v
 function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayBreaks["busyStops"] {
   let stops: DayBreaks["busyStops"] = [];
   for (const [at, { opens, closes, at: place }] of off.entries()) {
-    if (!place || !isLikelyInPerson(schedule.start, place)) continue;
+    if (!place || !isLikelyDrivenTo(schedule.start, place)) continue;
     const stop = { kind: "busy", id: at, opens, closes: opens, busy: closes - opens } as const;
     const more = [...stops, { stop, place }];
     const isAmong = (span: TimeOff) => more.some((one) => one.stop.opens === span.opens);

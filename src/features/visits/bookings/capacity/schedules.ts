@@ -1,8 +1,8 @@
 import type { Db, Tx } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { weekdayName } from "#src/domain/availability.ts";
+import { weekdayOn } from "#src/domain/availability.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
-import { allDays, clocksAt, type DayArgs, rowOpenings, weekJson } from "#src/features/listing/availability/openings.ts";
+import { clocksAt, dayArgs, rowOpenings, type SqlDays, weekJson } from "#src/features/listing/availability/openings.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Schedule } from "./day-as-planned.ts";
@@ -72,7 +72,7 @@ export function readSchedules(db: Db | Tx, ids: readonly number[], span: DateSpa
 
 /** Undefined if the groomer's place is unknown, so never for a listed one. */
 export function findSchedule(db: Db | Tx, groomerId: number, now: number): Schedule | undefined {
-  const row = statement<ScheduleRow, [string, ...DayArgs]>(db, scheduleRowsSql).get(`[${groomerId}]`, ...allDays(now));
+  const row = statement<ScheduleRow, [string, ...SqlDays]>(db, scheduleRowsSql).get(`[${groomerId}]`, ...dayArgs(now));
   return row ? scheduleIn(row, now, clocksAt(now)) : undefined;
 }
 
@@ -85,12 +85,12 @@ export function findDayRows(db: Db | Tx, schedule: Schedule, from: string, until
   return rowsIn(schedule, lists, pointsOf(db, new Map([[id, lists]])));
 }
 
-type QueryValues = [ids: string, ...DayArgs, since: number, before: number];
+type QueryValues = [ids: string, ...SqlDays, since: number, before: number];
 
-function daysOf({ from, until }: DateSpan): DayArgs {
+function daysOf({ from, until }: DateSpan): SqlDays {
   if (addDays(from, 6) <= until) return [from, until, weekJson];
   const week = weekdays.map((_, at) => addDays(from, at)).filter((date) => date <= until);
-  return [from, until, JSON.stringify(week.map(weekdayName))];
+  return [from, until, JSON.stringify(week.map(weekdayOn))];
 }
 
 /** Today's reports matter only if the span includes today in some time zone. */

@@ -13,7 +13,7 @@ import {
   withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, hasRoad, type Place } from "#src/domain/travel.ts";
-import { type DayVisit, householdKey, zoneMinutes } from "#src/domain/visits/visit.ts";
+import { type DayVisit, householdKey, zoneGapMinutes } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -166,7 +166,7 @@ export const exactMinuteOf = (
   { start }: Schedule,
   { date, time }: ProposedTime,
   timeZone = start.timeZone,
-): number | undefined => (time ? minutesOfDay(time) + zoneMinutes(date, timeZone, start.timeZone) : undefined);
+): number | undefined => (time ? minutesOfDay(time) + zoneGapMinutes(date, timeZone, start.timeZone) : undefined);
 
 export function refusalTextOn(
   { start, openings, rules }: Schedule,

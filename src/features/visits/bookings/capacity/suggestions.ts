@@ -1,9 +1,9 @@
 import { type Booking, bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type Openings, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
-import { bestStart, type DayToTry, freeSlots, pickBest, planTimes, type Suggestion } from "#src/domain/day/planner.ts";
+import { bestFew, bestStart, type DayToTry, freeSlots, planTimes, type Suggestion } from "#src/domain/day/planner.ts";
 import { nextDates, pickNear } from "#src/domain/next-visit.ts";
-import { slotAt, zoneMinutes } from "#src/domain/visits/visit.ts";
+import { slotAt, zoneGapMinutes } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
@@ -12,7 +12,7 @@ import type { ProposedTime, TimeSuggestion } from "#src/shared/visits/proposals.
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
-import { provenZip } from "./free-times.ts";
+import { exactZip } from "./free-times.ts";
 import { findSchedule, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotInputsOn } from "./slot-capacity.ts";
 
@@ -42,7 +42,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   return best.map((suggestion) => {
     const { date, slot } = suggestion;
     const begins =
-      bestStart(dayOn.get(date), slot, null) - zoneMinutes(date, booking.timeZone, schedule.start.timeZone);
+      bestStart(dayOn.get(date), slot, null) - zoneGapMinutes(date, booking.timeZone, schedule.start.timeZone);
     return { ...withDriveTime(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
   });
 }
@@ -75,7 +75,7 @@ async function planned(
   dates: readonly string[],
 ): Promise<{ times: Suggestion[]; days: DayToTry[] }> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
-  const isExact = side === "groomer" || provenZip(db, viewer, serviceZipCode, schedule.now) !== null;
+  const isExact = side === "groomer" || exactZip(db, viewer, serviceZipCode, schedule.now) !== null;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
     const { facts, visit } = slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
@@ -83,7 +83,7 @@ async function planned(
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, visit };
   });
   const times = await runDayByDay(days.values().map(freeSlots));
-  return { times: pickBest(times.flat(), MAX + 1 + MAX_PER_DAY), days };
+  return { times: bestFew(times.flat(), MAX + 1 + MAX_PER_DAY), days };
 }
 
 const withoutMinutes = (one: Suggestion): TimeSuggestion => pick(one, ["date", "slot", "nearby"]);
@@ -163,7 +163,7 @@ interface LastAdded extends Omit<LastVisit, "slot"> {
 }
 
 /** The best times for the next visit, the best first, each with the minute at which the van comes. */
-export async function findStartTimes(
+export async function findNextVisitTimes(
   db: Db,
   schedule: Schedule,
   { startsAt, ...last }: LastAdded,

@@ -3,13 +3,13 @@ import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import {
-  contactLine,
   depositProse,
   emailAbout,
   emailDetails,
   freeCancelText,
   groomerIn,
   parentIn,
+  seeContactLine,
   timeInZone,
   urlOf,
   type Visit,
@@ -56,7 +56,7 @@ const ended =
       paragraphs: [sentence(visit, reader, proposed), remains(visit, proposed, reader)],
     });
 
-export const proposalEmails = {
+export const emailByNewStatus = {
   open: made,
   declined: ended((visit, reader) => prose`${partnerOf(visit, reader)} declined your proposal.`),
   withdrawn: ended(
@@ -131,7 +131,7 @@ export function proposalAcceptedEmails(
           : chosenBy === "groomer"
             ? prose`You chose a time ${parentIn(visit, "the pet parent")} proposed, ${result}.`
             : prose`${parentIn(visit)} chose a time you proposed, ${result}.`,
-        isMoved ? `${file} The old time is open again.` : `${contactLine(visit)} ${file}`,
+        isMoved ? `${file} The old time is open again.` : `${seeContactLine(visit)} ${file}`,
       ],
     }),
   };

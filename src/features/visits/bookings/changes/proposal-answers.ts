@@ -8,8 +8,8 @@ import type { ProposalAction, Side } from "#src/shared/visits/booking-labels.ts"
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalReply } from "#src/shared/visits/proposals.ts";
 import { bookNextVisit } from "../afterwards/book-next.ts";
-import { depositColumns, needsConfirmError } from "../answers/accepting.ts";
-import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
+import { depositValues, needsConfirmError } from "../answers/accepting.ts";
+import { setWindowIfSent, windowColumnsAt } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
@@ -36,7 +36,7 @@ export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, i
     const isNext = proposal.kind === "next-visit";
     const movedFrom = row.shown.status === "accepted" ? row.shown.preferredDate : undefined;
     if (action === "accept" && movedFrom === undefined && !isNext) refuseSuspended(row);
-    const deposit = depositColumns(row, side === "groomer" && movedFrom === undefined && input.sendDeposit);
+    const deposit = depositValues(row, side === "groomer" && movedFrom === undefined && input.sendDeposit);
     const chosen = action === "accept" ? { ...input, ...chosenOption(tx, proposal, input), deposit } : undefined;
     const agreed =
       chosen && (isNext ? bookNextVisit(ctx, tx, by, { proposal, chosen }) : agreeOnTime(ctx, tx, proposal, chosen));
@@ -76,7 +76,7 @@ function refusal(refused: ProposalRefusal): AppError {
 
 interface ChosenTime extends Pick<OptionRow, "date" | "slot" | "time" | "isOverbooked"> {
   confirm?: boolean | undefined;
-  deposit?: ReturnType<typeof depositColumns>;
+  deposit?: ReturnType<typeof depositValues>;
 }
 
 /** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or doesn't fit). */
@@ -99,7 +99,7 @@ export function agreeOnTime(
       preferredDate: date,
       preferredTimeSlot: slot,
       startsAt: slotStart(date, slot, booking.timeZone),
-      ...windowColumns(time),
+      ...windowColumnsAt(time),
       visitOrder: null,
       onMyWayAt: null,
       arrivedAt: null,

@@ -6,10 +6,10 @@ import { pick } from "#src/shared/base/by-name.ts";
 import type { ProposalStatus, Side } from "#src/shared/visits/booking-labels.ts";
 
 /** A literal, because SQLite uses the partial index only then. */
-export const openStatusSql = sql`${proposals.status} = 'open'`;
+export const isOpenProposalSql = sql`${proposals.status} = 'open'`;
 /** At most one per booking. */
 export const openProposalOfSql = (id: typeof bookings.id | typeof visits.id | number) =>
-  and(eq(proposals.bookingId, id), openStatusSql)!;
+  and(eq(proposals.bookingId, id), isOpenProposalSql)!;
 export const openProposalSql = openProposalOfSql(bookings.id);
 /** The request waits for its parent. */
 export const offeredByGroomerSql = and(openProposalSql, eq(proposals.madeBy, "groomer"));

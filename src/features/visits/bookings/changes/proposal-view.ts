@@ -35,10 +35,10 @@ export function canMoveAtOnce(row: BookingRow, now: number): boolean {
   const { isBlocked, hasLeft } = threadState(row);
   const isAllowed = row.movesAtOnce ?? defaultDayRules.movesAtOnce;
   const mayAsk = isListed(row.groomer, now) && !isBlocked && !hasLeft;
-  return canParentMoveAtOnce(row.shown, { isAllowed: isAllowed && mayAsk, noticeHours: noticeHoursOf(row) }, now);
+  return canParentMoveAtOnce(row.shown, { isAllowed: isAllowed && mayAsk, noticeHours: cancelNoticeHours(row) }, now);
 }
 
-export const noticeHoursOf = ({ policies }: Pick<BookingRow, "policies">) => policies?.noticeHours ?? USUAL_NOTICE;
+export const cancelNoticeHours = ({ policies }: Pick<BookingRow, "policies">) => policies?.noticeHours ?? USUAL_NOTICE;
 
 export function withOptionFits(
   db: Db | Tx,

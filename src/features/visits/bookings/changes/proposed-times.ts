@@ -2,7 +2,7 @@ import type { Booking, bookings, Db, Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import {
   closedText,
-  dayProblem,
+  dateError,
   endsLateText,
   type Openings,
   offDayText,
@@ -13,9 +13,9 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { clockTime, longDate, minutesOfDay, zoneName } from "#src/shared/base/time.ts";
+import { amPmTime, longDate, minutesOfDay, zoneName } from "#src/shared/base/time.ts";
 import { betweenText, oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
-import { filledSlotText, type Side, splitSlot } from "#src/shared/visits/booking-labels.ts";
+import { filledSlotText, type Side, slotParts } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { needsConfirmError } from "../answers/accepting.ts";
 import { fitCheckOf } from "../capacity/slot-capacity.ts";
@@ -75,7 +75,7 @@ function impossible(booking: Booking, openings: Openings, { date, slot, time = n
   if (isSame && (time === null || time === booking.arrivalFrom)) {
     return "This booking is already at that time. Pick another.";
   }
-  const isOpenDay = dayProblem({ ...openings, ...alwaysOpen }, date);
+  const isOpenDay = dateError({ ...openings, ...alwaysOpen }, date);
   if (isOpenDay) return isOpenDay;
   if (now < proposedStart({ date, slot, time }, booking.timeZone)) return undefined;
   return time ? "That time has passed. Pick a later one." : "That time of day has already started. Pick a later one.";
@@ -114,7 +114,7 @@ const forParentText = (misfit: string | undefined) => misfit && (misfit === ends
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 
 const optionText = ({ date, slot, time }: ProposedTime) =>
-  `${longDate(date)}, ${time ? clockTime(time) : splitSlot(slot).part.toLowerCase()}`;
+  `${longDate(date)}, ${time ? amPmTime(time) : slotParts(slot).part.toLowerCase()}`;
 
 /** A proposed time in an email. Parents read an exact one as an arrival window. */
 export const emailedTimeText = (time: ProposedTime, timeZone: string) => {

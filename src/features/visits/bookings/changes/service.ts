@@ -17,11 +17,11 @@ import { type ProposalInput, type ProposedTime, proposedTimeKey } from "#src/sha
 import { nextVisitData, refuseImpossibleOffer } from "../afterwards/next-visit.ts";
 import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
-import { findObstacle, findObstructedOffers } from "../requests/may-request.ts";
+import { findObstructedOffers, whyNotAgain } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
 import { repliedColumns } from "../write-booking.ts";
 import { agreeOnTime } from "./proposal-answers.ts";
-import { endProposal, openProposalOfSql, openStatusSql, type ProposalRow } from "./proposal-rows.ts";
+import { endProposal, isOpenProposalSql, openProposalOfSql, type ProposalRow } from "./proposal-rows.ts";
 import { canMoveAtOnce, counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkProposedTimes } from "./proposed-times.ts";
 
@@ -129,7 +129,7 @@ export function expireProposals(ctx: Ctx): Promise<void> {
   const due = ctx.db
     .select({ id: proposals.bookingId })
     .from(proposals)
-    .where(and(openStatusSql, lte(proposals.expiresAt, ctx.now())))
+    .where(and(isOpenProposalSql, lte(proposals.expiresAt, ctx.now())))
     .orderBy(asc(proposals.expiresAt))
     .all();
   return forEachBooking(ctx, due, ({ id }) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));
@@ -140,7 +140,7 @@ export const endObstructedOffers = (ctx: Ctx): Promise<void> =>
   forEachBooking(ctx, findObstructedOffers(ctx.db, ctx.now()), ({ id }) =>
     transact(ctx.db, (tx) => {
       const proposal = openOf(tx, id);
-      const because = findObstacle(tx, id, ctx.now());
+      const because = whyNotAgain(tx, id, ctx.now());
       if (proposal?.kind === "next-visit" && because) end(ctx, tx, proposal, { because });
     }),
   );

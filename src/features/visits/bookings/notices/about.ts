@@ -7,7 +7,7 @@ import type { EventSpec, Notice, NoticeData, NoticeEvent, NoticeEvents, Queued, 
 import type { Actor, Side } from "#src/shared/visits/booking-labels.ts";
 import { sendUnsentNow } from "../answers/unsent.ts";
 import { arrivalFields, visitFactsOf } from "../booking-view.ts";
-import { icsText } from "../calendar/event.ts";
+import { icsOfVisit } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
 import { type BookingRow, isListed, rowReader } from "../rows.ts";
 
@@ -45,7 +45,7 @@ interface Kind {
   event: NoticeEvent;
 }
 
-export function aboutBooking<Facts extends BookingEventData>(
+export function bookingForNotice<Facts extends BookingEventData>(
   ctx: Ctx,
   tx: Tx,
   data: Facts,
@@ -65,7 +65,7 @@ export function aboutBooking<Facts extends BookingEventData>(
     if (sequence === null) return undefined;
     const { email, fullName, confirmedAt } = row[side];
     const to = { side, email, fullName, isConfirmed: confirmedAt !== null };
-    return icsText(ctx.config, visitFactsOf(row), to, { sequence, now });
+    return icsOfVisit(ctx.config, visitFactsOf(row), to, { sequence, now });
   };
   return {
     ctx,
@@ -101,7 +101,7 @@ export const makeNotice = <E extends BookingEvent>(
   event,
   about(ctx, tx, facts) {
     const own = { hasFile, event };
-    const about = aboutBooking(ctx, tx, facts as NoticeEvents[E] & BookingEventData, own);
+    const about = bookingForNotice(ctx, tx, facts as NoticeEvents[E] & BookingEventData, own);
     return unless?.(about) ? undefined : about;
   },
   holds(world, waiting) {

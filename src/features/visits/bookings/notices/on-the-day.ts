@@ -1,9 +1,9 @@
 import type { Ctx } from "#src/base/context.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { Notice, NoticeData, NoticeEvents, Queued, SendCtx } from "#src/notices/notice.ts";
-import { clockTime, longDate } from "#src/shared/base/time.ts";
+import { amPmTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { emailAbout, groomerIn, groomerPhoneText, type PublicFacts, type Visit } from "../emails.ts";
+import { emailAbout, groomerIn, groomerPhoneHint, type PublicFacts, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, makeNotice } from "./about.ts";
 import { type AddedWithAccount, findAddedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
@@ -132,13 +132,13 @@ const reminderEmail = (visit: Visit) =>
     subject: `Your visit on ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} is coming on ${longDate(visit.preferredDate)}, but hasn't set your arrival window yet.`,
-      `We'll send it once they do. ${groomerPhoneText(visit)}.`,
+      `We'll send it once they do. ${groomerPhoneHint(visit)}.`,
     ],
   });
 
 const onMyWayEmail = (visit: PublicFacts & Pick<Visit, "groomerName">, about: string | undefined): EmailTemplate => ({
   subject: "Your groomer is on the way",
   paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} is on the way${about ? ` and should arrive around ${clockTime(about)}` : ""}.`,
+    prose`${groomerIn(visit, "The groomer")} is on the way${about ? ` and should arrive around ${amPmTime(about)}` : ""}.`,
   ],
 });

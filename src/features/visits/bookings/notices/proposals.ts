@@ -5,7 +5,7 @@ import type { Queued, SendCtx } from "#src/notices/notice.ts";
 import { type BookingStatus, otherSide, type ProposalStatus, type Side } from "#src/shared/visits/booking-labels.ts";
 import { nextVisitOfferEmails } from "../afterwards/emails.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
-import { proposalEmails } from "../changes/emails.ts";
+import { emailByNewStatus } from "../changes/emails.ts";
 import type { ProposalRow } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, makeNotice } from "./about.ts";
@@ -33,7 +33,7 @@ function template(about: AboutBooking<ProposalEvent>, side: Side, status: Exclud
   if (isNext && side === "parent" && status === "lapsed") return undefined;
   const options = findRows(tx, proposalOptions, { proposalId: facts.proposal }, asc(proposalOptions.place));
   const proposed = { ...proposal, options, isOver: isOver(about), isCounter: hasAnswered(tx, proposal) };
-  if (!isNext) return proposalEmails[status](shown, proposed, side);
+  if (!isNext) return emailByNewStatus[status](shown, proposed, side);
   return nextVisitOfferEmails[status]({ ...shown, ...nextVisitView(tx, row.shown) }, proposed);
 }
 

@@ -4,11 +4,11 @@ import type { PushWriter, QueuedText, TextContent, TextWriter } from "#src/notic
 import { bookingPagePath, groomerTabPath, parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { weekdayDate } from "#src/shared/base/short-date.ts";
-import { addDays, clockTime, localTime } from "#src/shared/base/time.ts";
+import { addDays, amPmTime, localTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { NEXT_OFFERED_TEXT, pushText } from "#src/shared/people/push-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { splitSlot } from "#src/shared/visits/booking-labels.ts";
+import { slotParts } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
 import { offeredByGroomerSql } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
@@ -67,12 +67,12 @@ const parentOf = ({ parent }: BookingRow) =>
 function change({ row, queued, groomer, day, hour }: TextParts): string {
   const whose = queued.role === "groomer" ? `The visit at ${parentOf(row)}'s` : `Your visit with ${groomer}`;
   if (row.shown.status === "cancelled") return `${whose} ${day} is canceled.`;
-  return `${whose} is now ${day}, ${hour ?? `in the ${splitSlot(row.shown.preferredTimeSlot).part.toLowerCase()}`}.`;
+  return `${whose} is now ${day}, ${hour ?? `in the ${slotParts(row.shown.preferredTimeSlot).part.toLowerCase()}`}.`;
 }
 
 const groomerIn = ({ groomerName }: { groomerName: string }) => nameInGsm(groomerName, NAME, "your groomer");
 const goes = (groomer: string, { detail }: QueuedText) =>
-  `${groomer} is on the way${detail ? `, arriving around ${clockTime(detail)}` : ""}.`;
+  `${groomer} is on the way${detail ? `, arriving around ${amPmTime(detail)}` : ""}.`;
 
 const requests: TextWriter = ({ db }, { userId }): TextContent | undefined => {
   const found = db

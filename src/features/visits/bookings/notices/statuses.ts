@@ -11,7 +11,7 @@ import {
   noShowToParent,
   noteEmail,
 } from "../afterwards/emails.ts";
-import { cancellationEmails, visitKeptEmail } from "../answers/cancellation-emails.ts";
+import { cancellationEmails, suspendedSideEmail } from "../answers/cancellation-emails.ts";
 import {
   acceptedToGroomer,
   acceptedToParent,
@@ -153,7 +153,7 @@ export const statusNotices = [
   makeNotice("booking.canceled-by-site", cancellation(canceledBySystem)),
   makeNotice("booking.kept", {
     key: "booking {id} kept {entry}",
-    rows: [{ to: "other", email: ({ shown }, side) => visitKeptEmail(shown, side) }],
+    rows: [{ to: "other", email: ({ shown }, side) => suspendedSideEmail(shown, side) }],
     holds: (row, { side }, { now }) => isKeptDespiteSuspension(side!, row) && isAhead(row, now()),
   }),
   makeNotice("booking.expired", {

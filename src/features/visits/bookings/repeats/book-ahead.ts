@@ -23,7 +23,7 @@ import { nextVisitData } from "../afterwards/next-visit.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
 import { readBooking } from "../notices/about.ts";
 import { requireListedGroomer } from "../requests/chosen-offers.ts";
-import { findObstacle } from "../requests/may-request.ts";
+import { whyNotAgain } from "../requests/may-request.ts";
 import { pairState } from "../rows.ts";
 import { datesToMake } from "./series.ts";
 
@@ -42,7 +42,7 @@ export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const log = (action: string, about: number, detail: Record<string, string | number>) =>
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
-  const obstacle = findObstacle(tx, id, now);
+  const obstacle = whyNotAgain(tx, id, now);
   const { hasLeft, isBlocked } = pairState(row);
   // Continues once the groomer is listed again.
   if (obstacle === "unlisted" && !hasLeft && !isBlocked) return;

@@ -6,7 +6,7 @@ import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { BookingRow } from "../rows.ts";
 
 /** Nothing is booked ahead until the groomer accepts the first visit. */
-export function addRepeats(tx: Tx, id: number, everyWeeks: number, createdAt: number) {
+export function addSeriesRow(tx: Tx, id: number, everyWeeks: number, createdAt: number) {
   const { groomerId, clientId, preferredDate: date, preferredTimeSlot } = findRow(tx, bookings, { id })!;
   const series = addRow(tx, visitSeries, {
     ...{ source: "site" as const, groomerId, clientId: clientId!, everyWeeks, preferredTimeSlot, createdAt },
@@ -34,5 +34,5 @@ export function skippedDates(db: Db, { seriesId, timeZone }: typeof bookings.$in
 }
 
 /** Also on a canceled visit, because its series continues. */
-export const everyWeeksField = ({ series, shown, life }: Pick<BookingRow, "series" | "shown" | "life">) =>
+export const everyWeeksForView = ({ series, shown, life }: Pick<BookingRow, "series" | "shown" | "life">) =>
   series && (shown.status === "pending" || life.acceptedAt !== null) ? { everyWeeks: series.everyWeeks } : {};

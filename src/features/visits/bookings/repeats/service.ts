@@ -5,25 +5,25 @@ import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { noticeHoursOf } from "../changes/proposal-view.ts";
+import { siteOwnReasons } from "#src/shared/visits/site-reasons.ts";
+import { cancelNoticeHours } from "../changes/proposal-view.ts";
 import { readBooking } from "../notices/about.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { writeStatus } from "../write-booking.ts";
-import { everyWeeksField } from "./series.ts";
+import { everyWeeksForView } from "./series.ts";
 
 /** Cancels visits after this one that are still free to cancel. A request stays, for a single visit. Throws 404, 409 (doesn't repeat). */
 export function endRepeats(ctx: Ctx, by: ActorContext, bookingId: number): BookingView {
   return transact(ctx, (tx, now) => {
     const { row, side } = requireBookingRow(tx, by.viewer, bookingId);
     const { series, shown } = row;
-    if (!everyWeeksField(row).everyWeeks) throw conflict("This visit doesn't repeat anymore.");
+    if (!everyWeeksForView(row).everyWeeks) throw conflict("This visit doesn't repeat anymore.");
     const isInSeries = eq(bookings.seriesId, series!.id);
     const later = and(isInSeries, gt(bookings.startsAt, shown.startsAt), sql`${bookings.status} = 'accepted'`);
     const canceled = findRows(tx, bookings, later, bookings.startsAt).flatMap(({ id, startsAt, preferredDate }) => {
       const visit = readBooking(tx, { id })[0]!;
-      if (startsAt - now < noticeHoursOf(visit) * HOUR_MS) return [];
-      writeStatus(tx, visit, { to: "cancelled", reason: siteReasons.repeatsEnded, by: side }, now);
+      if (startsAt - now < cancelNoticeHours(visit) * HOUR_MS) return [];
+      writeStatus(tx, visit, { to: "cancelled", reason: siteOwnReasons.repeatsEnded, by: side }, now);
       auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail: { repeats: bookingId }, now });
       return preferredDate;
     });

@@ -12,14 +12,14 @@ import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { addressKeys, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
-import { atLeastOnePet, estimatePrice, visitMinutes } from "#src/shared/visits/estimate.ts";
-import { accessValues, accessView } from "../access.ts";
+import { estimatePrice, petCountOrOne, visitMinutes } from "#src/shared/visits/estimate.ts";
+import { accessIfAny, accessValues } from "../access.ts";
 import { serviceAreaPlace } from "../capacity/day-places.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { refuseFullSlot } from "../capacity/request-capacity.ts";
-import { addRepeats } from "../repeats/series.ts";
+import { addSeriesRow } from "../repeats/series.ts";
 import { slotStart } from "../slot-start.ts";
-import { writeBooking } from "../write-booking.ts";
+import { insertNewBooking } from "../write-booking.ts";
 import {
   encodePrices,
   type ListedGroomer,
@@ -53,7 +53,7 @@ export function addBooking(
   const unprotected = rabiesRefusal(rabies, pets, input.preferredDate);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
   const schedule = findSchedule(tx, groomer.id, now)!;
-  const petCount = input.petCount ?? atLeastOnePet(pets);
+  const petCount = input.petCount ?? petCountOrOne(pets);
   const petSize = input.petSize ?? null;
   const priced = requirePackagePrice(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
   if (input.pricesShown) refuseRisenPrices(encodePrices([chosen], addOns), input.pricesShown);
@@ -93,8 +93,8 @@ export function addBooking(
     requestDate: now,
     referralSource,
   };
-  const id = writeBooking(tx, row, { addOns, pets });
-  if (input.everyWeeks) addRepeats(tx, id, input.everyWeeks, now);
+  const id = insertNewBooking(tx, row, { addOns, pets });
+  if (input.everyWeeks) addSeriesRow(tx, id, input.everyWeeks, now);
   return id;
 }
 
@@ -112,13 +112,13 @@ const requestNames = ["groomerId", "servicePackageId", "preferredDate", "preferr
 
 /** Hash of the request, independent of the order of add-ons and pets. Empty fields count as missing. */
 function fingerprint(input: BookingRequest): string {
-  const { addOnServiceIds, petIds, petCount = atLeastOnePet(petIds), access } = input;
+  const { addOnServiceIds, petIds, petCount = petCountOrOne(petIds), access } = input;
   const whole = {
     ...pick(input, [...requestNames, "everyWeeks", ...addressKeys, ...textFieldNames]),
     petCount,
     addOnServiceIds: inOrder(addOnServiceIds),
     petIds: inOrder(petIds),
-    access: access && accessView(access),
+    access: access && accessIfAny(access),
   };
   const text = JSON.stringify(whole, (_, value) => value || undefined);
   return new Bun.CryptoHasher("sha256").update(text).digest("hex");

@@ -11,7 +11,7 @@ import { type BookingRequest, missingAddressTexts } from "#src/shared/visits/boo
 import { type ListedGroomer, requireListedGroomer } from "./chosen-offers.ts";
 
 /** Public. Throws 404, 422 (unknown ZIP code, or no road leads there). */
-export function findReach(ctx: Ctx, groomerId: number, zipCode: string): AreaReach {
+export function findZipReach(ctx: Ctx, groomerId: number, zipCode: string): AreaReach {
   const groomer = requireListedGroomer(ctx.db, groomerId, ctx.now());
   const place = findZip(ctx.db, zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
@@ -19,7 +19,7 @@ export function findReach(ctx: Ctx, groomerId: number, zipCode: string): AreaRea
   return reachOf(groomer, place);
 }
 
-export const unreachableText = (groomer: ServiceReach, place: Point): string | undefined =>
+export const noRoadToYouText = (groomer: ServiceReach, place: Point): string | undefined =>
   hasRoad(groomer, place) ? undefined : "We don't know a road or car ferry from this groomer to you.";
 
 type ServiceReach = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
@@ -47,7 +47,7 @@ export function requireServicePlace(db: Db, viewer: Viewer, input: BookingReques
 }
 
 function requireRoad(groomer: ListedGroomer, place: Point, field = "serviceZipCode") {
-  const unreached = unreachableText(groomer, place);
+  const unreached = noRoadToYouText(groomer, place);
   if (unreached) throw invalid({ [field]: unreached });
 }
 

@@ -76,7 +76,7 @@ export const accountFormFields: Form["account"] = [
 
 const weeks = repeatWeekChoices.map((every) => [String(every), everyWeeksLabel(every)] as const);
 
-export const bookingFormExtras: FormExtras = {
+export const extraFieldGroups: FormExtras = {
   repeat: {
     title: "Repeat",
     hint: "Your groomer agrees once, and we book the visits ahead. You can move or cancel each.",

@@ -19,8 +19,8 @@ import { states } from "#src/shared/places/places.ts";
 import { bookingHints, bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { encodePrices, requireListedGroomer } from "./chosen-offers.ts";
-import { reachOf, unreachableText } from "./coverage.ts";
-import { accountFormFields, bookingFormExtras } from "./form-fields.ts";
+import { noRoadToYouText, reachOf } from "./coverage.ts";
+import { accountFormFields, extraFieldGroups } from "./form-fields.ts";
 import { type FilledForm, findRebookedValues, searchedPlace, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
@@ -70,7 +70,7 @@ export function bookingFormProps(
     openings,
     values,
     policies: policiesIn(groomer),
-    extras: bookingFormExtras,
+    extras: extraFieldGroups,
     account: viewer ? [] : accountFormFields,
     savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),
@@ -111,7 +111,7 @@ function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: Pla
   const groomer = requireListedGroomer(db, groomerId, now());
   const place = zipCode && (zipCode === searched?.town?.zip ? searched : findZip(db, zipCode));
   return {
-    reach: place && !unreachableText(groomer, place) ? reachOf(groomer, place) : null,
+    reach: place && !noRoadToYouText(groomer, place) ? reachOf(groomer, place) : null,
     searched: searched && isOutOfReach(reachOf(groomer, searched)) ? searched.label : null,
   };
 }

@@ -3,7 +3,7 @@ import { bookings, type Db, proposals, type Tx, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { blockSql } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { openStatusSql } from "../changes/proposal-rows.ts";
+import { isOpenProposalSql } from "../changes/proposal-rows.ts";
 
 const askObstacles = {
   unlisted: "No one can book with you until you're listed.",
@@ -80,11 +80,11 @@ const obstacleOf = prepareQuery((db) =>
     .prepare(),
 );
 
-export const findObstacle = (db: Db | Tx, id: number, now: number): Obstacle | null =>
+export const whyNotAgain = (db: Db | Tx, id: number, now: number): Obstacle | null =>
   obstacleOf(db).get({ id, now })?.obstacle ?? null;
 
-export function obstacleText(db: Db | Tx, id: number, now: number): string | null {
-  const found = findObstacle(db, id, now);
+export function noNextVisitText(db: Db | Tx, id: number, now: number): string | null {
+  const found = whyNotAgain(db, id, now);
   return found && sentences[found];
 }
 
@@ -93,7 +93,7 @@ const waiting = prepareQuery((db) =>
     .select({ bookingId: bookings.id, obstacle })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    .where(and(openStatusSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, sql.placeholder("now"))))
+    .where(and(isOpenProposalSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, sql.placeholder("now"))))
     .prepare(),
 );
 

@@ -4,11 +4,11 @@ import { commitInGroup } from "#db/group-commit.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
 import { capText, FLAGGED_OPEN_REQUESTS } from "#src/domain/visits/request-caps.ts";
-import { requirePoliciesRead, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
+import { copyPoliciesToBooking, requirePoliciesRead } from "#src/features/listing/policies/service.ts";
 import { emailToConfirmProp, requireOpen } from "#src/features/people/accounts/queries.ts";
 import { findLocation, saveRequestAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
-import { enforceAccess, refuseOtherIds } from "#src/http/guards/access.ts";
+import { enforceAccess, forbidOtherIds } from "#src/http/guards/access.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -32,7 +32,7 @@ export async function requestBooking(
   const { viewer } = by;
   enforceAccess("pet_parent", viewer);
   const { petParentId, userId } = input;
-  refuseOtherIds(viewer, { petParentId, userId }, "You can only book for yourself.");
+  forbidOtherIds(viewer, { petParentId, userId }, "You can only book for yourself.");
   const keys = requestKeys(input, idempotencyKey);
   limitZips(ctx, by, input);
   const stored = await storePhotos(ctx, viewer, photos);
@@ -60,7 +60,7 @@ export async function requestBooking(
       const message = `User ${viewer.userId} has ${FLAGGED_OPEN_REQUESTS} open requests at once.`;
       raiseAlert(tx, { kind: "many_requests", bookingId: id, message, now: ctx.now() });
     }
-    if (agreed) storeRequestPolicies(tx, id, agreed);
+    if (agreed) copyPoliciesToBooking(tx, id, agreed);
     addPhotos(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const { row } = findBookingRow(tx, viewer, id)!;
     const booking = bookingViewOf(tx, "parent", row, ctx.now());

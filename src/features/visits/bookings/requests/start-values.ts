@@ -15,15 +15,15 @@ import { isoDatePart } from "#src/shared/base/time.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/search/search-query.ts";
 import {
   accessFieldNames,
-  accessNames,
+  accessKeys,
   addressKeys,
   choiceKeys,
   textFieldNames,
 } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { atLeastOnePet } from "#src/shared/visits/estimate.ts";
+import { petCountOrOne } from "#src/shared/visits/estimate.ts";
 import type { FormState } from "#views/ui/field.tsx";
-import { accessColumns } from "../access.ts";
+import { accessTextColumns } from "../access.ts";
 
 type FormValues = IslandProps<"booking-request">["values"];
 
@@ -95,7 +95,7 @@ function placeOf(values: FormState["values"], home: Home | undefined, again: Reb
 
 const accessAt = (values: FormState["values"], again: RebookedVisit | undefined) =>
   Object.fromEntries(
-    accessNames.map((name, at) => [accessFieldNames[at]!, values[accessFieldNames[at]!] ?? again?.access[name] ?? ""]),
+    accessKeys.map((name, at) => [accessFieldNames[at]!, values[accessFieldNames[at]!] ?? again?.access[name] ?? ""]),
   ) as Pick<FormValues, (typeof accessFieldNames)[number]>;
 
 const addressAt = ({ address, city, state, zipCode }: Home) => ({
@@ -112,7 +112,7 @@ export function findRebookedValues(db: Db, viewer: Viewer, groomerId: number, id
   const booking = db
     .select({
       ...pick(bookingColumns, ["servicePackageId", "petCount", "petSize", ...textFieldNames, ...addressKeys]),
-      access: accessColumns,
+      access: accessTextColumns,
     })
     .from(bookings)
     .where(and(eq(bookings.id, id), eq(bookings.groomerId, groomerId), eq(bookings.petParentId, viewer.userId)))
@@ -125,7 +125,7 @@ export function findRebookedValues(db: Db, viewer: Viewer, groomerId: number, id
     ...booking,
     // The coat has changed since the last visit.
     coatCondition: null,
-    petCount: booking.petCount === atLeastOnePet(pets) ? null : booking.petCount,
+    petCount: booking.petCount === petCountOrOne(pets) ? null : booking.petCount,
     addOnServiceIds: addOns.map(({ addOnServiceId }) => addOnServiceId),
     petIds: pets.map(({ petId }) => petId!),
   };
