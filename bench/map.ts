@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { findCity } from "#db/geo/places.ts";
+import { matchCity } from "#db/geo/places.ts";
 import type { MapData } from "#db/map/map-file.ts";
 import { type Frame, snappedCenter } from "#src/domain/map/frame.ts";
 import { regionFrame } from "#src/domain/map/regions.ts";
@@ -89,7 +89,7 @@ const PINS = 24;
 /** Work of a page with a map: names and pins, uncached and cached. */
 function names(): Row[] {
   const db = freshDb();
-  const found = findCity(db, "New York City", "NY");
+  const found = matchCity(db, "New York City", "NY");
   if (!("found" in found)) throw new Error("There is no New York City");
   const center = found.found;
   const list = Array.from({ length: PINS }, (_, at) => ({

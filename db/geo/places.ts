@@ -55,7 +55,7 @@ export const zipPointsJson = (db: Db): string =>
 const points = memoPerDatabase(() => new Map<string, string>());
 
 /** The town whose key has no number is `found`, others of its name are `namesakes`. Corrects one typo. */
-export function findCity(db: Db, city: string, state: string): CityAnswer {
+export function matchCity(db: Db, city: string, state: string): CityAnswer {
   const stateCode = state.trim().toUpperCase();
   const keys = cityKeys(city);
   for (const key of keys) {

@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import { breedRows, demoTowns, readSeed, type SeedCoat, type SeedTown, seedNamesOf, seedTextsOf } from "./tables.ts";
+import { breedRows, demoTowns, namesByKind, readSeed, type SeedCoat, type SeedTown, seedTextsOf } from "./tables.ts";
 
 export interface DemoPet {
   name: string;
@@ -23,7 +23,7 @@ interface DemoPerson {
 }
 
 const vaccinated = "Vaccinations up to date, rabies tag on the collar.";
-const named = (pronoun: DemoPet["pronoun"]) => seedNamesOf(pronoun).map((name) => ({ name, pronoun }));
+const named = (pronoun: DemoPet["pronoun"]) => namesByKind(pronoun).map((name) => ({ name, pronoun }));
 const petNames = [...named("he"), ...named("she")];
 
 const makeCat = (dice: Random) => ({ name: dice.pick(seedTextsOf("cat breed")), coat: null, from: 7, to: 15 });
@@ -73,7 +73,7 @@ export function makeParents(dice: Random): DemoPerson[] {
   for (const town of demoTowns) {
     for (let more = town.groomers + 4; more > 0; more--) {
       let fullName: string;
-      do fullName = `${dice.pick(seedNamesOf("first"))} ${dice.pick(seedNamesOf("last"))}`;
+      do fullName = `${dice.pick(namesByKind("first"))} ${dice.pick(namesByKind("last"))}`;
       while (people.some((one) => one.fullName === fullName));
       const count = dice.pick([1, 1, 1, 2, 2, 3]);
       const pets = Array.from({ length: count }, () => makePet(dice, petCount++));
@@ -86,21 +86,21 @@ export function makeParents(dice: Random): DemoPerson[] {
 const at = (list: readonly string[], place: number) => list[Math.floor(place) % list.length]!;
 
 export function demoName(place: number) {
-  const owners = seedNamesOf("owner");
+  const owners = namesByKind("owner");
   return {
     firstName: at(owners, place),
-    surname: at(seedNamesOf("surname"), place * 7 + Math.floor(place / owners.length)),
+    surname: at(namesByKind("surname"), place * 7 + Math.floor(place / owners.length)),
   };
 }
 
 /** Different for each `place`, because the lists have different lengths. */
 export function nameBusiness(place: number, { firstName, surname }: ReturnType<typeof demoName>, city: string): string {
-  const street = at(seedNamesOf("van street"), place * 5);
-  const trade = at(seedNamesOf("trade"), place * 3 + Math.floor(place / 10));
+  const street = at(namesByKind("van street"), place * 5);
+  const trade = at(namesByKind("trade"), place * 3 + Math.floor(place / 10));
   const names = [
     `${street} ${trade}`,
     `${firstName}'s ${trade}`,
-    `The ${street} ${at(seedNamesOf("thing"), place / 4)}`,
+    `The ${street} ${at(namesByKind("thing"), place / 4)}`,
     `${place % 8 === 3 ? surname : city} ${trade}`,
   ];
   return at(names, place);

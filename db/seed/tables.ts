@@ -23,7 +23,7 @@ export function readTextsByKind(name: string): (kind: string | number) => readon
   return (kind) => texts.get(String(kind))!;
 }
 
-export const seedNamesOf = readTextsByKind("names");
+export const namesByKind = readTextsByKind("names");
 export const seedTextsOf = readTextsByKind("texts");
 
 /** ZIP codes and towns are real; phone numbers aren't. */

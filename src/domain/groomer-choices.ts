@@ -19,7 +19,7 @@ export type VisitChoice =
   | "edit"
   | "remove";
 
-export const isCounterOffer = (proposal: BookingView["proposal"]) => proposal?.actions.includes("accept");
+export const canAcceptOffer = (proposal: BookingView["proposal"]) => proposal?.actions.includes("accept");
 
 type ActionableBooking = Pick<BookingView, "actions" | "status"> & Partial<Pick<BookingView, "hasThread" | "proposal">>;
 
@@ -39,7 +39,7 @@ export function arrangeActions(
   if (status === "accepted") can.add("calendar");
   const has = (choice: VisitChoice) => can.has(choice) && places[choice] !== undefined;
   // Counterproposals have their own buttons.
-  const isCountered = can.has("accept") && isCounterOffer(proposal);
+  const isCountered = can.has("accept") && canAcceptOffer(proposal);
   if (has("accept") && (isCountered || (!fits && has("propose")))) {
     can.delete("accept");
     can.add("accept_anyway");

@@ -1,6 +1,6 @@
 import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { addDays, DAY_MS, type LocalTime } from "#src/shared/base/time.ts";
-import { MAX_NEXT_PROPOSALS, NEXT_OFFER_DAYS, offerWeeks, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { cycleRange, MAX_NEXT_OFFERS, OFFER_OPEN_DAYS, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { moveBackToEvening } from "./expiry.ts";
 import type { MovableVisit, ProposingRefusal } from "./proposal.ts";
 
@@ -38,7 +38,7 @@ export function clientDueDate({ lastVisit, weeks, today }: VisitRhythm): string 
 }
 
 /** Older visits need a new request. */
-const PROPOSABLE_MS = offerWeeks.most * 7 * DAY_MS;
+const PROPOSABLE_MS = cycleRange.most * 7 * DAY_MS;
 
 /** `made` counts earlier proposals. Callers check that neither account is closed or suspended. */
 export function offerRefusal(
@@ -49,12 +49,12 @@ export function offerRefusal(
   if (status !== "completed") return "wrong-status";
   if (now >= startsAt + PROPOSABLE_MS) return "too-late";
   if (isOneOpen) return "one-open";
-  return made >= MAX_NEXT_PROPOSALS ? "too-many" : undefined;
+  return made >= MAX_NEXT_OFFERS ? "too-many" : undefined;
 }
 
 /** Expires after a week or at the first proposed time; never at night. */
 export const nextOfferExpiry = (starts: readonly number[], timeZone: string, now: number) =>
-  moveBackToEvening(Math.min(now + NEXT_OFFER_DAYS * DAY_MS, ...starts), timeZone, now);
+  moveBackToEvening(Math.min(now + OFFER_OPEN_DAYS * DAY_MS, ...starts), timeZone, now);
 
 const inWeeks = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / (7 * DAY_MS));
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
@@ -69,17 +69,17 @@ interface VisitHabit {
 }
 
 /** The parent's wish, the groomer's note, or the median interval; six weeks by default. `shown` leaves out the wish. */
-export function usualCycle({ wished, noted, dates }: VisitHabit): { weeks: number; shown: number | null } {
+export function cycleWeeks({ wished, noted, dates }: VisitHabit): { weeks: number; shown: number | null } {
   const latest = dates.toSorted().slice(-LATEST_VISITS);
   const weeks = latest.slice(1).map((date, at) => inWeeks(latest[at]!, date));
-  const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? offerWeeks.usual;
-  const habit = between(offerWeeks.least, middle, offerWeeks.most);
+  const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? cycleRange.usual;
+  const habit = between(cycleRange.least, middle, cycleRange.most);
   return { weeks: wished ?? noted ?? habit, shown: noted ?? (dates.length >= VISITS_OF_A_HABIT ? habit : null) };
 }
 
 export function weeksToNext(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
   const passed = Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS));
-  return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, offerWeeks.most);
+  return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, cycleRange.most);
 }
 
 const DAYS_AROUND = 7;

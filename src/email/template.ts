@@ -2,7 +2,7 @@ import { imitatesSite } from "#src/domain/people/names.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { OptionalEmail } from "#src/shared/people/email-labels.ts";
-import type { BodyPiece, EmailProps } from "#views/email/email-body.tsx";
+import type { EmailProps, TextOrUrl } from "#views/email/email-body.tsx";
 import { makeHarmless } from "./harmless.ts";
 
 export interface EmailTemplate {
@@ -33,9 +33,9 @@ export function emailPropsOf(template: EmailTemplate, greeting: string, isConfir
   };
 }
 
-function piecesOf(prose: Prose, isConfirmed: boolean): BodyPiece[] {
+function piecesOf(prose: Prose, isConfirmed: boolean): TextOrUrl[] {
   if (typeof prose === "string") return prose === "" ? [] : [prose];
-  const pieces: BodyPiece[] = [];
+  const pieces: TextOrUrl[] = [];
   for (const part of prose) {
     if (!isUntrusted(part)) pieces.push(part);
     else if (isConfirmed) pieces.push(makeHarmless(part.untrusted));
@@ -45,9 +45,9 @@ function piecesOf(prose: Prose, isConfirmed: boolean): BodyPiece[] {
   return pieces;
 }
 
-const isSomething = (pieces: readonly BodyPiece[]) => pieces.length > 0;
+const isSomething = (pieces: readonly TextOrUrl[]) => pieces.length > 0;
 
-const isUntrusted = (part: BodyPiece | Untrusted): part is Untrusted => typeof part === "object" && "untrusted" in part;
+const isUntrusted = (part: TextOrUrl | Untrusted): part is Untrusted => typeof part === "object" && "untrusted" in part;
 
 export const emailAsText = ({ greeting, paragraphs, facts, action, closing }: EmailProps) =>
   [
@@ -63,10 +63,10 @@ export const emailAsText = ({ greeting, paragraphs, facts, action, closing }: Em
 
 const BLANK_LINE = "\n\n";
 
-const plain = (pieces: readonly BodyPiece[]) =>
+const plain = (pieces: readonly TextOrUrl[]) =>
   pieces.map((piece) => (typeof piece === "string" ? piece : plainLink(piece))).join("");
 
-function plainLink({ url, label }: Exclude<BodyPiece, string>): string {
+function plainLink({ url, label }: Exclude<TextOrUrl, string>): string {
   if (label === undefined) return url;
   return url === `mailto:${label}` ? label : `${label}: ${url}`;
 }
@@ -80,7 +80,7 @@ interface Untrusted {
 }
 
 /** Our words, user text, and our links. */
-export type Prose = string | readonly (BodyPiece | Untrusted)[];
+export type Prose = string | readonly (TextOrUrl | Untrusted)[];
 
 /** Without `instead`, the paragraph or fact is omitted. */
 export const untrusted = (text: string, instead: string | null = null): Untrusted => ({ untrusted: text, instead });
@@ -92,13 +92,13 @@ export function untrustedPublic(text: string, instead = "a groomer"): Untrusted 
 }
 
 /** prose`${untrusted(name, "The groomer")} has accepted your request.` */
-export function prose(ours: TemplateStringsArray, ...typed: (BodyPiece | Untrusted)[]): Prose {
-  const all: (BodyPiece | Untrusted)[] = [ours[0]!];
+export function prose(ours: TemplateStringsArray, ...typed: (TextOrUrl | Untrusted)[]): Prose {
+  const all: (TextOrUrl | Untrusted)[] = [ours[0]!];
   for (const [place, part] of typed.entries()) all.push(part, ours[place + 1]!);
   return all;
 }
 
-export const mailtoLink = (address: string): BodyPiece => ({ url: `mailto:${address}`, label: address });
+export const mailtoLink = (address: string): TextOrUrl => ({ url: `mailto:${address}`, label: address });
 
 export const joinNames = (all: readonly Untrusted[]): Prose =>
   all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));

@@ -11,10 +11,10 @@ import { toAppError } from "./errors.ts";
 import { isUnsafe, refuseBadBody, refuseBadRequest } from "./guards/guards.ts";
 import { normalizeIp } from "./guards/network.ts";
 import { createPageRateLimit } from "./guards/page-limit.ts";
-import { createPathIdCheck, withoutBody } from "./guards/path-ids.ts";
+import { createBadIdTest, dropBody } from "./guards/path-ids.ts";
 import { specialBodyFinder } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { type FreshPage, setRequestInfo, visitorOf } from "./request-info.ts";
+import { type Cacheable, setRequestInfo, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
 import { sessionIdHeaderFor } from "./sessions/sessions.ts";
 
@@ -30,7 +30,7 @@ interface App {
 
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
   const cached = pageCacheOf(ctx);
-  const isNoId = createPathIdCheck(app.routes);
+  const isNoId = createBadIdTest(app.routes);
   const inItsTurn = createRenderQueue(app.routes);
   const coalesce = createRequestCoalescing(new Set(ctx.features.flatMap(({ coalesced = [] }) => coalesced)));
   const takenAt = specialBodyFinder(ctx.features);
@@ -65,7 +65,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     return { response, route, userId: info.viewer?.userId ?? null };
   }
 
-  async function keep(request: Request, url: URL, { text, madeFrom, ...page }: FreshPage & Omit<CachedAnswer, "body">) {
+  async function keep(request: Request, url: URL, { text, madeFrom, ...page }: Cacheable & Omit<CachedAnswer, "body">) {
     const answer = { ...page, body: await text.body(isAlone()) };
     if (text.encoding) page.headers.set("content-encoding", text.encoding);
     if (madeFrom) return cached.keepSame(request, madeFrom, answer);
@@ -87,7 +87,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
         (work) => inItsTurn(url.pathname, work),
         () =>
           compressAnswer(
-            committing(() => app.handle(isUnknown ? withoutBody(request) : request)),
+            committing(() => app.handle(isUnknown ? dropBody(request) : request)),
             isAlone,
           ),
       );

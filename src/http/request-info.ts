@@ -4,7 +4,7 @@ import type { CachedAnswer, PageInputs } from "./caching/page-cache.ts";
 import type { SpecialBody } from "./guards/special-bodies.ts";
 import type { Visitor } from "./sessions/visitor.ts";
 
-export interface FreshPage extends Pick<CachedAnswer, "headers" | "validator"> {
+export interface Cacheable extends Pick<CachedAnswer, "headers" | "validator"> {
   text: CompressibleText;
   madeFrom?: PageInputs;
 }
@@ -23,7 +23,7 @@ export interface RequestInfo extends RequestOrigin {
   readSession?: boolean;
   route?: string;
   /** Cached after compression. */
-  cacheable?: FreshPage;
+  cacheable?: Cacheable;
   /** Called once per request that gets this response. */
   onServed?: (visitor: Visitor) => void;
 }

@@ -48,7 +48,7 @@ interface Kinds {
 type QueuedFor = Pick<QueuedText, "userId" | "role" | "bookingId"> & Partial<Pick<QueuedPush, "date">>;
 
 /** Notices that still hold. One is enough to send, because their words are equal. */
-export function validNotices(ctx: Source & SendCtx, { push, text }: Kinds, queuedFor: QueuedFor): Notice<EventCtx>[] {
+export function stillHolding(ctx: Source & SendCtx, { push, text }: Kinds, queuedFor: QueuedFor): Notice<EventCtx>[] {
   const { userId, role, bookingId, date } = queuedFor;
   const side = role === "groomer" ? "groomer" : "parent";
   const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushKindTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isSessionAlive } from "../http/sessions/session-store.ts";
-import { noticesOf, quietRuleOf, validNotices } from "../notices/table.ts";
+import { noticesOf, quietRuleOf, stillHolding } from "../notices/table.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
 import { daytimeForRetry } from "../sms/queue.ts";
 import type { DuePush } from "./due.ts";
@@ -30,7 +30,7 @@ export async function tryToPush(ctx: PushContext, due: DuePush): Promise<PushOut
     const now = ctx.now();
     // Logging in again continues the registration.
     if (!isSessionAlive(due.session, now) || now >= due.expiresAt) return { is: "void" };
-    const notices = validNotices(ctx, { push: due.kind }, due);
+    const notices = stillHolding(ctx, { push: due.kind }, due);
     const content = notices.length === 0 ? undefined : noticesOf(ctx).pushes[due.kind]?.(ctx, due);
     if (!content) return { is: "void" };
     const until = daytimeForRetry(ctx.db, { ...due, plannedAt: due.sendAt }, quietRuleOf(notices), now);

@@ -5,7 +5,7 @@ import { MINUTE_MS, monthAndYear } from "#src/shared/base/time.ts";
 import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import { type Ctx, raiseAlert } from "../base/context.ts";
 import type { QueuedText } from "../notices/notice.ts";
-import { noticesOf, quietRuleOf, validNotices } from "../notices/table.ts";
+import { noticesOf, quietRuleOf, stillHolding } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
@@ -49,7 +49,7 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
     if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || hasOptedOut(ctx.db, number, now))
       return { is: "void" };
     if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
-    const notices = validNotices(ctx, { text: due.kind }, due);
+    const notices = stillHolding(ctx, { text: due.kind }, due);
     const body = notices.length === 0 ? undefined : smsText(ctx, due);
     if (body === undefined) return { is: "void" };
     const until = daytimeForRetry(ctx.db, { ...due, plannedAt: due.createdAt }, quietRuleOf(notices), now);

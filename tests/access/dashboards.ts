@@ -2,7 +2,7 @@ import {
   BUTTON_PAGE,
   IMAGE_PAGE,
   IMAGE_PAGE_OLD_PATH,
-  IMAGE_SRC,
+  IMAGE_URL,
   printKinds,
   printPath,
   QR_PAGE,
@@ -29,7 +29,7 @@ export const dashboardRows: AccessRow[] = [
   ...[IMAGE_PAGE_OLD_PATH, `${IMAGE_PAGE_OLD_PATH}.png`].map(
     (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 303, gil: 303, others: 302 } }),
   ),
-  ...[QR_SVG_PATH, QR_PNG_PATH, IMAGE_SRC].map(
+  ...[QR_SVG_PATH, QR_PNG_PATH, IMAGE_URL].map(
     (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 200, gil: 404, others: 302 } }),
   ),
   { route: "GET /api/events", is: { visitor: 401, others: 200 } },

@@ -7,7 +7,7 @@ import {
   type MinuteSpan,
   mergeSpans,
   newcomerCheck,
-  pauseLists,
+  pausePlans,
   planDay,
   planTimes,
 } from "#src/domain/day/planner.ts";
@@ -147,7 +147,7 @@ test.each<{ off: string; pauses: [opens: number, closes: number, minutes: number
     ],
   },
 ])("fits an hour of lunch from 11 to 2 around time off '$off'", ({ off, pauses }) => {
-  const [found] = pauseLists({ opens: 660, closes: 840, minutes: 60 }, spansIn(off));
+  const [found] = pausePlans({ opens: 660, closes: 840, minutes: 60 }, spansIn(off));
 
   expect(found).toEqual(pauses.map(([opens, closes, minutes]) => ({ opens, closes, minutes })));
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type DayStops, type NewStop, type Pause, pauseLists, type Stop } from "#src/domain/day/planner.ts";
+import { type DayStops, type NewStop, type Pause, pausePlans, type Stop } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 
 export const anyPlace: fc.Arbitrary<Place> = fc.record({
@@ -52,7 +52,7 @@ export const anyLunches: fc.Arbitrary<Partial<DayStops>> = fc.oneof(
       .map(([opens, minutes, before, after]) => {
         const off = { opens: opens + minutes + before, closes: opens + minutes + before + 30 };
         const lunch: Pause = { opens, closes: off.closes + after, minutes, what: "lunch" };
-        const [pauses, ...otherPauses] = pauseLists(lunch, [off]);
+        const [pauses, ...otherPauses] = pausePlans(lunch, [off]);
         return { pauses, otherPauses };
       }),
   },

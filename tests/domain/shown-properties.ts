@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { approximateOrder } from "#src/domain/day/loose-order.ts";
 import type { MinuteSpan } from "#src/domain/day/planner.ts";
-import { mergeSpans, type Pause, pauseLists, planDay, planTimes } from "#src/domain/day/planner.ts";
+import { mergeSpans, type Pause, pausePlans, planDay, planTimes } from "#src/domain/day/planner.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
 
@@ -67,7 +67,7 @@ export const shownProperties: Property[] = [
     name: "fits all pauses of an empty day and omits only an impossible lunch",
     share: 1,
     property: fc.property(anyLunch, anyTimeOff, (lunch, timeOff) => {
-      const choices = pauseLists(lunch, timeOff);
+      const choices = pausePlans(lunch, timeOff);
       const [pauses] = choices;
       assert.ok(choices.every((list) => planDay({ stops: [], pauses: list, drive: [[0]], home: [] })));
       const isOff = ({ opens, closes, minutes }: Pause) =>
@@ -102,7 +102,7 @@ export const shownProperties: Property[] = [
       }
       assert.ok(few.length <= most);
       const plan = (spans: MinuteSpan[]) =>
-        planDay({ ...day, pauses: pauseLists({ opens: 0, closes: 0, minutes: 0 }, spans)[0] });
+        planDay({ ...day, pauses: pausePlans({ opens: 0, closes: 0, minutes: 0 }, spans)[0] });
       assert.ok(plan(each) || !plan(few));
     }),
   },

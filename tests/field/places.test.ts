@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
-import { findCity, findTownsNamed, findZip } from "#db/geo/places.ts";
+import { findTownsNamed, findZip, matchCity } from "#db/geo/places.ts";
 import { resolvePlace, resolveTownName, type SearchPlace, suggestPlaces } from "#src/features/places/places/queries.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each(field.points)("puts $zip at $city, $state", ({ zip, city, state, miles }) => {
-  const answer = findCity(db, city, state);
+  const answer = matchCity(db, city, state);
   expect("found" in answer && milesBetween(answer.found, findZip(db, zip)!)).toBeLessThan(miles);
 });
 
@@ -96,7 +96,7 @@ test.each(towns)("starts $city, $state near its own ZIP code or offers it", ({ c
 });
 
 test.each(field.asWritten)("finds '%s, %s' as written", (city, state) => {
-  expect(findCity(db, city!, state!)).toMatchObject({ corrected: false });
+  expect(matchCity(db, city!, state!)).toMatchObject({ corrected: false });
 });
 
 test.each(field.choices)("refuses $city, $state with a sentence", ({ city, state }) => {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { BreedName } from "#src/shared/base/breeds.ts";
-import { Drawing } from "#views/art/drawing.tsx";
+import { SvgRoot } from "#views/art/drawing.tsx";
 import { type DogLook, lookId, toTenth } from "#views/art/look.ts";
 import { tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
@@ -17,7 +17,7 @@ interface CoverProps {
 export function Cover({ look, width = 480, height = 270, label, class: className = "cover" }: CoverProps) {
   const patternId = `ground-${lookId(look)}`;
   return (
-    <Drawing width={width} height={height} class={className} label={label} preserveAspectRatio="xMidYMax slice">
+    <SvgRoot width={width} height={height} class={className} label={label} preserveAspectRatio="xMidYMax slice">
       <defs>
         <PatternDef id={patternId} pattern={look.pattern} tint={tintAt(look.tint)} />
       </defs>
@@ -41,7 +41,7 @@ export function Cover({ look, width = 480, height = 270, label, class: className
           <Sitter look={look} breed={look.breed} x={width / 2} height={height} size={1} />
         </>
       )}
-    </Drawing>
+    </SvgRoot>
   );
 }
 

@@ -13,7 +13,7 @@ interface DrawingProps {
   children: ComponentChildren;
 }
 
-export function Drawing({ width, height, viewBox = `0 0 ${width} ${height}`, label, children, ...rest }: DrawingProps) {
+export function SvgRoot({ width, height, viewBox = `0 0 ${width} ${height}`, label, children, ...rest }: DrawingProps) {
   const meaning = label === undefined ? { "aria-hidden": true } : ({ role: "img", "aria-label": label } as const);
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={viewBox} {...meaning} {...rest}>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { BreedName } from "#src/shared/base/breeds.ts";
-import { Drawing } from "#views/art/drawing.tsx";
+import { SvgRoot } from "#views/art/drawing.tsx";
 import { tintAt } from "#views/art/palette.ts";
 import { DogPortrait } from "#views/art/portrait.tsx";
 import { renderOnce } from "#views/render-once.tsx";
@@ -10,12 +10,12 @@ export const DogFace = renderOnce(FaceOf, 100);
 function FaceOf({ breed, tint }: { breed: BreedName; tint: number }) {
   const { ground } = tintAt(tint);
   return (
-    <Drawing width={200} height={200} class="face">
+    <SvgRoot width={200} height={200} class="face">
       <rect width="200" height="200" fill={ground} />
       <g transform="translate(14 20) scale(.86)">
         <DogPortrait breed={breed} wear="bandana" scarf="#f0806a" />
       </g>
-    </Drawing>
+    </SvgRoot>
   );
 }
 

@@ -2,15 +2,15 @@
 import "../guard.ts";
 import { emailStyles } from "./email-styles.ts";
 
-export type BodyPiece = string | { url: string; label?: string };
+export type TextOrUrl = string | { url: string; label?: string };
 
 export interface EmailProps {
   subject: string;
   greeting: string;
-  paragraphs: readonly (readonly BodyPiece[])[];
-  facts: readonly { name: string; value: readonly BodyPiece[] }[];
+  paragraphs: readonly (readonly TextOrUrl[])[];
+  facts: readonly { name: string; value: readonly TextOrUrl[] }[];
   action: { label: string; url: string } | undefined;
-  closing: readonly BodyPiece[];
+  closing: readonly TextOrUrl[];
 }
 
 /** `EmailFrame` is added at sending. */
@@ -42,7 +42,7 @@ export const EmailBody = ({ subject, greeting, paragraphs, facts, action, closin
   </>
 );
 
-const pieceText = (piece: BodyPiece) =>
+const pieceText = (piece: TextOrUrl) =>
   typeof piece === "string" ? (
     piece
   ) : (

@@ -36,7 +36,7 @@ export function toLift(entry: CalendarEntry | undefined, { date }: Pick<Calendar
 }
 
 /** Moves the visit by minutes and to `date`, or (only for visits that the groomer added) one end by minutes. */
-export function dragVisit(held: LiftedVisit, edge: DraggedEdge, by: number, date = held.date): LiftedVisit {
+export function afterDrag(held: LiftedVisit, edge: DraggedEdge, by: number, date = held.date): LiftedVisit {
   // Less than half a step leaves an odd minute as it is.
   const to = stepped(by) === 0 ? held.start : stepped(held.start + by);
   if (edge === "none") return { ...held, date, start: within(to, 0, LAST) };

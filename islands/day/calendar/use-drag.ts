@@ -6,7 +6,7 @@ import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { type HourRange, idToOpen } from "./cells.ts";
 import { isAddedEntry } from "./entry-labels.ts";
-import { costText, type DraggedEdge, dragVisit, fitPath, isMoved, type LiftedVisit, toLift } from "./lifted-visit.ts";
+import { afterDrag, costText, type DraggedEdge, fitPath, isMoved, type LiftedVisit, toLift } from "./lifted-visit.ts";
 
 const [HOLD_MS, MOUSE_PX, TOUCH_PX, GRIP_PX] = [400, 4, 8, 22];
 const [EDGE_PX, SIDE_PX, TURN_MS, TICK_MS] = [96, 20, 700, 30];
@@ -103,7 +103,7 @@ export function useVisitDrag(region: RefObject<HTMLElement | null>, options: Opt
     }
     function follow() {
       const { minute, date } = spotAt(point);
-      put(dragVisit(from!, edge, minute - start, edge === "none" ? date : from!.date));
+      put(afterDrag(from!, edge, minute - start, edge === "none" ? date : from!.date));
     }
     function end() {
       listening.abort();
@@ -141,7 +141,7 @@ export function useVisitDrag(region: RefObject<HTMLElement | null>, options: Opt
   }
 
   async function step(current: LiftedVisit, edge: DraggedEdge, [minutes, days]: [number, number]) {
-    const next = dragVisit(current, edge, minutes, addDays(current.date, days));
+    const next = afterDrag(current, edge, minutes, addDays(current.date, days));
     put(next);
     if (days !== 0 && latest.current.held === next && !columns().some(({ date }) => date === next.date))
       await options.onTurn(next.date);

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { MenuAction } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { isCounterOffer } from "#src/domain/groomer-choices.ts";
+import { canAcceptOffer } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { visitFacts } from "#src/shared/day/added/visit-summary.ts";
 import { shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotParts } from "#src/shared/visits/booking-labels.ts";
@@ -29,10 +29,10 @@ export function RequestRow({ request, today, rows }: Props) {
   const { booking, fit, dayOff } = request;
   const { proposal } = booking;
   const [isChoosing, setChoosing] = useState(false);
-  const visit = visitSummary(booking);
+  const visit = visitFacts(booking);
   const deposit = fit?.fits === false || dayOff || !booking.actions.includes("accept") ? null : booking.deposit;
   const withDeposit = { status: "accepted", reason: null, sendDeposit: true } as const;
-  const [first] = (proposal && isCounterOffer(proposal) && proposal.options) || [];
+  const [first] = (proposal && canAcceptOffer(proposal) && proposal.options) || [];
   return (
     <Row
       id={`booking-${booking.id}`}
@@ -73,7 +73,7 @@ export function RequestRow({ request, today, rows }: Props) {
 
 /** Time of day and the number of requests for it. For several proposed times, only "or 2 others". */
 function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
-  if (proposal && isCounterOffer(proposal)) {
+  if (proposal && canAcceptOffer(proposal)) {
     const [first, ...more] = proposal.options;
     if (more.length === 0) return <>{slotParts(first!.slot).part}</>;
     return <>{`or ${more.length} ${more.length === 1 ? "other" : "others"}`}</>;
@@ -98,9 +98,9 @@ interface DayLinks {
 function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: DayLinks) {
   const can = new Set<string>(booking.actions);
   const answer = (status: "declined" | "withdrawn") => rows.proposals.answer(booking, proposal, { status });
-  const decline = () => rows.ask({ visit: visitSummary(booking), status: "declined" });
+  const decline = () => rows.ask({ visit: visitFacts(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
-  if (!isCounterOffer(proposal)) {
+  if (!canAcceptOffer(proposal)) {
     const entries = (
       <>
         {proposal.actions.includes("withdraw") && (
@@ -108,7 +108,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
         )}
         {can.has("accept") && (
           <MenuAction
-            onPress={() => void runOrToast(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
+            onPress={() => void runOrToast(() => rows.act(visitFacts(booking), { status: "accepted", reason: null }))}
           >
             {acceptAnywayText(booking)}
           </MenuAction>

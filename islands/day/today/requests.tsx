@@ -3,7 +3,7 @@ import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { amPmTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { petsThenName, visitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { petsThenName, visitFacts } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotParts, statusLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -95,7 +95,7 @@ export function UnfinishedVisits({ today: { date: today, unfinished }, rows }: O
   return (
     <Rows id="unfinished" title="How did it go?" foot={foot}>
       {unfinished.slice(0, MAX_UNFINISHED).map((one) => {
-        const visit = visitSummary(one);
+        const visit = visitFacts(one);
         const { anchor, arrival, part, href, service, date } = visit;
         return (
           <Row

@@ -15,12 +15,12 @@ import {
 } from "#src/shared/listing/days-off.ts";
 import {
   AddOffForm,
+  dayAndHours,
   type OffFormTexts,
   offHoursText,
   RemoveOffDialog,
   TimeOffForm,
   timeOffDaysText,
-  timeOffLine,
   timeOffTexts,
 } from "./time-off.tsx";
 
@@ -51,7 +51,7 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
           kind={timeOffTexts}
           hint="Block part of a day. We'll plan visits around it."
           served={timeOff}
-          textOf={timeOffLine}
+          textOf={dayAndHours}
           factsOf={(hours) => [timeOffDaysText(hours), offHoursText(hours)]}
         >
           <TimeOffForm today={today} />

@@ -8,7 +8,7 @@ import { type AdminAction, adminActionLabels, endsAtOnce } from "#src/shared/mon
 import type { AdminMembershipView, AdminUserView, NetworkAccount } from "#src/shared/operations/admin.ts";
 import {
   MembershipActionInput,
-  NetworkSuspensionInput,
+  SuspendManyInput,
   SuspensionInput,
   TakeDownInput,
 } from "#src/shared/operations/admin-inputs.ts";
@@ -62,7 +62,7 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
 
 export function SuspendManyDialog({ accounts, onClose }: { accounts: readonly NetworkAccount[]; onClose: () => void }) {
   const form = useForm({
-    schema: NetworkSuspensionInput,
+    schema: SuspendManyInput,
     read: (data) => ({ ...Object.fromEntries(data), ids: data.getAll("ids") }),
     failed: "Update failed",
     async send(input) {

@@ -7,7 +7,7 @@ import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { amPmTime, longDate, monthAndYear, weekdayDate } from "#src/shared/base/time.ts";
-import { isBooking, petsThenName, type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { isBooking, petsThenName, type VisitSummary, visitFacts } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery, BookingListVisit } from "#src/shared/day/list/list.ts";
 import { MAX_SEARCH_CHARS, stateFilters } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
@@ -65,7 +65,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   );
 
   function rowOf(listed: BookingListVisit, group: string) {
-    const visit = visitSummary(listed);
+    const visit = visitFacts(listed);
     const { anchor, booking, added, href, date, pets, petCount, who, service, status, state, ...hours } = visit;
     const asks = booking !== null && asksForTime(booking);
     const { dayOff = null, fit = null } = isBooking(listed) ? listed : {};

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { startBasicParts } from "#islands/lib/start-page.ts";
 import { MenuLink } from "#islands/ui/menu.tsx";
-import { isCounterOffer } from "#src/domain/groomer-choices.ts";
+import { canAcceptOffer } from "#src/domain/groomer-choices.ts";
 import { dayPath, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -49,7 +49,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
 
   useChoicePresses({ texts: () => setOpen("texts") });
   const deposit = booking?.deposit;
-  const isCountered = isCounterOffer(booking?.proposal ?? null) === true;
+  const isCountered = canAcceptOffer(booking?.proposal ?? null) === true;
   const others = booking &&
     status === "pending" && {
       propose: () => proposals.propose(booking),

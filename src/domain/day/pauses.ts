@@ -98,7 +98,7 @@ function commonPlace(one: TimeOff["at"], next: TimeOff["at"]): TimeOff["at"] {
 }
 
 /** One list per gap around the time off that has room for lunch, widest first. Without a gap, lunch is left out. */
-export function pauseLists(lunch: Pause, timesOff: readonly TimeOff[]): [Pause[], ...Pause[][]] {
+export function pausePlans(lunch: Pause, timesOff: readonly TimeOff[]): [Pause[], ...Pause[][]] {
   const off = timesOff.toSorted((a, b) => a.opens - b.opens).map(pauseOf);
   if (lunch.minutes === 0 || off.some((pause) => covers(pause, lunch))) return [off];
   const choices = gapsBetween(off)

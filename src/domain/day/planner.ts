@@ -4,7 +4,7 @@ export { type FitChecker, type NewStop, newcomerCheck, withStop } from "./capaci
 export { type DayLeft, dayFromNow, dayLeftWhenLate } from "./from-now.ts";
 export { type BestPlan, planTimes, windowsToSend, windowsWhenLate } from "./hours.ts";
 export { type ItineraryEntry, itineraryOf, limitingStopId, setOutMinute } from "./itinerary.ts";
-export { mergeSpans, pauseLists, type TimeOff } from "./pauses.ts";
+export { mergeSpans, pausePlans, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
 export { type DayPreview as Preview, previewPlacement } from "./preview-placement.ts";
 export { longestVisitLeft } from "./remaining-minutes.ts";

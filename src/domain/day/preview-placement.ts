@@ -2,8 +2,8 @@ import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type NewStop, withStop } from "./capacity.ts";
 import { type BestPlan, planTimes } from "./hours.ts";
-import { endsLate, newStopIn, REQUESTED_STOP, type SlotInputs, type SlotState, type VisitToPlace } from "./slots-on.ts";
-import { slotBounds } from "./windows.ts";
+import { endsLate, newStopIn, REQUESTED_REF, type SlotInputs, type SlotState, type VisitToPlace } from "./slots-on.ts";
+import { spanBySlot } from "./windows.ts";
 
 export interface DayPreview {
   state: SlotState;
@@ -17,7 +17,7 @@ export interface DayPreview {
 
 export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: BestPlan): DayPreview {
   const newcomer = newStopIn(inputs, visit, slot);
-  const times = planTimes(withStop(inputs.day, newcomer ?? anyTimeIn(slot, inputs, visit), REQUESTED_STOP, visit.home));
+  const times = planTimes(withStop(inputs.day, newcomer ?? anyTimeIn(slot, inputs, visit), REQUESTED_REF, visit.home));
   const { arrives, leaves } = times.legs.find(({ kind }) => kind === "asked")!;
   const state = stateOf(inputs, visit, newcomer, times);
   const isRoom = state === "open" || state === "late";
@@ -35,7 +35,7 @@ const overBy = (minutes: number) => (minutes < NO_ROAD_MIN ? minutes : 0);
 
 function anyTimeIn(slot: TimeSlot, { setup }: SlotInputs, visit: VisitToPlace): NewStop {
   const { drive, home, fromStart = home } = visit;
-  return { ...slotBounds[slot], busy: visit.minutes + setup, drive, fromStart };
+  return { ...spanBySlot[slot], busy: visit.minutes + setup, drive, fromStart };
 }
 
 function stateOf(

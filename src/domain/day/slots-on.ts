@@ -2,9 +2,9 @@ import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type NewStop, newcomerCheck, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
 import type { DayStops, StopRef } from "./stops.ts";
-import { arrivalSpanOf, type MinuteSpan, slotBounds, stopWindowIn, WINDOW_MINUTES } from "./windows.ts";
+import { arrivalSpanOf, type MinuteSpan, spanBySlot, stopWindowIn, WINDOW_MINUTES } from "./windows.ts";
 
-export const REQUESTED_STOP: StopRef = { kind: "asked", id: 0 };
+export const REQUESTED_REF: StopRef = { kind: "asked", id: 0 };
 
 export interface SlotInputs {
   day: DayStops;
@@ -56,7 +56,7 @@ export function trySlots(inputs: SlotInputs, visit: VisitToPlace): SlotTrial[] {
     const none = { slot, state, nearby: false, added: 0, finish: 0 };
     if (!newcomer) return none;
     drivenWithout ??= planDay(day)!.drive;
-    const plan = planDay(withStop(day, newcomer, REQUESTED_STOP, home))!;
+    const plan = planDay(withStop(day, newcomer, REQUESTED_REF, home))!;
     const added = plan.drive - drivenWithout;
     const found = { ...none, added, finish: plan.finish };
     if (isTooFar(inputs, added)) return { ...found, state: "full" };
@@ -103,7 +103,7 @@ export function newStopIn(
   slot: TimeSlot,
 ): NewStop | undefined {
   const { minutes, at, drive, home, fromStart = home } = visit;
-  const window = hours && (at === undefined ? stopWindowIn(slotBounds[slot], hours, minutes) : windowAt(at, hours));
+  const window = hours && (at === undefined ? stopWindowIn(spanBySlot[slot], hours, minutes) : windowAt(at, hours));
   if (!window) return undefined;
   const opens = Math.max(window.opens, earliest);
   const closes =

@@ -39,7 +39,7 @@ interface DisputableVisit extends SlotStart {
 const LATE_MS = HOUR_MS;
 
 /** Parents dispute a no-show, or the groomer's arrival, once per visit. The status stays until an admin decides. */
-export function disputeToOpen(visit: DisputableVisit, now: number): { kind: DisputeKind } | { refused: ChangeRefusal } {
+export function checkDispute(visit: DisputableVisit, now: number): { kind: DisputeKind } | { refused: ChangeRefusal } {
   const { status, statusChangedAt, disputeKind } = visit;
   if (disputeKind !== null) return { refused: "wrong-status" };
   if (status === "accepted") {

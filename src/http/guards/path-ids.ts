@@ -9,7 +9,7 @@ interface IdRoute {
 }
 
 /** Malformed IDs skip the body, so that access and 404 decide. */
-export function createPathIdCheck(routes: AnyElysia["routes"]) {
+export function createBadIdTest(routes: AnyElysia["routes"]) {
   const own = routes.filter(({ method, path }) => path.startsWith("/api/") && method !== "GET");
   const plain = new Set(own.filter(({ path }) => !path.includes(":")).map(({ method, path }) => `${method} ${path}`));
   const withIds = own.flatMap(({ method, path, hooks }): IdRoute[] => {
@@ -27,7 +27,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, "(
 
 const fits = (params: z.core.$ZodType, groups: Record<string, string>) => z.safeParse(params, { ...groups }).success;
 
-export function withoutBody(request: Request): Request {
+export function dropBody(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["content-type", "content-length", "transfer-encoding"]) headers.delete(name);
   const bare = new Request(request.url, { method: request.method, headers });

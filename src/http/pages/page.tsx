@@ -7,7 +7,7 @@ import type { FormState } from "#views/ui/field.tsx";
 import { CompressibleText, compressibleAnswer, digestOf, etagOf, textAnswer } from "../caching/compress.ts";
 import { type CachedAnswer, type PageInputs, type PageValidator, pageCacheOf } from "../caching/page-cache.ts";
 import { invalidInputError } from "../errors.ts";
-import { type FreshPage, infoOf } from "../request-info.ts";
+import { type Cacheable, infoOf } from "../request-info.ts";
 import { expiredFlashCookie, readFlash } from "../sessions/flash.ts";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type PageContent, renderDocument } from "./document.tsx";
@@ -50,7 +50,7 @@ export function findCachedPage(ctx: Ctx, request: Request, from: PageInputs): Re
 
 const isVisitors = ({ method, headers }: Request) => method === "GET" && !headers.has("cookie");
 
-type StoredPage = FreshPage | Pick<CachedAnswer, "body" | "headers">;
+type StoredPage = Cacheable | Pick<CachedAnswer, "body" | "headers">;
 
 const isCacheable = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 
@@ -86,8 +86,8 @@ function storedPage(request: Request, headers: Headers, html: string, validator?
   return keepable(request, headers, html, validator && { validator });
 }
 
-function keepable(request: Request, headers: Headers, html: string, from?: Pick<FreshPage, "validator" | "madeFrom">) {
-  const made: FreshPage = { text: new CompressibleText(html, request, headers), headers, ...from };
+function keepable(request: Request, headers: Headers, html: string, from?: Pick<Cacheable, "validator" | "madeFrom">) {
+  const made: Cacheable = { text: new CompressibleText(html, request, headers), headers, ...from };
   infoOf(request).cacheable = made;
   return made;
 }
@@ -136,8 +136,8 @@ export function redirect(to: string, { status = 303, flash, cookies = [], header
 export const emptyForm: FormState = { values: {}, fields: {} };
 
 /** Accepts anything; `readInput` validates with the API's schema. */
-export const FormBody = z.record(z.string(), z.unknown());
-export type FormBody = z.infer<typeof FormBody>;
+export const RawForm = z.record(z.string(), z.unknown());
+export type RawForm = z.infer<typeof RawForm>;
 
 /** Throws 422 with `fields`, like the API. */
 export function readInput<T extends z.core.$ZodType>(schema: T, body: unknown): z.core.output<T> {
@@ -146,14 +146,14 @@ export function readInput<T extends z.core.$ZodType>(schema: T, body: unknown): 
   return parsed.data;
 }
 
-export const formState = (body: FormBody, { fields = {}, suggestions }: AppError): FormState => ({
+export const formState = (body: RawForm, { fields = {}, suggestions }: AppError): FormState => ({
   values: valuesIn(body),
   fields,
   suggestions,
 });
 
 /** Without passwords and tokens. Joins lists with commas. */
-export function valuesIn(body: FormBody): FormState["values"] {
+export function valuesIn(body: RawForm): FormState["values"] {
   const values = Object.entries(body).flatMap(([name, value]) =>
     (typeof value === "string" || Array.isArray(value)) && !/password|token/i.test(name)
       ? [[name, [value].flat().join(",")] as const]

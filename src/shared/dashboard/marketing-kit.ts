@@ -8,7 +8,7 @@ export const IMAGE_PAGE_OLD_PATH = `${KIT_PATH}/picture`;
 export const BUTTON_PAGE = `${KIT_PATH}/button`;
 export const QR_SVG_PATH = `${KIT_PATH}/code.svg`;
 export const QR_PNG_PATH = `${KIT_PATH}/code.png`;
-export const IMAGE_SRC = `${KIT_PATH}/image.png`;
+export const IMAGE_URL = `${KIT_PATH}/image.png`;
 
 export const printKinds = ["sheet", "postcard", "cards"] as const;
 export type PrintName = (typeof printKinds)[number];

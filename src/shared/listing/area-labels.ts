@@ -18,14 +18,14 @@ export const notComingText = (place: string) => `Does not come to ${place}`;
 export const searchNearPath = (place: string) =>
   `${SEARCH}?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
 
-export const isOutOfReach = ({ coversYou, acceptsOutsideArea }: AreaReach) => !coversYou && !acceptsOutsideArea;
+export const refusesYou = ({ coversYou, acceptsOutsideArea }: AreaReach) => !coversYou && !acceptsOutsideArea;
 
 export function unreachedPlace(zipCode: string, reach: AreaReach | null, searched: string | null): string | null {
-  if (reach) return isOutOfReach(reach) ? zipCode.slice(0, 5) : null;
+  if (reach) return refusesYou(reach) ? zipCode.slice(0, 5) : null;
   return zipCode ? null : searched;
 }
 
-export function reachText(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: AreaReach) {
+export function howFarText(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: AreaReach) {
   if (coversYou) return `${miles < 1 ? "Less than a mile" : milesText(miles)} away, inside the service area.`;
   const far = `${milesText(miles)} away. ${businessName} travels up to ${milesText(serviceRadius)}.`;
   return acceptsOutsideArea ? `${far} You can still send a request.` : far;

@@ -44,10 +44,10 @@ const escaped = (text: string) =>
 export const buttonCss =
   "display:inline-block;padding:12px 24px;border-radius:99px;background:#ffc642;color:#12302d;font-weight:700;text-decoration:none";
 
-export const buttonLabel = "Book an appointment";
+export const BUTTON_TEXT = "Book an appointment";
 export const buttonHref = ({ appUrl, linkName }: SiteLink) => `${appUrl}${linkNamePath(linkName)}?from=site`;
 
-export const buttonHtml = (named: SiteLink) => `<a href="${buttonHref(named)}" style="${buttonCss}">${buttonLabel}</a>`;
+export const buttonHtml = (named: SiteLink) => `<a href="${buttonHref(named)}" style="${buttonCss}">${BUTTON_TEXT}</a>`;
 
 /** Height in pixels before the form reports its own. */
 const HEIGHT = 720;

@@ -20,11 +20,11 @@ export const SuspensionInput = z.object({
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
 
-export const NetworkSuspensionInput = z.object({
+export const SuspendManyInput = z.object({
   ...z.omit(SuspensionInput, { suspended: true }).shape,
   ids: z.array(id()).check(z.minLength(1, "Choose an account"), z.maxLength(MAX_ON_NETWORK, "Choose fewer accounts")),
 });
-export type NetworkSuspensionInput = z.infer<typeof NetworkSuspensionInput>;
+export type SuspendManyInput = z.infer<typeof SuspendManyInput>;
 
 /** `file` is the photo's name in its URL. */
 export const TakeDownInput = z.object({

@@ -30,7 +30,7 @@ export const pushKindTexts = {
 export const pushKindKeys = typedKeys(pushKindTexts);
 export type PushKind = keyof typeof pushKindTexts;
 
-export const pushText = (kind: PushKind) => ({ title: pushKindTexts[kind].title, body: pushKindTexts[kind].body });
+export const pushParts = (kind: PushKind) => ({ title: pushKindTexts[kind].title, body: pushKindTexts[kind].body });
 
 export const NEXT_OFFERED_TEXT = "Your groomer offered you a next visit";
 

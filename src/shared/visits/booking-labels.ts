@@ -18,9 +18,9 @@ export const cantMakeText = (name: string, date: string) => `${name} can't make 
 
 export const MAX_OFFER_TIMES = 3;
 export const MAX_PROPOSALS = 6;
-export const MAX_NEXT_PROPOSALS = 3;
-export const NEXT_OFFER_DAYS = 7;
-export const offerWeeks = { least: 4, most: 12, usual: 6 } as const;
+export const MAX_NEXT_OFFERS = 3;
+export const OFFER_OPEN_DAYS = 7;
+export const cycleRange = { least: 4, most: 12, usual: 6 } as const;
 export const PROPOSAL_NOTE_CHARS = 500;
 
 export const proposalActions = ["accept", "decline", "withdraw"] as const;

@@ -6,7 +6,7 @@ export type HistoryActor = (typeof historyActors)[number];
 export interface HistoryEntry {
   at: number;
   by: HistoryActor | null;
-  what: HistoryEvent;
+  what: HistoryKey;
 }
 
 type SideNames = Pick<BookingView, "groomerName" | "petParentName">;
@@ -47,8 +47,8 @@ const words = {
   "repeats-ended": (who) => `${who ?? "One side"} ended the repeat visits`,
   "repeat-booked": () => "Booked as a repeat visit",
 } satisfies Record<string, (who: string | null) => string>;
-export type HistoryEvent = keyof typeof words;
-export const historyEvents = Object.keys(words) as HistoryEvent[];
+export type HistoryKey = keyof typeof words;
+export const historyEvents = Object.keys(words) as HistoryKey[];
 
 export function historyText({ by, what }: HistoryEntry, reader: HistoryActor | null, names: SideNames): string {
   if (by === "site" && what === "completed") return "Automatically completed after two days";

@@ -3,8 +3,8 @@ import { id, integerOrDigits, optionalText } from "../base/fields.ts";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { PoliciesView } from "../listing/policies.ts";
 import {
+  cycleRange,
   MAX_OFFER_TIMES,
-  offerWeeks,
   PROPOSAL_NOTE_CHARS,
   proposalActions,
   proposalKinds,
@@ -116,11 +116,11 @@ export const TimeSuggestion = z.object({
 });
 export type TimeSuggestion = z.infer<typeof TimeSuggestion>;
 
-const WEEKS = `Choose ${offerWeeks.least} to ${offerWeeks.most} weeks`;
+const WEEKS = `Choose ${cycleRange.least} to ${cycleRange.most} weeks`;
 
 /** Weeks since the last visit; the client's usual interval by default. */
 export const NextVisitQuery = z.object({
-  weeks: z.optional(integerOrDigits(offerWeeks.least, offerWeeks.most, WEEKS)),
+  weeks: z.optional(integerOrDigits(cycleRange.least, cycleRange.most, WEEKS)),
 });
 export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 

@@ -6,7 +6,7 @@ import { paintImage } from "#src/features/search/seo/painter.ts";
 import {
   BUTTON_PAGE,
   IMAGE_PAGE,
-  IMAGE_SRC,
+  IMAGE_URL,
   pathWithPhone,
   printKinds,
   printPath,
@@ -89,10 +89,10 @@ testWith("offers no phone number to print for an account without one", setUpKit,
 });
 
 testWith("draws a 1080-pixel square and previews every item", setUpKit, async ({ as }) => {
-  const { width, height } = await sharp(await (await as.gus.get(IMAGE_SRC)).bytes()).metadata();
+  const { width, height } = await sharp(await (await as.gus.get(IMAGE_URL)).bytes()).metadata();
   expect([width, height]).toEqual([1080, 1080]);
   const image = await (await as.gus.get(IMAGE_PAGE)).text();
-  expect(image).toContain(`<img src="${IMAGE_SRC}"`);
+  expect(image).toContain(`<img src="${IMAGE_URL}"`);
   expect((await as.gus.get("/groomer-dashboard/link/picture")).headers.get("location")).toBe(IMAGE_PAGE);
   const oldFile = await as.gus.get("/groomer-dashboard/link/picture.png");
   expect(oldFile.headers.get("location")).toBe(`${IMAGE_PAGE}.png`);
@@ -116,5 +116,5 @@ testWith("sends a groomer without a name to choose one and fits the longest word
   expect((await as.gil.get(QR_PNG_PATH)).status).toBe(404);
   await as.gus.patch("/api/groomer-profiles/1", { businessName: "W".repeat(100) });
   await takes(as.gus, `${"w".repeat(39)}x`);
-  for (const path of [...printKinds.map(printPath), IMAGE_SRC]) expect((await as.gus.get(path)).status).toBe(200);
+  for (const path of [...printKinds.map(printPath), IMAGE_URL]) expect((await as.gus.get(path)).status).toBe(200);
 });

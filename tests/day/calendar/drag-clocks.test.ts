@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, visits } from "#db/db.ts";
-import { dragVisit, fitPath, type LiftedVisit, timeAtDrop, toLift } from "#islands/day/calendar/lifted-visit.ts";
+import { afterDrag, fitPath, type LiftedVisit, timeAtDrop, toLift } from "#islands/day/calendar/lifted-visit.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -24,7 +24,7 @@ const stored = ({ app }: Setup, id: number) => findRow(app.ctx.db, visits, { id 
 /** Drags a visit like the grid: checks the fit, moves the visit, and undoes the move. */
 async function drags(setup: Setup, id: number, { from, by, to }: { from: string; by: number; to: string }) {
   const before = stored(setup, id);
-  const held = dragVisit(await lifted(setup, id, from), "none", by, to);
+  const held = afterDrag(await lifted(setup, id, from), "none", by, to);
   const fit = (await (await setup.as.gus.get(fitPath(held))).json()) as VisitFit;
   expect(Object.keys(fit)).toEqual(["addedMinutes", "problem"]);
   const change = (body: object) => setup.as.gus.patch(`/api/visits/${id}`, { ...body, scope: "this", confirm: true });
@@ -83,7 +83,7 @@ test.each(["America/Chicago", "America/Los_Angeles", "Pacific/Honolulu"])(
     changeRows(setup.app.ctx.db, visits, { id }, { arrivalFrom: "09:30", arrivalUntil: "10:30" });
     changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { timeZone });
 
-    const held = dragVisit(await lifted(setup, id, date), "none", 60, "2026-06-18");
+    const held = afterDrag(await lifted(setup, id, date), "none", 60, "2026-06-18");
     const body = { options: [timeAtDrop(held)], note: null, confirm: true };
     const sent = await setup.as.gus.post(`/api/bookings/${id}/proposals`, body);
     expect(sent.status).toBe(201);

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { VisitEntry } from "#islands/day/calendar/entry-labels.ts";
 import {
+  afterDrag,
   costText,
   dragSpan,
-  dragVisit,
   fitPath,
   isMoved,
   timeAtDrop,
@@ -38,7 +38,7 @@ test.each([
   ["start", -900, { start: 0, minutes: 660 }],
   ["start", 45, { start: 645, minutes: 15 }],
 ] as const)("moves the %s of a 10 to 11 visit by %p minutes", (edge, by, is) => {
-  const after = dragVisit(held(), edge, by);
+  const after = afterDrag(held(), edge, by);
 
   expect(after).toMatchObject(is);
   expect(isMoved(after)).toBe(true);
@@ -48,7 +48,7 @@ test.each([
 test("keeps the start of a visit past midnight on its day", () => {
   const late = held({ begins: "23:00", ends: "23:59", minutes: 180, arrival: { from: "23:00", until: "23:00" } });
 
-  expect(dragVisit(late, "start", 300)).toMatchObject({ start: 1435, minutes: 125 });
+  expect(afterDrag(late, "start", 300)).toMatchObject({ start: 1435, minutes: 125 });
 });
 
 test.each([
@@ -58,14 +58,14 @@ test.each([
   [-14 * 60, { date: "2026-06-17", slot: "Morning (8AM - 12PM)", time: "02:00" }],
   [14 * 60, { date: "2026-06-15", slot: "Evening (4PM - 7PM)", time: "22:00" }],
 ])("moves a site visit on its own clock %p minutes from the groomer's", (shift, asked) => {
-  expect(timeAtDrop(dragVisit(held({ source: "site", arrival: null, shift }), "none", 120))).toEqual(asked as never);
+  expect(timeAtDrop(afterDrag(held({ source: "site", arrival: null, shift }), "none", 120))).toEqual(asked as never);
 });
 
 test("counts a move to another day but not a move back", () => {
-  const next = dragVisit(held(), "none", 0, "2026-06-17");
+  const next = afterDrag(held(), "none", 0, "2026-06-17");
 
   expect(isMoved(next)).toBe(true);
-  expect(isMoved(dragVisit(next, "none", 0, DAY))).toBe(false);
+  expect(isMoved(afterDrag(next, "none", 0, DAY))).toBe(false);
 });
 
 test.each<[object, string]>([
@@ -75,7 +75,7 @@ test.each<[object, string]>([
   [{ source: "site", arrival: { from: "09:00", until: "11:00" } }, "start=10%3A30&until=11%3A30"],
   [{ kind: "request", arrival: undefined }, "start=10%3A30&until=11%3A30"],
 ])("keeps an added visit's window length and checks a site visit by hour: %j", (changes, asked) => {
-  expect(fitPath(dragVisit(held(changes), "none", 30))).toBe(
+  expect(fitPath(afterDrag(held(changes), "none", 30))).toBe(
     `/api/visits/fit?visitId=7&minutes=60&date=${DAY}&${asked}`,
   );
 });

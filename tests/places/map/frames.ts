@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { findCity, type ZipPlace } from "#db/geo/places.ts";
+import { matchCity, type ZipPlace } from "#db/geo/places.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { newRandom, type Random } from "#db/seed/random.ts";
 import type { Shape } from "#src/domain/map/frame.ts";
@@ -46,7 +46,7 @@ export function mapSamples(db: Db): MapSample<PlaceMapOptions>[] {
   const zips = livedIn(db);
   const dice = newRandom(SEED);
   return wanted.map(([town, state, miles, shape]) => {
-    const answer = findCity(db, town, state);
+    const answer = matchCity(db, town, state);
     if (!("found" in answer)) throw new Error(`There is no ${town}, ${state}`);
     const { lat, lon } = answer.found;
     const near = zips.filter((zip) => milesBetween(answer.found, zip) <= miles);

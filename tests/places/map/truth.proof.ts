@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { findCity } from "#db/geo/places.ts";
+import { matchCity } from "#db/geo/places.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { newRandom } from "#db/seed/random.ts";
 import { circleFrame, mapRadii, mapSizes, pixelsPerMile, type Shape } from "#src/domain/map/frame.ts";
@@ -35,7 +35,7 @@ test("puts pins of 500 ZIP codes exactly where their miles say", () => {
 });
 
 function town(name: string, state: string): Point {
-  const answer = findCity(db, name, state);
+  const answer = matchCity(db, name, state);
   if (!("found" in answer)) throw new Error(`There is no ${name}, ${state}`);
   return { lat: answer.found.lat, lon: answer.found.lon };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
-import { findCity, findZip, zipPointsJson } from "#db/geo/places.ts";
+import { findZip, matchCity, zipPointsJson } from "#db/geo/places.ts";
 import { townsNear, townsWithMiles } from "#db/geo/towns.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { nearestZip } from "#islands/places/locate.ts";
@@ -61,12 +61,12 @@ test.each([
 
 describe("towns", () => {
   test("returns a town with a ZIP of its name and its time zone", () => {
-    expect(findCity(db, "Asheville", "NC")).toMatchObject({ found: { zip: "28801", timeZone: "America/New_York" } });
-    expect(findCity(db, "El Paso", "TX")).toMatchObject({ found: { timeZone: "America/Denver" } });
+    expect(matchCity(db, "Asheville", "NC")).toMatchObject({ found: { zip: "28801", timeZone: "America/New_York" } });
+    expect(matchCity(db, "El Paso", "TX")).toMatchObject({ found: { timeZone: "America/Denver" } });
   });
 
   test("prefers the namesake that ZIP codes are named after", () => {
-    const answer = findCity(db, "Woodlawn", "VA");
+    const answer = matchCity(db, "Woodlawn", "VA");
     if (!("found" in answer)) throw new Error("Woodlawn is missing");
     expect([answer.found, ...answer.namesakes].map(({ zip, zipCity }) => [zip, zipCity])).toEqual([
       ["24381", "Woodlawn"],
@@ -84,7 +84,7 @@ describe("towns", () => {
     ["...", "NC"],
     ["Asheville", "XX"],
   ])("finds nothing for '%s, %s'", (city, state) => {
-    expect(findCity(db, city, state)).toEqual({ suggestions: [] });
+    expect(matchCity(db, city, state)).toEqual({ suggestions: [] });
   });
 });
 

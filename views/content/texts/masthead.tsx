@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { BreedName } from "#src/shared/base/breeds.ts";
-import { Drawing } from "#views/art/drawing.tsx";
+import { SvgRoot } from "#views/art/drawing.tsx";
 import type { DogWear } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { DogPortrait } from "#views/art/portrait.tsx";
@@ -38,12 +38,12 @@ const HEIGHT = 190;
 function Dogs({ dogs, wear = "bandana" }: { dogs: readonly BreedName[]; wear?: DogWear }) {
   const width = 76 + dogs.length * STEP;
   return (
-    <Drawing width={width} height={HEIGHT} class="hero-art">
+    <SvgRoot width={width} height={HEIGHT} class="hero-art">
       {dogs.map((breed, index) => (
         <g key={breed} transform={`translate(${index * STEP} ${index % 2 === 0 ? 8 : -4})`}>
           <DogPortrait breed={breed} wear={wear} scarf={SCARVES[index % SCARVES.length]!} />
         </g>
       ))}
-    </Drawing>
+    </SvgRoot>
   );
 }

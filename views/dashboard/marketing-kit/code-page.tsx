@@ -8,7 +8,7 @@ import {
   QR_PNG_PATH,
   QR_SVG_PATH,
 } from "#src/shared/dashboard/marketing-kit.ts";
-import { Drawing } from "#views/art/drawing.tsx";
+import { SvgRoot } from "#views/art/drawing.tsx";
 import { Island } from "#views/island.tsx";
 import { type QrMatrix, type QrPrintDetails, QrSvg } from "./print-parts.tsx";
 import { prints } from "./prints.tsx";
@@ -63,14 +63,14 @@ function Preview({ name, printed, path }: { name: PrintName; printed: QrPrintDet
     <section class="panel stack" aria-label={title}>
       <h2>{title}</h2>
       <div class="look">
-        <Drawing
+        <SvgRoot
           width={width}
           height={Math.round((width * piece.height) / piece.width)}
           viewBox={`0 0 ${piece.width} ${piece.height}`}
           label={`${title} preview`}
         >
           {draw(printed)}
-        </Drawing>
+        </SvgRoot>
       </div>
       <p>{about}</p>
       <p class="row">

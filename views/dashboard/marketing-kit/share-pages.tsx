@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
-import { IMAGE_SRC } from "#src/shared/dashboard/marketing-kit.ts";
+import { IMAGE_URL } from "#src/shared/dashboard/marketing-kit.ts";
 import {
+  BUTTON_TEXT,
   buttonCss,
   buttonHref,
   buttonHtml,
-  buttonLabel,
   embedPath,
   formHtml,
   resizeScriptHtml,
@@ -19,7 +19,7 @@ export const BookingButtonPage = (named: { appUrl: string; linkName: string; bus
       <h2 id="button-title">Button</h2>
       <div class="look">
         <a href={buttonHref(named)} style={buttonCss}>
-          {buttonLabel}
+          {BUTTON_TEXT}
         </a>
       </div>
       <p>Paste the code into an HTML block (Squarespace, Wix, WordPress). For a link-in-bio page, use the link.</p>
@@ -50,9 +50,9 @@ export const InstagramImagePage = ({ businessName, address }: { businessName: st
   <div class="kit-list">
     <section class="panel stack" aria-labelledby="image-title">
       <h2 id="image-title">Image for a post</h2>
-      <img src={IMAGE_SRC} alt={`${businessName}, with a dog and your link`} width={POST_PIXELS} height={POST_PIXELS} />
+      <img src={IMAGE_URL} alt={`${businessName}, with a dog and your link`} width={POST_PIXELS} height={POST_PIXELS} />
       <p class="row">
-        <a class="btn line small" href={IMAGE_SRC} download>
+        <a class="btn line small" href={IMAGE_URL} download>
           Download PNG
         </a>
       </p>

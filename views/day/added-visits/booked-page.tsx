@@ -14,7 +14,7 @@ import { bookedText, greetingName } from "#src/shared/clients/texts.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { addedDriveText } from "#src/shared/day/added/new-visit-labels.ts";
-import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { visitFacts } from "#src/shared/day/added/visit-summary.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
@@ -45,7 +45,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
           </span>
           <div>
             <h2>{`${petNames(pets) || name}\u00a0· ${weekdayDate(date)}`}</h2>
-            <p>{[pets.length > 0 ? who : "", visitSummary(visit).planned, what].filter(Boolean).join(" · ")}</p>
+            <p>{[pets.length > 0 ? who : "", visitFacts(visit).planned, what].filter(Boolean).join(" · ")}</p>
           </div>
         </div>
         <p class="badges">

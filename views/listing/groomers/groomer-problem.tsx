@@ -18,9 +18,9 @@ export const groomerProblems = {
     message: "There was a problem loading the groomer profile.",
   },
 } as const;
-export type GroomerProblem = keyof typeof groomerProblems;
+export type ProblemKey = keyof typeof groomerProblems;
 
-export const GroomerProblemPage = ({ problem, requestId }: { problem: GroomerProblem; requestId: string }) => (
+export const GroomerProblemPage = ({ problem, requestId }: { problem: ProblemKey; requestId: string }) => (
   <ErrorPage {...groomerProblems[problem]} requestId={requestId} />
 );
 

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { Address } from "#islands/visits/bookings/booking-details.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
-import { isCounterOffer } from "#src/domain/groomer-choices.ts";
+import { canAcceptOffer } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { amPmTime, longDate } from "#src/shared/base/time.ts";
@@ -33,7 +33,7 @@ export function BookingStateLines({ booking, today, isOver, fit, leave, actions 
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
   // A parent's open counterproposal determines the state.
-  const isAnswered = reader === "groomer" && status === "pending" && isCounterOffer(booking.proposal);
+  const isAnswered = reader === "groomer" && status === "pending" && canAcceptOffer(booking.proposal);
   const next = whatNextText(booking, { today, isOver });
   return (
     <section class={reader === "groomer" ? "booking-card undated" : "booking-card"} aria-labelledby="booking-title">
@@ -184,7 +184,7 @@ export const AddedVisitState = ({ visit, leave, actions }: AddedStateProps) => (
 /** The page's title says when an agreed visit is. */
 function groomerTitle({ status, proposal, petParentName, ...when }: BookingDetail): string {
   if (status !== "pending") return whenText(when);
-  return isCounterOffer(proposal)
+  return canAcceptOffer(proposal)
     ? cantMakeText(petParentName, when.preferredDate)
     : whenText({ ...when, arrival: null });
 }

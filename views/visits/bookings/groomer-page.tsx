@@ -5,7 +5,7 @@ import { PhotoList } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { AddOnsLine, ContactLines, RequestDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { CareNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
-import { isCounterOffer } from "#src/domain/groomer-choices.ts";
+import { canAcceptOffer } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
@@ -153,7 +153,7 @@ function BookingLines({ booking, thread, notes, children }: PageLines) {
       <FoldLine
         title="Policies and history"
         text={
-          isCounterOffer(booking.proposal) && status === "pending"
+          canAcceptOffer(booking.proposal) && status === "pending"
             ? `First request: ${whenText({ ...booking, arrival: null })}`
             : (policies?.inWords ?? policyLines(usualPolicies))[0]!
         }

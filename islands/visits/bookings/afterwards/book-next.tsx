@@ -6,7 +6,7 @@ import { addDays, minutesOfDay, timeOfDay, weekdayDate } from "#src/shared/base/
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
-import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
+import { cycleRange } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitChoices, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 
@@ -75,8 +75,8 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
 }
 
 export const weeksToChoose = Array.from(
-  { length: offerWeeks.most - offerWeeks.least + 1 },
-  (_, at) => offerWeeks.least + at,
+  { length: cycleRange.most - cycleRange.least + 1 },
+  (_, at) => cycleRange.least + at,
 );
 
 /** `look` reads the times for other weeks. Offline, proposes the same time if the visit is completed now. */

@@ -4,7 +4,7 @@ import { OptionList, SelectField } from "#islands/ui/form.tsx";
 import { addDays, weekdayDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { NEXT_OFFER_DAYS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
+import { cycleRange, OFFER_OPEN_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { ProposalInput } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
@@ -46,7 +46,7 @@ export function OfferNextDialog({ visit, today, onSent, onClose }: NextDialogPro
           <p>{plan.visit!.inWords}</p>
           {lastTimeText(plan.last) && <p className="soft small">{lastTimeText(plan.last)}</p>}
           <p className="soft small">
-            {`${name} has ${NEXT_OFFER_DAYS} days to choose. Until then, nothing is booked or held.`}
+            {`${name} has ${OFFER_OPEN_DAYS} days to choose. Until then, nothing is booked or held.`}
           </p>
           <SelectField
             name="weeks"
@@ -56,7 +56,7 @@ export function OfferNextDialog({ visit, today, onSent, onClose }: NextDialogPro
             onChange={(event) => look(Number(event.target.value))}
           >
             <OptionList
-              of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === offerWeeks.most)}
+              of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === cycleRange.most)}
               text={(weeks) => `${weeks} weeks: ${weekdayDate(dayAfter(weeks))}`}
             />
           </SelectField>

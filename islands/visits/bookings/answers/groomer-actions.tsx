@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { arrangeActions, isCounterOffer, riskyChoices, type VisitChoice } from "#src/domain/groomer-choices.ts";
+import { arrangeActions, canAcceptOffer, riskyChoices, type VisitChoice } from "#src/domain/groomer-choices.ts";
 import { pageMessagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -59,7 +59,7 @@ interface Props extends ActionsLayout {
 export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, ...around }: Props) {
   const { also = [], instead, beside, children, rest: Rest } = around;
   const { id, name, service, booking, added, href } = visit;
-  const isCountered = booking !== null && isCounterOffer(booking.proposal) === true;
+  const isCountered = booking !== null && canAcceptOffer(booking.proposal) === true;
   const against = [isCountered && "They proposed a new time.", dayOff ?? fit?.why].filter(Boolean).join(" ");
   const ask = (status: DialogAction["status"], more?: Partial<DialogAction>) => () => onAsk({ visit, status, ...more });
   const act = (status: "accepted" | "no_show") => () => onAct(visit, { status, reason: null });

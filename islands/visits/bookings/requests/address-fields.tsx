@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#islands/lib/api.ts";
 import { useFetched } from "#islands/lib/use-fetched.ts";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
-import { type AreaReach, isOutOfReach, reachText } from "#src/shared/listing/area-labels.ts";
+import { type AreaReach, howFarText, refusesYou } from "#src/shared/listing/area-labels.ts";
 import type { RequestFieldProps } from "./fields.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 
@@ -84,8 +84,8 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
 const townNames = ["serviceCity", "serviceState", "serviceZipCode"];
 
 function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, errors: RequestErrors) {
-  const words = reach && reachText(form.groomer.businessName, reach);
-  const isTooFar = reach !== null && isOutOfReach(reach);
+  const words = reach && howFarText(form.groomer.businessName, reach);
+  const isTooFar = reach !== null && refusesYou(reach);
   return { words, message: errors.serviceZipCode ?? unknown ?? (isTooFar ? words : undefined) ?? undefined };
 }
 

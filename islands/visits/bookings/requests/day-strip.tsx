@@ -56,12 +56,12 @@ function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; i
       />
       <span>{weekday}</span>
       <strong>{monthDay}</strong>
-      {isNearby && <GroomerNearby />}
+      {isNearby && <NearbyTag />}
     </label>
   );
 }
 
-export const GroomerNearby = () => (
+export const NearbyTag = () => (
   <small className="nearby">
     <Icon name="pin" />
     Groomer nearby

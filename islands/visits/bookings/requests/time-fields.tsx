@@ -5,7 +5,7 @@ import { clockRange, weekdayDate } from "#src/shared/base/time.ts";
 import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
 import { filledSlotText, slotHours, slotParts, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
-import { DayStrip, GroomerNearby } from "./day-strip.tsx";
+import { DayStrip, NearbyTag } from "./day-strip.tsx";
 import type { RequestFieldProps } from "./fields.tsx";
 import type { FreeTimesState } from "./use-free-times.ts";
 
@@ -89,7 +89,7 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
             />
             <span>{slot}</span>
             <small>{`Arrives ${clockRange(known(slot)?.hours ?? slotHours[slot])}`}</small>
-            {known(slot)?.nearby && <GroomerNearby />}
+            {known(slot)?.nearby && <NearbyTag />}
           </label>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { isAccessShown, isFinallyAccepted } from "#src/domain/access-instructions.ts";
-import { clientDueDate, usualCycle } from "#src/domain/next-visit.ts";
+import { clientDueDate, cycleWeeks } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
@@ -37,7 +37,7 @@ export function buildClient(records: ClientRecords, now: number) {
   const { row, pets, booked, last, added } = records;
   const addedDates = daysIn(added?.dates).sort();
   const dates = [...daysIn(booked?.dates), ...addedDates];
-  const { weeks, shown } = usualCycle({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
+  const { weeks, shown } = cycleWeeks({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
   const lastVisit =
     [last?.date, addedDates.at(-1), ...noted(row).filter((date) => date <= records.today)]
       .filter((date) => date !== undefined)

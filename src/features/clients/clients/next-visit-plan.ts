@@ -5,7 +5,7 @@ import { weeksToNext } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
-import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
+import { cycleRange } from "#src/shared/visits/booking-labels.ts";
 import type { NextVisitChoices, NextVisitQuery, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAddedVisitRow } from "../../visits/bookings/added/view.ts";
 import { nextVisitView, refuseImpossibleOffer } from "../../visits/bookings/afterwards/next-visit.ts";
@@ -74,7 +74,7 @@ async function planAfterBooking({ db, now }: DbNow, viewer: Viewer, id: number, 
   const usual = () => {
     const [household] = readClients({ db, now }, viewer, { accountId: booking.petParentId });
     // Before the first visit is completed, the parent is no client yet.
-    const { client, weeks = offerWeeks.usual } = household ?? {};
+    const { client, weeks = cycleRange.usual } = household ?? {};
     const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
     return weeksToNext(preferredDate, rhythm, schedule.openings.today);
   };

@@ -10,8 +10,8 @@ import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/sh
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { withPrivateNotes } from "../../visits/bookings/private-notes.ts";
-import { addOnsSql, rowReader } from "../../visits/bookings/rows.ts";
-import { petNamesSql } from "../../visits/pets/pets-of-visits.ts";
+import { addOnsSql, readerFor } from "../../visits/bookings/rows.ts";
+import { petNameJson } from "../../visits/pets/pets-of-visits.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
 
@@ -20,7 +20,7 @@ const isTheirs = sql`${bookings.petParentId} = ${asSql(sql.placeholder("petParen
   AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
 const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
 
-export const readBookings = rowReader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
+export const readBookings = readerFor(and(isTheirs, isVisit)!, desc(bookings.startsAt));
 
 export const toVisitOfClient = (view: BookingView, now: number): VisitOfClient => ({
   ...pick(view, bookingFactNames),
@@ -59,7 +59,7 @@ export function addedVisitsFor(db: Db | Tx, { clientId, today }: ClientOnDay, at
 
 function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): CountedVisits {
   const rows = db
-    .select({ ...getTableColumns(visits), pets: petNamesSql, addOns: addOnsSql(visits.id) })
+    .select({ ...getTableColumns(visits), pets: petNameJson, addOns: addOnsSql(visits.id) })
     .from(visits)
     .where(where)
     .orderBy(order(visits.preferredDate), order(visits.arrivalFrom), order(visits.id))

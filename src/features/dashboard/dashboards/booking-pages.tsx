@@ -22,7 +22,7 @@ import { found } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { localTime, longDate } from "#src/shared/base/time.ts";
-import { type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { type VisitSummary, visitFacts } from "#src/shared/day/added/visit-summary.ts";
 import { leaveText } from "#src/shared/day/leave-by.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import { goneMessageText } from "#src/shared/talk/messages/message-labels.ts";
@@ -44,7 +44,7 @@ export const bookingPages = (ctx: Ctx) =>
       const id = params.id;
       const booking = findBookingDetail(ctx.db, viewer, id, now);
       if (booking && booking.reader !== "groomer") return bookingPage(ctx, request, viewer, { booking, ...query });
-      const shown = visitSummary(booking ?? found(findAddedVisit(ctx.db, viewer, id, now)));
+      const shown = visitFacts(booking ?? found(findAddedVisit(ctx.db, viewer, id, now)));
       const visit = { ...shown, booking: booking ?? null };
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";

@@ -11,7 +11,7 @@ import {
 } from "#src/features/listing/groomers/counts.ts";
 import { sumPaidCents } from "#src/features/money/memberships/queries.ts";
 import { visitOffRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
-import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
+import { findSchedule, findStart, pastPlans } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { counted, incomeRange } from "#src/shared/base/number-labels.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
@@ -19,7 +19,7 @@ import { columnTotals, DEFAULT_WEEKS, type InsightsView, sumNumbers } from "#src
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
 import { findIncome } from "./income.ts";
-import { findDoneAddedVisits, findRequestsAndDone } from "./visits.ts";
+import { findDoneAddedVisits, requestAndDoneRows } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 /** Includes the current week. Throws 404 without a business. */
@@ -48,7 +48,7 @@ function findResults({ db, now }: DbNow, { groomerId }: Viewer, weeks = DEFAULT_
   const { today } = localTime(now, zone);
   const mondays = mondaysUntil(today, weeks);
   const [day] = mondays as [string];
-  const { requests, done } = findRequestsAndDone(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
+  const { requests, done } = requestAndDoneRows(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
   const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
   const counts = findDailyViews(db, groomerId, since);
   const countedRequests = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
@@ -68,7 +68,7 @@ function findResults({ db, now }: DbNow, { groomerId }: Viewer, weeks = DEFAULT_
 }
 
 /** Null if there's nothing to report. */
-export function insightsSummary(at: DbNow, viewer: Viewer): string | null {
+export function insightsText(at: DbNow, viewer: Viewer): string | null {
   const { weeks, found } = findResults(at, viewer);
   const work = columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
   const parts = [
@@ -120,7 +120,7 @@ interface InsightsDays {
 function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: InsightsDays) {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return null;
-  const days = drivenDays(db, schedule, from, until).filter((day) => !visitOffRoad(day));
+  const days = pastPlans(db, schedule, from, until).filter((day) => !visitOffRoad(day));
   if (days.length === 0) return null;
   return {
     driving: sumNumbers(days.map(({ day }) => planTimes(day).drive)),

@@ -7,7 +7,7 @@ import { digestOf } from "#src/http/caching/compress.ts";
 import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { IMAGE_SRC, QR_PNG_PATH, QR_SVG_PATH } from "#src/shared/dashboard/marketing-kit.ts";
+import { IMAGE_URL, QR_PNG_PATH, QR_SVG_PATH } from "#src/shared/dashboard/marketing-kit.ts";
 import { InstagramImage } from "#views/dashboard/marketing-kit/instagram-image.tsx";
 import { QrSvg } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { findMarketingKit, type MarketingKit, qrSquaresOf } from "./find-kit.ts";
@@ -28,7 +28,7 @@ export const marketingKitFiles = (ctx: Ctx) => {
     );
   give(QR_SVG_PATH, (own) => file(render(code(own)), "image/svg+xml", `${own.linkName}-code.svg`));
   give(QR_PNG_PATH, (own, request) => painted(ctx, request, code(own), `${own.linkName}-code.png`));
-  give(IMAGE_SRC, (own, request) =>
+  give(IMAGE_URL, (own, request) =>
     painted(ctx, request, <InstagramImage {...own} />, `${own.linkName}-instagram.png`),
   );
   return files;

@@ -10,7 +10,7 @@ import {
   BUTTON_PAGE,
   IMAGE_PAGE,
   IMAGE_PAGE_OLD_PATH,
-  IMAGE_SRC,
+  IMAGE_URL,
   type PrintName,
   PrintQuery,
   pathWithPhone,
@@ -89,7 +89,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       { access: "groomer" },
     )
     .get(IMAGE_PAGE_OLD_PATH, () => redirect(IMAGE_PAGE), { access: "groomer" })
-    .get(`${IMAGE_PAGE_OLD_PATH}.png`, () => redirect(IMAGE_SRC), { access: "groomer" })
+    .get(`${IMAGE_PAGE_OLD_PATH}.png`, () => redirect(IMAGE_URL), { access: "groomer" })
     .get(
       BUTTON_PAGE,
       ({ request, viewer }) =>

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { findAddOns, findPackages, findSizeWeights } from "#src/features/listing/offers/queries.ts";
-import type { FormBody } from "#src/http/pages/page.tsx";
+import type { RawForm } from "#src/http/pages/page.tsx";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { id, text } from "#src/shared/base/fields.ts";
@@ -97,7 +97,7 @@ const lastIn = (visit: VisitOfClient): NonNullable<NewVisitClient["last"]> => ({
   petNames: visit.petNames,
 });
 
-export function submittedVisitValues(view: NewVisitView, body: FormBody): NewVisitValues {
+export function submittedVisitValues(view: NewVisitView, body: RawForm): NewVisitValues {
   const start = newVisitValues(view);
   const fields = Object.entries(start).map(([name, value]) => {
     const sent = body[name];

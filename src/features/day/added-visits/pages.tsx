@@ -2,7 +2,7 @@
 import { type Ctx, groomerSignOff, type Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookingsPath, NEW_VISIT, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, found, statusByCode } from "#src/shared/base/errors.ts";
@@ -46,7 +46,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
         if ("done" in result) return redirect(visitBookedPath(result.done.id));
         return formPage(ctx, request, viewer, { view, values, refused: result.refused });
       },
-      { access: "groomer", query: NewVisitQuery, body: FormBody },
+      { access: "groomer", query: NewVisitQuery, body: RawForm },
     )
     .get(
       "/visits/:id/booked",

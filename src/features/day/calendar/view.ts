@@ -5,7 +5,7 @@ import { findBusyOnDates } from "#src/features/listing/connected-calendars/queri
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { addDays, clockChangeOn } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { reportedDelay } from "../../visits/bookings/capacity/day-visits.ts";
+import { delayOfReport } from "../../visits/bookings/capacity/day-visits.ts";
 import { shortestVisitMinutes } from "../../visits/bookings/capacity/free-times.ts";
 import { runDayByDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { findSavedPlans, requireSchedule } from "../day-plan/groomer-day.ts";
@@ -37,7 +37,7 @@ function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarQuery):
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const { lateMinutes: minutes = null, lateAt: at = null } = savedPlans.get(date) ?? {};
     const records: DayRecords = {
-      delay: reportedDelay({ minutes, at }, start.timeZone),
+      delay: delayOfReport({ minutes, at }, start.timeZone),
       visits: visits.get(date) ?? [],
       before: visits.get(addDays(date, -1)) ?? [],
       timeOff: timeOffOn(timeOff, date),

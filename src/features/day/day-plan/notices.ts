@@ -6,7 +6,7 @@ import type { Notices } from "#src/notices/notice.ts";
 import { type GroomerEventData, userNotice } from "#src/notices/notify.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { pushText, visitsTomorrowText } from "#src/shared/people/push-labels.ts";
+import { pushParts, visitsTomorrowText } from "#src/shared/people/push-labels.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { loadDay } from "./groomer-day.ts";
 
@@ -48,7 +48,7 @@ export const dayNotices: Notices<Ctx> = {
     tomorrow: ({ db }, { kind, userId, date }) =>
       date === null
         ? undefined
-        : { ...pushText(kind), title: visitsTomorrowText(visitsOn(db, userId, date)), url: dayPath(date), tag: kind },
+        : { ...pushParts(kind), title: visitsTomorrowText(visitsOn(db, userId, date)), url: dayPath(date), tag: kind },
   },
 };
 

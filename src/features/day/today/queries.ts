@@ -9,7 +9,7 @@ import { findDaysOffBetween } from "#src/features/listing/availability/queries.t
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, MINUTE_MS, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
-import { isBooking, visitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { isBooking, visitFacts } from "#src/shared/day/added/visit-summary.ts";
 import { sumDayMoney } from "#src/shared/day/today/labels.ts";
 import { REQUESTS_SHOWN, type TodayView, type TomorrowView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -42,7 +42,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
 
   const visits = of(today.ids);
   const ahead = sortVisits(today.own).map(({ id }) => id);
-  const shownToday = visits.map(visitSummary);
+  const shownToday = visits.map(visitFacts);
   const current = currentVisitId(visits.map(visitForNow(schedule.start.timeZone)), ahead, now);
   const beginOf = (visit: AnyVisitView) =>
     isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
@@ -148,7 +148,7 @@ function findTomorrow(db: Db, schedule: Schedule): TomorrowView | null {
   const date = addDays(openings.today, 1);
   const visits = visitsOn(db, schedule, date)
     .filter(({ status }) => status === "accepted")
-    .map(visitSummary);
+    .map(visitFacts);
   if (visits.length === 0) return null;
   return {
     date,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { emptyById, noContent, requireQueryId, router } from "#src/http/guards/access.ts";
-import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
@@ -135,5 +135,5 @@ export const packageSizesFormPages = (ctx: Ctx) =>
       );
       return redirect(groomerSectionPath("services", encodeURIComponent([id, ...typed].join("~"))), { flash });
     },
-    { access: "groomer", params: IdParams, body: FormBody },
+    { access: "groomer", params: IdParams, body: RawForm },
   );

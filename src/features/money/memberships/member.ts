@@ -52,14 +52,14 @@ export const setMember = (
 ) => changeRow(db, memberships, and(eq(memberships.groomerId, groomerId), only), changes);
 
 /** True even while the provider still has to end everything. */
-export const hasLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>
+export const userLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>
   closingAt !== null || deletedAt !== null;
 
 export const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";
 export const isRunning = ({ state }: Pick<Member, "state">) => state === "trialing" || state === "active";
 
 export const isSuspendedOrClosed = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
-  member.disabledAt !== null || hasLeft(member);
+  member.disabledAt !== null || userLeft(member);
 
 export const groomerIdsWhere = (
   db: Db,

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { MembershipEmailInput } from "./emails.ts";
-import { hasLeft, isOver, isRunning, type Member, statusAndDebt } from "./member.ts";
+import { isOver, isRunning, type Member, statusAndDebt, userLeft } from "./member.ts";
 import type { MemberEvent } from "./notices.ts";
 import { type FetchedMembership, paidInvoiceOfPeriod } from "./provider/fetch.ts";
 
@@ -37,7 +37,7 @@ export function notifyOfChange(ctx: Ctx, tx: Tx, change: MembershipChange) {
 }
 
 export function notifyMember(ctx: Ctx, tx: Tx, member: Member, [event, input]: Notice) {
-  if (!hasLeft(member))
+  if (!userLeft(member))
     notify(ctx, tx, `membership.${event}`, { ...member, of: member.subscriptionId, ...input, to: member });
 }
 

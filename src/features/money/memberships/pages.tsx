@@ -4,7 +4,7 @@ import { transact } from "#db/db.ts";
 import { audit, type Ctx, type Viewer } from "#src/base/context.ts";
 import { emailedLinkForm, noReferrerHeaders } from "#src/features/people/accounts/form-page.ts";
 import { router } from "#src/http/guards/access.ts";
-import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects, infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { MEMBERSHIP_PANEL_PATH } from "#src/shared/base/dashboard-paths.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -49,7 +49,7 @@ export const membershipsPages = (ctx: Ctx) =>
     })
     .post("/membership/end", ({ request, body }) => endForm.submit(ctx, request, body), {
       access: "public",
-      body: FormBody,
+      body: RawForm,
     })
     .get("/membership/billing", ({ request, viewer }) => openBilling(ctx, request, viewer), {
       access: "groomer",

@@ -4,9 +4,9 @@ import { answerLogOut, checkLogin, continueLogin } from "#src/features/people/ac
 import { endSessionsOfUser } from "#src/features/people/accounts/login/own-sessions.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { resetUserMfa } from "#src/features/people/mfa/service.ts";
-import { decideMessage } from "#src/features/talk/messages/decide.ts";
+import { hideOrShow } from "#src/features/talk/messages/decide.ts";
 import { decideReview } from "#src/features/talk/reviews/decide.ts";
-import { emptyById, messageAnswer, noContent, router } from "#src/http/guards/access.ts";
+import { emptyById, noContent, router, successBody } from "#src/http/guards/access.ts";
 import { IdParams, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
@@ -19,7 +19,7 @@ import {
   BackgroundCheckInput,
   DisputeDecision,
   MembershipActionInput,
-  NetworkSuspensionInput,
+  SuspendManyInput,
   SuspensionInput,
   TakeDownInput,
 } from "#src/shared/operations/admin-inputs.ts";
@@ -89,12 +89,12 @@ export const adminApi = (ctx: Ctx) =>
     )
     .post("/users/suspensions", ({ by, body }) => suspendAccounts(ctx, by, body), {
       access: "admin",
-      body: NetworkSuspensionInput,
+      body: SuspendManyInput,
       response: DoneMessage,
     })
     .post(
       "/users/:id/take-downs",
-      async ({ by, params, body }) => messageAnswer("It's taken down.", await takeDown(ctx, by, params.id, body)),
+      async ({ by, params, body }) => successBody("It's taken down.", await takeDown(ctx, by, params.id, body)),
       { ...done, body: TakeDownInput },
     )
     .delete(
@@ -116,7 +116,7 @@ export const adminApi = (ctx: Ctx) =>
     )
     .patch(
       "/bookings/:id/dispute",
-      ({ by, params, body }) => messageAnswer("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
+      ({ by, params, body }) => successBody("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
       { ...done, body: DisputeDecision },
     )
     .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })
@@ -155,7 +155,7 @@ export const adminApi = (ctx: Ctx) =>
     .patch(
       "/messages/:id",
       ({ by, params, body }) => {
-        decideMessage(ctx, by, params.id, body);
+        hideOrShow(ctx, by, params.id, body);
         return findReports(ctx.db, ctx.now());
       },
       { ...reports, body: HidingInput },

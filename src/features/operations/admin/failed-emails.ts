@@ -4,7 +4,7 @@ import { EMPTY_EMAIL } from "#db/personal/site.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { outboxHealth } from "#src/email/health.ts";
-import { messageAnswer } from "#src/http/guards/access.ts";
+import { successBody } from "#src/http/guards/access.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
@@ -68,7 +68,7 @@ const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.re
 
 /** Keeps the Message-ID and restarts retries. Throws 404, 409 (no longer failed, so a second click sends nothing). */
 export const sendEmailAgain = (ctx: Ctx, by: ActorContext, id: number) =>
-  messageAnswer(resent("the email"), changeDeadEmail(ctx, { by, id, action: "email-sent-again" }, waitingAgain));
+  successBody(resent("the email"), changeDeadEmail(ctx, { by, id, action: "email-sent-again" }, waitingAgain));
 
 const resent = (emails: string) => `We'll send ${emails} again in a moment.`;
 
@@ -81,13 +81,13 @@ export function sendAllEmailsAgain(ctx: Ctx, by: ActorContext) {
     const emails = tx.update(outbox).set(waitingAgain(now)).where(isDead).returning({ id: outbox.id }).all().length;
     if (emails === 0) throw conflict("There are no emails left to resend.");
     auditBy(tx, by, { action: "emails-sent-again", detail: { emails }, now });
-    return messageAnswer(resent(emails === 1 ? "the email" : `${emails} emails`));
+    return successBody(resent(emails === 1 ? "the email" : `${emails} emails`));
   });
 }
 
 /** Deletes the content. Throws 404, 409. */
 export const discardEmail = (ctx: Ctx, by: ActorContext, id: number) =>
-  messageAnswer(
+  successBody(
     "The email was deleted.",
     changeDeadEmail(ctx, { by, id, action: "email-deleted" }, () => EMPTY_EMAIL),
   );

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { formReply } from "#src/features/people/accounts/form-page.ts";
 import { redirectNext } from "#src/features/people/accounts/login/auth-form.tsx";
 import { checkLogin, continueLogin, logOutAndRedirect } from "#src/features/people/accounts/login/log-in.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, formState, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPathTo } from "#src/shared/base/paths.ts";
 import { AdminDashboardQuery, AdminLoginQuery, UserPageQuery } from "#src/shared/operations/admin.ts";
@@ -30,7 +30,7 @@ export const adminPages = (ctx: Ctx) =>
     .post("/admin-login", ({ request, query, body }) => submitAdminLogin(ctx, request, query.next, body), {
       access: "public",
       query: AdminLoginQuery,
-      body: FormBody,
+      body: RawForm,
     })
     .post("/admin-logout", ({ request }) => logOutAndRedirect(ctx, request, adminLoginPathTo()), { access: "public" })
     .get("/admin-dashboard", ({ request, query, viewer }) => showDashboard(ctx, request, viewer, query), {
@@ -59,9 +59,9 @@ const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: st
 );
 
 const showAdminLogin = (ctx: Ctx, request: Request, next: string | undefined): Response =>
-  formPage(ctx, request, { title, main: drawn(ctx, next, emptyForm) });
+  formReply(ctx, request, { title, main: drawn(ctx, next, emptyForm) });
 
-async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: FormBody) {
+async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: RawForm) {
   const result = await attempt(() => checkLogin(ctx, request, readInput(LoginInput, body), "admin"));
   if ("done" in result) {
     const { step, cookies } = continueLogin(ctx, request, result.done);
@@ -70,5 +70,5 @@ async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undef
   }
   const { refused } = result;
   const main = drawn(ctx, next, formState(body, refused), refused.message);
-  return formPage(ctx, request, { title, main, refused, failed: "Login failed" });
+  return formReply(ctx, request, { title, main, refused, failed: "Login failed" });
 }

@@ -8,7 +8,7 @@ import { isLoopback } from "#src/base/loopback.ts";
 import { htmlWithFooter, textWithFooter } from "#src/email/markup.tsx";
 import { receiveText } from "#src/features/people/sms/receive.ts";
 import { router } from "#src/http/guards/access.ts";
-import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { isFileProvider } from "#src/ports/sms/files.ts";
@@ -64,7 +64,7 @@ export const outboxPages = (ctx: Ctx) =>
         const answer = receiveText(ctx, infoOf(request), { ...text, id: null });
         return redirect(OUTBOX, { flash: flashCookie(ctx, { kind: "info", title: answer ?? "No one reads this" }) });
       },
-      { access: "public", body: FormBody },
+      { access: "public", body: RawForm },
     )
     .get(
       "/dev/outbox/:id",

@@ -3,7 +3,7 @@ import { bookings, type Db, emailedTokens, findRows, type Tx, transact, users } 
 import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failUnsettledAttempts, hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
-import { findMember, groomerIdOfUser, hasLeft } from "#src/features/money/memberships/member.ts";
+import { findMember, groomerIdOfUser, userLeft } from "#src/features/money/memberships/member.ts";
 import { findByLogin, refuseLoggedOut } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
@@ -102,7 +102,7 @@ function viewerOf(db: Db | Tx, name: string): Viewer & { email: string } {
   if (!account) throw notFound(`There's no account named ${name}.`);
   const { id: userId, role, username, fullName, email } = account;
   if (role === "admin") throw conflict(`${username} is an admin. Disable the account instead.`);
-  if (hasLeft(account)) throw conflict(`${username}'s account is already closed.`);
+  if (userLeft(account)) throw conflict(`${username}'s account is already closed.`);
   return { sessionId: 0, userId, role, username, fullName, groomerId: groomerIdOfUser(db, userId), email };
 }
 

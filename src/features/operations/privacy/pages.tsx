@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { formReply } from "#src/features/people/accounts/form-page.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, FormBody, readInput } from "#src/http/pages/page.tsx";
+import { attempt, RawForm, readInput } from "#src/http/pages/page.tsx";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { ExportInput } from "#src/shared/people/account-settings.ts";
 import { ExportPage } from "#views/operations/privacy/export-page.tsx";
@@ -14,17 +14,17 @@ export const privacyPages = (ctx: Ctx) =>
     .get("/your-data", ({ request, viewer }) => show(ctx, request, viewer), { access: "parent-or-groomer" })
     .post("/your-data", ({ request, by, body }) => submit(ctx, request, by, body), {
       access: "parent-or-groomer",
-      body: FormBody,
+      body: RawForm,
     });
 
 function show(ctx: Ctx, request: Request, viewer: Viewer, error?: AppError): Response {
   const { fields = {}, message } = error ?? {};
   const props = { role: viewer.role, asksPassword: needsPassword(ctx, viewer), fields, message };
   const shown = { title: "Download your data", main: <ExportPage {...props} /> };
-  return formPage(ctx, request, { ...shown, refused: error, failed: "Something went wrong" });
+  return formReply(ctx, request, { ...shown, refused: error, failed: "Something went wrong" });
 }
 
-async function submit(ctx: Ctx, request: Request, by: ActorContext, body: FormBody): Promise<Response> {
+async function submit(ctx: Ctx, request: Request, by: ActorContext, body: RawForm): Promise<Response> {
   const result = await attempt(() => downloadExport(ctx, by, readInput(ExportInput, body)));
   return "done" in result ? result.done : show(ctx, request, by.viewer, result.refused);
 }

@@ -16,7 +16,7 @@ import { findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { addedVisitsWithIds } from "#src/features/visits/bookings/added/view.ts";
 import { withNotePhotos } from "#src/features/visits/bookings/afterwards/visit-note.ts";
-import { bookingIds, bookingsWithIds } from "#src/features/visits/bookings/queries.ts";
+import { bookingsWithIds, ownedIds } from "#src/features/visits/bookings/queries.ts";
 import { petView } from "#src/features/visits/pets/queries.ts";
 import { photoColumns, photosInColumn } from "#src/features/visits/photos/registry.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -95,7 +95,7 @@ export const exportViews = {
   /** All photos; private URLs need the session. */
   photos: rowsPart(z.object({ kind: z.enum(photoKinds), address: z.string() }), photosOfUser),
   blocked: factPart(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
-  bookings: rowsPart(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
+  bookings: rowsPart(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, ownedIds(ctx.db, viewer), ctx.now())),
   clients: factPart(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
   /** Includes groomers' private notes. */
   addedAboutYou: factPart(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => clientsOfParent(db, viewer)),

@@ -2,7 +2,7 @@ import { status } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { router } from "#src/http/guards/access.ts";
 import { bodyDetail } from "#src/http/openapi.ts";
-import { FormBody, readInput } from "#src/http/pages/page.tsx";
+import { RawForm, readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { logIn } from "#src/http/sessions/sessions.ts";
 import {
@@ -40,7 +40,7 @@ export const accountsApi = (ctx: Ctx) =>
     .post(
       "/register",
       async ({ body, request, set }) => {
-        const account = await register(ctx, infoOf(request), readInput(FormBody, body));
+        const account = await register(ctx, infoOf(request), readInput(RawForm, body));
         set.headers["set-cookie"] = logIn(ctx, request, account);
         return status(201, findUser(ctx.db, account.id)!);
       },

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { retryAfterHeaders } from "#src/http/errors.ts";
-import { attempt, emptyForm, type FormBody, formState, page } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, formState, page, type RawForm } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
 import type { FormState } from "#views/ui/field.tsx";
@@ -15,7 +15,7 @@ interface FormPage {
   headers?: Record<string, string>;
 }
 
-export function formPage(ctx: Ctx, request: Request, form: FormPage): Response {
+export function formReply(ctx: Ctx, request: Request, form: FormPage): Response {
   const { title, main, refused, failed = "Error", headers = {} } = form;
   const own = { main, isPrivate: true, isEnhanced: true };
   if (!refused) return page(ctx, request, { ...own, title, headers });
@@ -41,7 +41,7 @@ export function withNoStore(response: Response): Response {
 }
 
 export const linkPage = (ctx: Ctx, request: Request, form: FormPage): Response =>
-  withNoStore(formPage(ctx, request, { ...form, headers: noReferrerHeaders }));
+  withNoStore(formReply(ctx, request, { ...form, headers: noReferrerHeaders }));
 
 export const deadLinkPage = (ctx: Ctx, request: Request, main: VNode): Response =>
   withNoStore(page(ctx, request, { title: DEAD_LINK, status: 422, isPrivate: true, headers: noReferrerHeaders, main }));
@@ -52,8 +52,8 @@ interface LinkForm<T> {
   draw(shown: { token: string; form: FormState; refused?: AppError }): VNode;
   done?(token: string): { title: string; main: VNode };
   dead(): VNode;
-  run(body: FormBody): T | Promise<T>;
-  answer(done: T, body: FormBody): Response;
+  run(body: RawForm): T | Promise<T>;
+  answer(done: T, body: RawForm): Response;
 }
 
 /** A form behind an emailed link. */
@@ -66,7 +66,7 @@ export const emailedLinkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkF
     return linkPage(ctx, request, { title: form.title, main: form.draw({ token, form: emptyForm }) });
   },
   /** A refusal on `token` means a dead link. */
-  async submit(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  async submit(ctx: Ctx, request: Request, body: RawForm): Promise<Response> {
     const form = formOf(ctx, request);
     const result = await attempt(() => form.run(body));
     if ("done" in result) return form.answer(result.done, body);

@@ -2,7 +2,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { type EmailSwitch, emailSwitchIn, isEmailKindOff } from "#src/email/emails-off.ts";
 import { router } from "#src/http/guards/access.ts";
-import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { safeNextPath } from "#src/shared/base/paths.ts";
@@ -45,7 +45,7 @@ function emailsPage(ctx: Ctx, request: Request, state: EmailsPageState | undefin
   return linkPage(ctx, request, { title: "Your emails", main: <EmailsOnOffPage {...props} /> });
 }
 
-const posted = { access: "public", body: FormBody } as const;
+const posted = { access: "public", body: RawForm } as const;
 const link = { access: "public", query: TokenQuery } as const;
 
 export const accountsPages = (ctx: Ctx) =>

@@ -1,6 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
-import { pushText } from "#src/shared/people/push-labels.ts";
+import { pushParts } from "#src/shared/people/push-labels.ts";
 import { devicesApi } from "./api.ts";
 
 export const devicesFeature: Feature = {
@@ -13,7 +13,7 @@ export const devicesFeature: Feature = {
     ],
     pushes: {
       welcome: (_, { kind, role }) => ({
-        ...pushText(kind),
+        ...pushParts(kind),
         url: role === "groomer" ? accountPath("notifications") : parentProfilePath("notifications"),
         tag: kind,
       }),

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import type { SecondLoginStep } from "#src/base/feature.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { adminLoginPathTo, authPath, safeNextPath } from "#src/shared/base/paths.ts";
@@ -14,7 +14,7 @@ import { adminNextPathOrNull, logInStepPath, pathAfterLogin } from "#src/shared/
 import { LoginCodePage } from "#views/people/mfa/code-page.tsx";
 import { RecoveryCodesPage } from "#views/people/mfa/mfa-page.tsx";
 import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
-import { formPage, withNoStore } from "../accounts/form-page.ts";
+import { formReply, withNoStore } from "../accounts/form-page.ts";
 import { redirectNext } from "../accounts/login/auth-form.tsx";
 import { type Account, findUser } from "../accounts/queries.ts";
 import { makeMfaSetUp, verifySetUpToken } from "./codes.ts";
@@ -30,7 +30,7 @@ import {
 
 export interface FormRefusal {
   error: AppError;
-  body: FormBody;
+  body: RawForm;
 }
 
 interface SetUpForm extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
@@ -68,7 +68,7 @@ interface LoginStep {
 }
 
 const open = { access: "public", query: LoginStepQuery } as const;
-const sent = { ...open, body: FormBody } as const;
+const sent = { ...open, body: RawForm } as const;
 
 export const loginStepPages = (ctx: Ctx) =>
   router(ctx, "/auth")
@@ -99,10 +99,10 @@ function show(ctx: Ctx, request: Request, { step, query, refused }: LoginStep): 
           title: "Set up two-step verification",
           main: setUpPage(ctx, { owner, refused, action: logInStepPath(step, { next: query.next }), isRequired: true }),
         };
-  return withNoStore(formPage(ctx, request, { ...shown, refused: refused?.error, failed: "Login failed" }));
+  return withNoStore(formReply(ctx, request, { ...shown, refused: refused?.error, failed: "Login failed" }));
 }
 
-async function submit(ctx: Ctx, request: Request, at: LoginStep, body: FormBody): Promise<Response> {
+async function submit(ctx: Ctx, request: Request, at: LoginStep, body: RawForm): Promise<Response> {
   const result = await attempt(() =>
     at.step === "code"
       ? loginWithCode(ctx, request, readInput(CodeInput, body).code)

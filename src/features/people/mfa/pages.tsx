@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { findRow, users } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
@@ -11,7 +11,7 @@ import { CodeInput, type MfaTask, MfaTaskQuery, SetUpInput, TurnOffInput } from 
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TwoStepTaskPage } from "#views/people/mfa/code-page.tsx";
 import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
-import { formPage } from "../accounts/form-page.ts";
+import { formReply } from "../accounts/form-page.ts";
 import { type Account, refuseLoggedOut } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
 import { type FormRefusal, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
@@ -28,7 +28,7 @@ export const mfaPages = (ctx: Ctx) =>
     .post("/two-step", ({ request, by, query, body }) => submit(ctx, request, { by, task: query.do, body }), {
       access: "logged-in",
       query: MfaTaskQuery,
-      body: FormBody,
+      body: RawForm,
     });
 
 const ownerOf = ({ db }: Ctx, { userId }: Viewer): Account => findRow(db, users, { id: userId })!;
@@ -63,12 +63,12 @@ function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageStat
 const title = "Two-step verification";
 
 const answer = (ctx: Ctx, request: Request, main: VNode, refused?: FormRefusal) =>
-  formPage(ctx, request, { title, main, refused: refused?.error, failed: "Something went wrong" });
+  formReply(ctx, request, { title, main, refused: refused?.error, failed: "Something went wrong" });
 
 interface MfaSubmission {
   by: ActorContext;
   task: MfaTask | undefined;
-  body: FormBody;
+  body: RawForm;
 }
 
 async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }: MfaSubmission) {

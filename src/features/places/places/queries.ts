@@ -1,9 +1,9 @@
 import type { Db } from "#db/db.ts";
 import {
   type CityPlace,
-  findCity,
   findTownsNamed,
   findZip,
+  matchCity,
   suggestTowns,
   suggestZips,
   type ZipPlace,
@@ -45,7 +45,7 @@ function placeOfZip(db: Db, zipCode: string): SearchPlace {
 function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   const code = parseStateCode(state);
   if (!code) throw invalid({ state: "Choose a state" });
-  const answer = findCity(db, city, code);
+  const answer = matchCity(db, city, code);
   const read = "found" in answer && !answer.corrected ? undefined : parseLocationText(city);
   if (read?.mode === "zipcode" && findZip(db, read.zipCode)) return placeOfZip(db, read.zipCode);
   if (read?.mode === "citystate" && read.city !== city) return placeOfCity(db, read.city, read.state);

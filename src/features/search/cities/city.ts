@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, usCities } from "#db/db.ts";
-import { findCity } from "#db/geo/places.ts";
+import { matchCity } from "#db/geo/places.ts";
 import { townsWithMiles } from "#db/geo/towns.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -50,7 +50,7 @@ function pricesOf(groomers: readonly CoveringGroomer[]) {
 }
 
 function zoneOf(db: Db, { name, state }: City): string {
-  const answer = findCity(db, name, state);
+  const answer = matchCity(db, name, state);
   return "found" in answer ? answer.found.timeZone : "UTC";
 }
 

@@ -8,7 +8,7 @@ import { requestBooking } from "#src/features/visits/bookings/requests/service.t
 import { draftCookie, endedDraftCookie, readDraft } from "#src/features/visits/bookings/requests/start-values.ts";
 import { retryAfterHeaders } from "#src/http/errors.ts";
 import { enforceAccess, router } from "#src/http/guards/access.ts";
-import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
+import { attempt, formState, page, RawForm, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { requestSentPath } from "#src/shared/base/dashboard-paths.ts";
@@ -49,7 +49,7 @@ export const profilesPages = (ctx: Ctx) =>
       "/groomer/:id",
       ({ params, request, viewerOrNull, body }) =>
         bookFromPage(ctx, { request, viewer: viewerOrNull }, params.id, body),
-      { access: "public", params: AnyId, body: FormBody },
+      { access: "public", params: AnyId, body: RawForm },
     )
     .post(
       "/groomer/:id/phone",
@@ -126,7 +126,7 @@ function withFullAddress(values: FormState["values"]): FormState["values"] {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !addressKeys.some((place) => place === name)));
 }
 
-async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sent: FormBody) {
+async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sent: RawForm) {
   const { request, viewer } = reader;
   const id = parseProfileId(idText);
   if (typeof id !== "number") return noProfilePage(ctx, request, id.problem);
@@ -159,7 +159,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
 }
 
 /** Throws 403 before checking fields, 422 (another groomer's form). */
-function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
+function readRequest(viewer: Viewer, groomerId: number, body: RawForm): BookingRequest {
   enforceAccess("pet_parent", viewer);
   const input = readInput(BookingFormInput, { ...body, access: toAccess(body) });
   if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's page." });

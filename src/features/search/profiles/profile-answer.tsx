@@ -22,7 +22,7 @@ import { localTime, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { maskOfServices } from "#src/shared/listing/services.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
-import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
+import { GroomerProblemPage, groomerProblems, type ProblemKey } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileNoticeKind } from "#views/listing/groomers/profile-head.tsx";
 import type { FormState } from "#views/ui/field.tsx";
@@ -82,12 +82,12 @@ export function profilePage(
 const countingViews = (ctx: Ctx, id: number) => (visitor: Visitor) => countProfileView(ctx, visitor, id);
 
 /** Digits that can't be an ID (0, 007, twenty digits) count as unknown. */
-export function parseProfileId(text: string): number | { problem: GroomerProblem } {
+export function parseProfileId(text: string): number | { problem: ProblemKey } {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
   return { problem: /^\d+$/.test(text) ? "missing" : "invalid" };
 }
 
-export function noProfilePage(ctx: Ctx, request: Request, problem: GroomerProblem): Response {
+export function noProfilePage(ctx: Ctx, request: Request, problem: ProblemKey): Response {
   const { status, title } = groomerProblems[problem];
   return page(ctx, request, {
     title,

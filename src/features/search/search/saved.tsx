@@ -7,7 +7,7 @@ import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { enforceAccess } from "#src/http/guards/access.ts";
-import { attempt, type FormBody, page, redirect } from "#src/http/pages/page.tsx";
+import { attempt, page, type RawForm, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
@@ -70,7 +70,7 @@ export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): P
 const logIn = { kind: "info", title: "Please log in", description: "Then we'll save this groomer" } as const;
 
 /** Answers the heart button without script, and for visitors. */
-export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { id, keep, back }: FormBody) {
+export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { id, keep, back }: RawForm) {
   const groomerId = Number(id);
   if (!viewer) {
     found(findProfile(ctx, viewer, groomerId));

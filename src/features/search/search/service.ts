@@ -46,7 +46,7 @@ function counted(ctx: Ctx, found: FoundPage, { distance }: SearchInput, request:
 }
 
 /** Adds the number of groomers to the places an error offers, most first, for any day. */
-export function countAtPlaces<Refusal>(ctx: Ctx, filters: SearchFilters, refusal: Refusal): Refusal {
+export function addTotals<Refusal>(ctx: Ctx, filters: SearchFilters, refusal: Refusal): Refusal {
   if (refusal instanceof AppError && refusal.places)
     refusal.places = refusal.places
       .map((place) => ({ place, total: countNear(ctx, place, filters) }))

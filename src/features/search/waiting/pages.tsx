@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
-import { deadLinkPage, formPage, linkPage } from "#src/features/people/accounts/form-page.ts";
+import { deadLinkPage, formReply, linkPage } from "#src/features/people/accounts/form-page.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, formState, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
@@ -20,12 +20,12 @@ import {
   WaitingConfirmedPage,
   WaitingPage,
 } from "#views/search/waiting/waiting-page.tsx";
-import { confirmWaiting, findByToken, joinWaitingList, leaveWaiting, pendingRows, type WaitingRow } from "./service.ts";
+import { confirmWaiting, joinWaitingList, leaveWaiting, pendingRows, rowsByToken, type WaitingRow } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
   router(ctx)
     .get("/waiting-list", ({ request, query }) => show(ctx, request, query), { access: "public", query: WaitingQuery })
-    .post("/waiting-list", ({ request, body }) => submit(ctx, request, body), { access: "public", body: FormBody })
+    .post("/waiting-list", ({ request, body }) => submit(ctx, request, body), { access: "public", body: RawForm })
     .post(
       "/api/waiting-list",
       ({ request, body, status }) => {
@@ -41,7 +41,7 @@ export const waitingPages = (ctx: Ctx) =>
     .post(
       "/waiting-list/confirm",
       ({ request, body }) => submitConfirm(ctx, request, readInput(TokenInput, body).token),
-      { access: "public", body: FormBody },
+      { access: "public", body: RawForm },
     )
     .get("/waiting-list/leave", ({ request, query }) => showLeave(ctx, request, query.token), {
       access: "public",
@@ -60,15 +60,15 @@ function show(ctx: Ctx, request: Request, { zipCode, sent }: WaitingQuery): Resp
     return page(ctx, request, { title: "Check your email", isPrivate: true, main });
   }
   const form = { ...emptyForm, values: { zipCode: fiveDigitZip(zipCode) ?? "" } };
-  return formPage(ctx, request, { title, main: <WaitingPage form={form} /> });
+  return formReply(ctx, request, { title, main: <WaitingPage form={form} /> });
 }
 
-async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+async function submit(ctx: Ctx, request: Request, body: RawForm): Promise<Response> {
   const result = await attempt(() => joinWaitingList(ctx, infoOf(request), readInput(WaitingInput, body)));
   if ("done" in result) return redirect(`${WAITING_PAGE}?sent=1`);
   const { refused } = result;
   const main = <WaitingPage form={formState(body, refused)} message={refused.message} />;
-  return formPage(ctx, request, { title, main, refused, failed: "Not sent" });
+  return formReply(ctx, request, { title, main, refused, failed: "Not sent" });
 }
 
 /* GET changes nothing, because email scanners open links. Buttons and email programs (RFC 8058) POST. */
@@ -77,7 +77,7 @@ const zipsOf = (rows: readonly WaitingRow[]) => rows.map(({ zip }) => zip);
 
 function showConfirm(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
-  const rows = findByToken(ctx.db, token);
+  const rows = rowsByToken(ctx.db, token);
   const open = zipsOf(pendingRows(rows, ctx.now()));
   if (open.length > 0) return confirmPage(ctx, request, { token, zips: open });
   const waiting = rows.filter(({ confirmedAt }) => confirmedAt !== null);
@@ -91,13 +91,13 @@ async function submitConfirm(ctx: Ctx, request: Request, token: string): Promise
   if ("done" in result) return confirmedPage(ctx, request, token, result.done);
   const { refused } = result;
   if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadWaitingPage />);
-  const zips = zipsOf(pendingRows(findByToken(ctx.db, token), ctx.now()));
+  const zips = zipsOf(pendingRows(rowsByToken(ctx.db, token), ctx.now()));
   return confirmPage(ctx, request, { token, zips, refused });
 }
 
 function showLeave(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
-  const zips = zipsOf(findByToken(ctx.db, token));
+  const zips = zipsOf(rowsByToken(ctx.db, token));
   if (zips.length === 0) return leftPage(ctx, request);
   return waitingListPage(ctx, request, "Leave the waiting list?", <LeaveWaitingPage token={token} zips={zips} />);
 }

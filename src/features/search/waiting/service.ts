@@ -57,7 +57,7 @@ export function joinWaitingList(ctx: Ctx, info: RequestInfo, input: WaitingInput
     const row = addRow(tx, { email, zip, tokenHash: hashToken(token), createdAt: now });
     audit(tx, { action: "waiting-list-requested", now, info });
     if (!row || !mayAsk(tx, email, now)) return;
-    const zips = pendingRows(findByToken(tx, token), now).map((waiting) => waiting.zip);
+    const zips = pendingRows(rowsByToken(tx, token), now).map((waiting) => waiting.zip);
     const offToken = waitingListOffToken(token);
     notify(ctx, tx, "waiting.requested", { to: { email }, row: row.id, at: now, zips, token, offToken });
   });
@@ -127,12 +127,12 @@ export const pendingRows = (rows: readonly WaitingRow[], now: number) =>
 export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): WaitingRow[] {
   ctx.limits.take("verify-ip", info.ip);
   return transact(ctx, (tx, now) => {
-    const open = pendingRows(findByToken(tx, token), now).map(({ id }) => id);
+    const open = pendingRows(rowsByToken(tx, token), now).map(({ id }) => id);
     if (open.length > 0) {
       changeRows(tx, waitingList, inArray(waitingList.id, open), { confirmedAt: now });
       audit(tx, { action: "waiting-list-confirmed", detail: { places: open.length }, now, info });
     }
-    const waiting = findByToken(tx, token).filter(({ confirmedAt }) => confirmedAt !== null);
+    const waiting = rowsByToken(tx, token).filter(({ confirmedAt }) => confirmedAt !== null);
     if (waiting.length === 0) throw invalid({ token: "This link has expired. Sign up again." });
     return waiting;
   });
@@ -162,5 +162,5 @@ export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): strin
 
 export type WaitingRow = typeof waitingList.$inferSelect;
 
-export const findByToken = (db: Db | Tx, token: string): WaitingRow[] =>
+export const rowsByToken = (db: Db | Tx, token: string): WaitingRow[] =>
   findRows(db, waitingList, { tokenHash: hashToken(token) }, asc(waitingList.zip));

@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { keptQuestionCookie } from "#src/features/people/accounts/kept-question.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, formState, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { askPath, messagesWithPath, typedQuestionPath } from "#src/shared/base/dashboard-paths.ts";
 import { found, notFound, statusByCode } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
@@ -51,7 +51,7 @@ export const askPages = (ctx: Ctx) =>
         const path = typedQuestionPath(id);
         return redirect(viewerOrNull ? path : authPath("login", path), { cookies: [kept.done] });
       },
-      { access: "public", params: IdParams, body: FormBody },
+      { access: "public", params: IdParams, body: RawForm },
     );
 
 function requireListed(ctx: Ctx, id: number) {

@@ -9,7 +9,7 @@ import type { HidingInput } from "#src/shared/people/reports.ts";
 import { threadOf } from "./thread.ts";
 
 /** Notifies the reporter, and the author about hiding. Throws 404 (report not readable), 409 (no change). */
-export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, reason, was }: HidingInput): void =>
+export const hideOrShow = (ctx: Ctx, by: ActorContext, id: number, { hidden, reason, was }: HidingInput): void =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const message = tx.select().from(messages).where(eq(messages.id, id)).get();

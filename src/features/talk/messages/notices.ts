@@ -15,12 +15,12 @@ import type {
   SendCtx,
 } from "#src/notices/notice.ts";
 import { MESSAGES, pageMessagesPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
-import { pushText } from "#src/shared/people/push-labels.ts";
+import { pushParts } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, parentIn } from "../../visits/bookings/emails.ts";
 import { bookingForNotice, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";
-import { type Thread, threadIdsFor, threadOf } from "./thread.ts";
+import { idsForSide, type Thread, threadOf } from "./thread.ts";
 
 interface MessageFacts {
   by: Side;
@@ -95,7 +95,7 @@ function pathOfQuestion(db: Db, { userId, role }: Pick<QueuedPush, "userId" | "r
   const isUnread = and(isNull(messages.bookingId), eq(messages.writtenBy, otherSide[side]), isNull(messages.readAt));
   const isShown = and(isTo(side, userId), isUnread, isNull(messages.hiddenAt));
   const last = db.select().from(messages).where(isShown).orderBy(desc(messages.id)).get();
-  return last ? threadPath(threadIdsFor(last, side)) : MESSAGES;
+  return last ? threadPath(idsForSide(last, side)) : MESSAGES;
 }
 
 const decided = ({ ctx, thread, facts: { by, outcome } }: AboutMessage, side: Side) => {
@@ -127,7 +127,7 @@ export const messageNotices: Notices<Ctx> = {
   ],
   pushes: {
     message: ({ db }, { kind, bookingId: id, ...to }) => ({
-      ...pushText(kind),
+      ...pushParts(kind),
       url: id === null ? pathOfQuestion(db, to) : pageMessagesPath(id),
       tag: id === null ? kind : `${kind} ${id}`,
     }),
@@ -153,7 +153,7 @@ function unreadEmail({ ctx, thread, facts: { count = 1 } }: AboutMessage, reader
   };
 }
 
-const urlOf = ({ config }: Ctx, thread: Thread, side: Side) => config.appUrl + threadPath(threadIdsFor(thread, side));
+const urlOf = ({ config }: Ctx, thread: Thread, side: Side) => config.appUrl + threadPath(idsForSide(thread, side));
 
 type MessageEmailText = Pick<EmailTemplate, "subject" | "paragraphs">;
 

@@ -4,7 +4,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { endedQuestionCookie, readKeptQuestion } from "#src/features/people/accounts/kept-question.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { bookingThreadPath, MESSAGES, messagesWithPath, pageMessagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { statusByCode } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
@@ -70,7 +70,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadIds) =
         const shown = { text: String(body.text ?? ""), error: fields?.text ?? message, status: statusByCode[code] };
         return showThread(ctx, { request, viewer: by.viewer, address }, shown);
       },
-      { access: "parent-or-groomer", params: IdParams, body: FormBody },
+      { access: "parent-or-groomer", params: IdParams, body: RawForm },
     )
     .post(
       "/read",
@@ -78,12 +78,12 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadIds) =
         markMessagesRead(ctx, by, addressOf(params.id), readInput(MarkReadInput, body));
         return redirect(pathOf(addressOf(params.id)));
       },
-      { access: "parent-or-groomer", params: IdParams, body: FormBody },
+      { access: "parent-or-groomer", params: IdParams, body: RawForm },
     );
 
 const pathOf = (to: ThreadIds) => ("bookingId" in to ? pageMessagesPath(to.bookingId) : messagesWithPath(to.otherId));
 
-const keyIn = ({ key }: FormBody) => (typeof key === "string" && key ? key : undefined);
+const keyIn = ({ key }: RawForm) => (typeof key === "string" && key ? key : undefined);
 
 interface MessagePageInput {
   request: Request;

@@ -12,7 +12,7 @@ import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 import { findPets } from "../../visits/pets/queries.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
-import { requireThread, type ThreadIds, threadIdsFor } from "./thread.ts";
+import { idsForSide, requireThread, type ThreadIds } from "./thread.ts";
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, asSql(sql.placeholder("userId"))));
 
@@ -84,7 +84,7 @@ export function threadProps(
   const messages = findMessages(at, viewer, address, options.before);
   const { side, closed } = thread;
   const other = otherSide[side];
-  const to = threadIdsFor(thread, side);
+  const to = idsForSide(thread, side);
   return {
     ...to,
     page: messageFormPath(to),

@@ -10,8 +10,8 @@ import { found, notFound } from "#src/shared/base/errors.ts";
 import { askerFirstName } from "#src/shared/base/names.ts";
 import type { ThreadClosedReason } from "#src/shared/talk/messages/message-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
-import { blockSql } from "../../visits/blocking/queries.ts";
-import { readBooking } from "../../visits/bookings/notices/about.ts";
+import { blockedBy } from "../../visits/blocking/queries.ts";
+import { rowsWithId } from "../../visits/bookings/notices/about.ts";
 import { requireBookingRow, viewerSide } from "../../visits/bookings/queries.ts";
 import { type BookingRow, groomers, isListed, pairState, personData, threadState } from "../../visits/bookings/rows.ts";
 
@@ -35,7 +35,7 @@ export const auditTargetOf = ({ bookingId, groomerId }: ThreadKey) =>
   bookingId === null ? `groomer ${groomerId}` : `booking ${bookingId}`;
 
 /** The API and pages find a question by the other side: the groomer's profile, or the parent's account. */
-export const threadIdsFor = ({ bookingId, groomerId, petParentId }: ThreadKey, side: Side) => ({
+export const idsForSide = ({ bookingId, groomerId, petParentId }: ThreadKey, side: Side) => ({
   bookingId,
   otherId: side === "parent" ? groomerId : petParentId,
 });
@@ -54,7 +54,7 @@ function threadOfBooking(row: BookingRow, now: number): Thread {
 }
 
 const [groomerId, parentId] = [sql`${groomerProfiles.id}`, sql`${users.id}`];
-const isBlocked = (by: Side) => blockSql(by, groomerId, parentId).mapWith(Boolean);
+const isBlocked = (by: Side) => blockedBy(by, groomerId, parentId).mapWith(Boolean);
 const isOfPair = sql`pet_parent_id = ${parentId} AND groomer_id = ${groomerId}`;
 const sentBy = (side: Side) =>
   sql<number>`(SELECT count(*) FROM messages WHERE ${isOfPair} AND booking_id IS NULL AND written_by = ${side})`;
@@ -96,7 +96,7 @@ function findQuestion({ db, now }: DbNow, pair: Omit<ThreadKey, "bookingId">): T
 /** Undefined if the booking is gone. */
 export function threadOf({ db, now }: DbNow, { bookingId, ...pair }: ThreadKey): Thread | undefined {
   if (bookingId === null) return findQuestion({ db, now }, pair);
-  const [row] = readBooking(db, { id: bookingId });
+  const [row] = rowsWithId(db, { id: bookingId });
   return row && threadOfBooking(row, now);
 }
 

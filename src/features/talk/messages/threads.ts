@@ -9,10 +9,10 @@ import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_PER_PAGE } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
-import { isOfViewer, unreadSql } from "../../visits/bookings/message-counts.ts";
+import { ofViewerSql, unreadSql } from "../../visits/bookings/message-counts.ts";
 import { viewerSide } from "../../visits/bookings/queries.ts";
 import { messageView } from "./queries.ts";
-import { threadIdsFor } from "./thread.ts";
+import { idsForSide } from "./thread.ts";
 
 /** Unread threads first, then by last message. */
 export function findThreads({ db, now }: DbNow, viewer: Viewer, requestedPage: number): ThreadsView {
@@ -33,7 +33,7 @@ const threadsOf = (db: Db | Tx, viewer: Viewer, side: Side) =>
       lastId: max(messages.id),
     })
     .from(messages)
-    .where(isOfViewer(viewer))
+    .where(ofViewerSql(viewer))
     .groupBy(messages.petParentId, messages.groomerId, messages.bookingId)
     .orderBy(desc(sql`unread > 0`), desc(max(messages.id)))
     .all();
@@ -57,7 +57,7 @@ type LastMessage = ReturnType<typeof lastMessages>[number];
 
 function threadView(side: Side, { message, booking, names, timeZone }: LastMessage, unread: number): ThreadView {
   const { from, text, sentAt, isHidden } = messageView(side, message, []);
-  const address = threadIdsFor(message, side);
+  const address = idsForSide(message, side);
   const parent = booking ? names.parent : askerFirstName(names.parent);
   return {
     ...address,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { reports, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { closeReports, type ReportTarget } from "#src/features/people/reports/service.ts";
-import { decideMessage } from "#src/features/talk/messages/decide.ts";
+import { hideOrShow } from "#src/features/talk/messages/decide.ts";
 import { decideReview } from "#src/features/talk/reviews/decide.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
@@ -40,7 +40,7 @@ export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, r
   const report = found(ctx.db.select().from(reports).where(eq(reports.id, id)).get());
   const { messageId, reviewId } = report;
   const decision = { hidden, reason, was: "reported" } as const;
-  if (messageId !== null) decideMessage(ctx, by, messageId, decision);
+  if (messageId !== null) hideOrShow(ctx, by, messageId, decision);
   else if (reviewId !== null) decideReview(ctx, by, reviewId, decision);
   else decideOtherReport(ctx, by, report, { hidden, reason });
 }

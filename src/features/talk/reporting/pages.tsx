@@ -3,15 +3,15 @@
 import { Elysia } from "elysia";
 import type * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { formReply } from "#src/features/people/accounts/form-page.ts";
 import { stateOfReport } from "#src/features/people/reports/service.ts";
 import { accessPlugin, noContent, noContentRoute } from "#src/http/guards/access.ts";
-import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, formState, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { NewReport, ReportedParams } from "#src/shared/talk/reports.ts";
 import { ReportPage, reportTitle } from "#views/talk/reporting/report-page.tsx";
-import { findReportable, reportContent } from "./report.ts";
+import { reportContent, requireContent } from "./report.ts";
 
 export const reportingPages = (ctx: Ctx) =>
   new Elysia()
@@ -33,14 +33,14 @@ export const reportingPages = (ctx: Ctx) =>
         if ("done" in outcome) return redirect(loaded.back, { flash: flashCookie(ctx, thanks) });
         return reportPage(ctx, request, loaded, { body, error: outcome.refused });
       },
-      { access: "logged-in", params: ReportedParams, body: FormBody },
+      { access: "logged-in", params: ReportedParams, body: RawForm },
     );
 
 const thanks = { kind: "success", title: "Thank you", description: "We'll email you our decision." } as const;
 
 function loadReported(ctx: Ctx, viewer: Viewer, { kind, id: text }: z.infer<typeof ReportedParams>) {
   const id = Number(text);
-  const { about, authorId, subject, back, refused } = findReportable(ctx, ctx.db, viewer, { kind, id });
+  const { about, authorId, subject, back, refused } = requireContent(ctx, ctx.db, viewer, { kind, id });
   const noForm = authorId === viewer.userId ? "own" : (refused ?? stateOfReport(ctx.db, about, viewer.userId));
   return { id, subject, back, noForm } as const;
 }
@@ -49,10 +49,10 @@ function reportPage(
   ctx: Ctx,
   request: Request,
   loaded: ReturnType<typeof loadReported>,
-  refused?: { body: FormBody; error: AppError },
+  refused?: { body: RawForm; error: AppError },
 ) {
   const form = refused ? formState(refused.body, refused.error) : emptyForm;
-  return formPage(ctx, request, {
+  return formReply(ctx, request, {
     title: reportTitle(loaded.subject.kind),
     main: <ReportPage {...loaded} form={form} message={refused?.error.message} />,
     refused: refused?.error,

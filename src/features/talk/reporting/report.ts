@@ -24,7 +24,7 @@ import { ownReportRefusal, type ReportKind } from "#src/shared/people/report-lab
 import { messageDateText, messageTimeText } from "#src/shared/talk/messages/message-labels.ts";
 import type { NewReport } from "#src/shared/talk/reports.ts";
 import type { ReportSubject } from "#views/talk/reporting/report-page.tsx";
-import { threadIdsFor, threadOf } from "../messages/thread.ts";
+import { idsForSide, threadOf } from "../messages/thread.ts";
 import { publicName } from "../reviews/queries.ts";
 
 interface ReportableContent {
@@ -38,7 +38,7 @@ interface ReportableContent {
 /** Idempotent while a report is open. Throws 404, 409, 429. */
 export const reportContent = (ctx: Ctx, by: ActorContext, { reason, text, ...thing }: NewReport): void =>
   transact(ctx.db, (tx) => {
-    const { about, authorId, refused } = findReportable(ctx, tx, by.viewer, thing);
+    const { about, authorId, refused } = requireContent(ctx, tx, by.viewer, thing);
     if (authorId === by.viewer.userId) throw new AppError("conflict", ownReportRefusal(thing.kind));
     if (refused === "hidden") throw new AppError("conflict", "This message is already hidden.");
     if (refused) throw new AppError("conflict", "This message was removed. You can't report it anymore.");
@@ -46,7 +46,7 @@ export const reportContent = (ctx: Ctx, by: ActorContext, { reason, text, ...thi
   });
 
 /** Throws 404 if the viewer cannot see it. */
-export const findReportable = (ctx: Ctx, db: Db | Tx, viewer: Viewer, { kind, id }: Pick<NewReport, "kind" | "id">) =>
+export const requireContent = (ctx: Ctx, db: Db | Tx, viewer: Viewer, { kind, id }: Pick<NewReport, "kind" | "id">) =>
   finders[kind](ctx, db, viewer, id);
 
 const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: number) => ReportableContent> = {
@@ -66,7 +66,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
         text: hiddenAt === null ? text : "",
         bookingId,
       },
-      back: threadPath(threadIdsFor(message, isGroomer ? "groomer" : "parent")),
+      back: threadPath(idsForSide(message, isGroomer ? "groomer" : "parent")),
       ...(hiddenAt !== null ? { refused: "hidden" } : text === "" && { refused: "removed" }),
     };
   },
@@ -133,7 +133,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
         .limit(1)
         .get(),
     );
-    const back = threadPath(threadIdsFor(asked.key, viewer.role === "groomer" ? "groomer" : "parent"));
+    const back = threadPath(idsForSide(asked.key, viewer.role === "groomer" ? "groomer" : "parent"));
     return reportableOf({ kind: "person", aboutId: id }, askerFirstName(asked.name), back);
   },
 };

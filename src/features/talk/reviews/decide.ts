@@ -7,7 +7,7 @@ import { notify } from "#src/notices/notify.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
 import type { AdminReviewView } from "#src/shared/operations/admin.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
-import { readBooking } from "../../visits/bookings/notices/about.ts";
+import { rowsWithId } from "../../visits/bookings/notices/about.ts";
 
 type Review = typeof reviews.$inferSelect;
 
@@ -63,7 +63,7 @@ function decide(ctx: Ctx, tx: Tx, by: ActorContext, { review, outcome, reason }:
     now,
   });
   const reporters = outcome === "shown-again" ? [] : closeReports(ctx, tx, by, { about, outcome, reason });
-  const [row] = readBooking(tx, { id: bookingId });
+  const [row] = rowsWithId(tx, { id: bookingId });
   const facts = { id: bookingId, row: row!, review: id, entry, outcome, reason };
   notify(ctx, tx, "review.decided", facts);
   // A side that reported the review gets the email for sides.

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { formReply } from "#src/features/people/accounts/form-page.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, formState, type RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { withUpload } from "#src/http/uploads/upload-body.ts";
@@ -49,10 +49,10 @@ function reviewPage(
   ctx: Ctx,
   request: Request,
   booking: ReturnType<typeof findReviewed>,
-  refused?: { body: FormBody; error: AppError },
+  refused?: { body: RawForm; error: AppError },
 ) {
   const form = refused ? formState(refused.body, refused.error) : emptyForm;
-  return formPage(ctx, request, {
+  return formReply(ctx, request, {
     title: `Review ${booking.groomerName}`,
     main: <ReviewPage booking={booking} form={form} message={refused?.error.message} />,
     refused: refused?.error,

@@ -56,7 +56,7 @@ export function closedUserBlocksSql({ viewer }: { viewer: Viewer }, id: number):
     WHERE kept.blocker_id = ${viewer.userId} AND (kept.user_id = ${userId} OR kept.returned_id = ${userId}))`;
 }
 
-export function blockSql(by: Side, groomerId: SQL, parentId: SQL): SQL {
+export function blockedBy(by: Side, groomerId: SQL, parentId: SQL): SQL {
   const groomerUser = sql`(SELECT user_id FROM groomer_profiles WHERE id = ${groomerId})`;
   const [blocker, other] = by === "groomer" ? [groomerUser, parentId] : [parentId, groomerUser];
   return sql`(EXISTS (SELECT 1 FROM clients AS blocked

@@ -4,7 +4,7 @@ import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { threadClosedReason } from "#src/domain/thread.ts";
-import { disputeToOpen, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
+import { checkDispute, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
 import { addMinutes, zoneGapMinutes } from "#src/domain/visits/visit.ts";
 import { policiesViewOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
@@ -80,7 +80,7 @@ function possible(side: Side, row: BookingRow, now: number) {
     return { actions: withTravelActions(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
-  const dispute = disputeToOpen(facts, now);
+  const dispute = checkDispute(facts, now);
   if ("kind" in dispute) actions.push(dispute.kind === "no_show" ? "dispute" : dispute.kind);
   const hasReview = row.reviewId !== null;
   const isConfirmed = row.parent.confirmedAt !== null;

@@ -16,12 +16,12 @@ import { pick } from "#src/shared/base/by-name.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { type BookingStatus, type DisputeKind, otherSide } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { HistoryActor, HistoryEntry, HistoryEvent } from "#src/shared/visits/history-labels.ts";
+import type { HistoryActor, HistoryEntry, HistoryKey } from "#src/shared/visits/history-labels.ts";
 import { photosOfBooking } from "../photos/queries.ts";
 import { withNotePhotos } from "./afterwards/visit-note.ts";
 import { viewForAdmin } from "./booking-view.ts";
 import type { ProposalRow } from "./changes/proposal-rows.ts";
-import { readBooking } from "./notices/about.ts";
+import { rowsWithId } from "./notices/about.ts";
 import type { DisputeOutcome } from "./notices/afterwards.ts";
 import { findBooking, viewerSide } from "./queries.ts";
 import { skippedDates } from "./repeats/series.ts";
@@ -48,11 +48,11 @@ const nextOf = prepareQuery((db) =>
 
 function findForAdmin(db: Db, { role }: Viewer, id: number, now: number): BookingView | undefined {
   if (role !== "admin") return undefined;
-  const [row] = readBooking(db, { id });
+  const [row] = rowsWithId(db, { id });
   return row && viewForAdmin(row, now);
 }
 
-const happeningOf: Record<string, HistoryEvent> = {
+const happeningOf: Record<string, HistoryKey> = {
   "booking-requested": "requested",
   "booking-accept": "accepted",
   "booking-decline": "declined",
@@ -73,7 +73,7 @@ const happeningOf: Record<string, HistoryEvent> = {
   "repeats-ended": "repeats-ended",
 };
 
-const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly HistoryEvent[]; by: HistoryActor | null }> = {
+const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly HistoryKey[]; by: HistoryActor | null }> = {
   accepted: { whats: ["accepted", "proposal-accepted", "next-booked", "repeat-booked"], by: null },
   declined: { whats: ["declined"], by: "groomer" },
   expired: { whats: ["expired"], by: "site" },
@@ -132,7 +132,7 @@ export function historyOf(db: Db | Tx, id: number): HistoryEntry[] {
   return [...missing(history, facts), ...history].toSorted((a, b) => a.at - b.at);
 }
 
-const inDispute: Record<string, (about: { kind?: DisputeKind; outcome?: DisputeOutcome }) => HistoryEvent> = {
+const inDispute: Record<string, (about: { kind?: DisputeKind; outcome?: DisputeOutcome }) => HistoryKey> = {
   "booking-disputed": ({ kind }) => (kind === "did_not_come" ? "did-not-come" : "disputed"),
   "dispute-decided": ({ kind, outcome }) => {
     if (outcome === "completed") return "no-show-lifted";
@@ -152,7 +152,7 @@ function missing(
   history: readonly HistoryEntry[],
   { status, statusChangedAt, requestDate }: { status: BookingStatus; statusChangedAt: number; requestDate: number },
 ): HistoryEntry[] {
-  const has = (whats: readonly HistoryEvent[]) => history.some(({ what }) => whats.includes(what));
+  const has = (whats: readonly HistoryKey[]) => history.some(({ what }) => whats.includes(what));
   const added: HistoryEntry[] = has(["requested", "next-booked", "repeat-booked"])
     ? []
     : [{ at: requestDate, by: "parent", what: "requested" }];

@@ -156,7 +156,7 @@ export const searchLink = (visit: SearchedVisit) => ({
   url: searchUrl(visit, visit.isAhead ? visit.preferredDate : undefined),
 });
 
-export const otherDaysLink = (visit: SearchedVisit) => ({ label: "See other days", url: searchUrl(visit) });
+export const anyDaySearch = (visit: SearchedVisit) => ({ label: "See other days", url: searchUrl(visit) });
 
 type SearchedVisit = Pick<VisitDetails, "serviceArea" | "preferredDate"> & { isAhead: boolean; appUrl: string };
 

@@ -16,14 +16,18 @@ export const threadColumns = {
 
 export const unreadSql = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt} IS NULL`;
 
-export const isOfViewer = ({ role, userId, groomerId }: Viewer) =>
+export const ofViewerSql = ({ role, userId, groomerId }: Viewer) =>
   role === "groomer" ? eq(messages.groomerId, asSql(groomerId ?? 0)) : eq(messages.petParentId, asSql(userId));
 
 export const countUnread = (db: Db | Tx, viewer: Viewer): number =>
   countRows(
     db,
     messages,
-    and(isOfViewer(viewer), eq(messages.writtenBy, asSql(viewer.role === "groomer" ? "parent" : "groomer")), unreadSql),
+    and(
+      ofViewerSql(viewer),
+      eq(messages.writtenBy, asSql(viewer.role === "groomer" ? "parent" : "groomer")),
+      unreadSql,
+    ),
   );
 
 export const unreadPrefix = (unread: number) => (unread > 0 ? `(${unread}) ` : "");

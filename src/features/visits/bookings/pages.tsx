@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { emailToConfirmProp, findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
 import { resendConfirmation } from "#src/features/people/accounts/settings/email-confirmation.tsx";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookingPagePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -33,7 +33,7 @@ export const bookingsPages = (ctx: Ctx) =>
           else await changeStatusWithPhotos(ctx, by, id, { status: "completed", reason: null, payment, photos: [] });
         });
       },
-      { access: "groomer", params: IdParams, body: FormBody },
+      { access: "groomer", params: IdParams, body: RawForm },
     )
     .post(
       "/bookings/:id/end-repeats",
@@ -41,7 +41,7 @@ export const bookingsPages = (ctx: Ctx) =>
         refuseOthersBooking(ctx.db, by.viewer, id);
         return comeBack(ctx, id, "Repeat visits ended", async () => endRepeats(ctx, by, id));
       },
-      { access: "parent-or-groomer", params: IdParams, body: FormBody },
+      { access: "parent-or-groomer", params: IdParams, body: RawForm },
     )
     .get(
       "/bookings/:id/requested",

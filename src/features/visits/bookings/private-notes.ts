@@ -5,7 +5,7 @@ import { seesDetails } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
 import type { LastTime, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
-import { petNotesSql } from "../pets/pets-of-visits.ts";
+import { petNoteJson } from "../pets/pets-of-visits.ts";
 
 const lastPaid = (what: SQL, whose: SQL) =>
   sql`(SELECT ${what} FROM visits AS last WHERE ${whose} AND last.paid_by <> 'not_yet'
@@ -21,7 +21,7 @@ export const notesColumns = {
   method: visits.paidBy,
   clientId: clients.id,
   client: clients.note,
-  pets: petNotesSql,
+  pets: petNoteJson,
   lastMethod: sql<PaymentMethod | null>`coalesce(${lastPaid(sql`last.paid_by`, ofClient)},
     ${lastPaid(sql`last.paid_by`, sql`last.groomer_id = visits.groomer_id`)})`,
   lastAmount: sql<number | null>`${lastPaid(
@@ -103,7 +103,7 @@ export function lastCostsCents(db: Db | Tx, clientIds: readonly number[]): Map<n
 /** The last visit of each pet of a groomer's client that took place, by client pet ID. */
 export function lastVisitByPet(db: Db | Tx, clientId: number): Map<number, LastTime> {
   const rows = db
-    .select({ visit: visits, service: serviceTextSql, cents, pets: petNotesSql })
+    .select({ visit: visits, service: serviceTextSql, cents, pets: petNoteJson })
     .from(visits)
     .where(and(eq(visits.clientId, clientId), eq(visits.status, "completed")))
     .orderBy(desc(visits.preferredDate), desc(visits.startsAt), desc(visits.id))

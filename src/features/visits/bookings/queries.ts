@@ -20,7 +20,7 @@ import { withOptionFits } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
 import { recordFinder } from "./parent-record.ts";
 import { withPrivateNotes } from "./private-notes.ts";
-import { type BookingRow, rowReader } from "./rows.ts";
+import { type BookingRow, readerFor } from "./rows.ts";
 
 export const ownRowSql: Record<Side, ReturnType<typeof eq>> = {
   parent: eq(bookings.petParentId, asSql(sql.placeholder("ownId"))),
@@ -29,15 +29,15 @@ export const ownRowSql: Record<Side, ReturnType<typeof eq>> = {
 const isOne = eq(bookings.id, asSql(sql.placeholder("id")));
 
 const all = {
-  parent: rowReader(ownRowSql.parent, desc(bookings.startsAt)),
-  groomer: rowReader(ownRowSql.groomer, desc(bookings.requestDate)),
+  parent: readerFor(ownRowSql.parent, desc(bookings.startsAt)),
+  groomer: readerFor(ownRowSql.groomer, desc(bookings.requestDate)),
 };
 const isAmong = inArray(bookings.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`);
 const some = {
-  parent: rowReader(isAmong, desc(bookings.startsAt)),
-  groomer: rowReader(isAmong, desc(bookings.requestDate)),
+  parent: readerFor(isAmong, desc(bookings.startsAt)),
+  groomer: readerFor(isAmong, desc(bookings.requestDate)),
 };
-const one = { parent: rowReader(and(isOne, ownRowSql.parent)!), groomer: rowReader(and(isOne, ownRowSql.groomer)!) };
+const one = { parent: readerFor(and(isOne, ownRowSql.parent)!), groomer: readerFor(and(isOne, ownRowSql.groomer)!) };
 
 export function bookingViewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = viewForSide(side, row, now);
@@ -58,7 +58,7 @@ function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingVi
   return withPrivateNotes(db, first.shown.groomerId, views);
 }
 
-export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
+export function ownedIds(db: Db | Tx, viewer: Viewer): number[] {
   const isParent = viewerSide(viewer) === "parent";
   const isOwn = isParent ? eq(bookings.petParentId, viewer.userId) : eq(bookings.groomerId, viewer.groomerId ?? 0);
   const order = isParent ? bookings.startsAt : bookings.requestDate;

@@ -26,7 +26,7 @@ import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
-import { blockSql } from "../blocking/queries.ts";
+import { blockedBy } from "../blocking/queries.ts";
 import { petView } from "../pets/queries.ts";
 import { accessTextColumns } from "./access.ts";
 import { zipSql } from "./capacity/day-places.ts";
@@ -71,7 +71,8 @@ export const personData = (of: typeof users | typeof groomers) => ({
   confirmedAt: of.emailVerifiedAt,
 });
 
-const isBlocked = (by: Side) => blockSql(by, sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean);
+const isBlocked = (by: Side) =>
+  blockedBy(by, sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean);
 
 /** For emails and for `viewForSide`, which decides what each side sees. */
 const hidden = {
@@ -114,7 +115,7 @@ const hidden = {
 };
 
 /** Uses one statement for all bookings, and a second for open proposals. */
-export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
+export function readerFor(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepareQuery((db) =>
     db
       .select({ ...hidden, shown: columns, addOns: addOnsSql(bookings.id), pets: bookedPets })
@@ -146,7 +147,7 @@ export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
     }));
   };
 }
-export type BookingRow = ReturnType<ReturnType<typeof rowReader>>[number];
+export type BookingRow = ReturnType<ReturnType<typeof readerFor>>[number];
 
 /** Applies the written visit columns to a row. The open proposal is dropped because the write ended it. */
 export const applyWritten = (row: BookingRow, written: typeof visits.$inferSelect): BookingRow => ({

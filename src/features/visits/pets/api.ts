@@ -10,7 +10,7 @@ import { IdParams } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/account-settings.ts";
 import { acceptedCertificates } from "#src/shared/people/image-limits.ts";
 import { OwnPetView, PetInput, petSchemaForFields } from "#src/shared/visits/pets/pets.ts";
-import { findPet, findPetPhoto, findPets } from "./queries.ts";
+import { findPet, findPets, petPhotoFile } from "./queries.ts";
 import { addPet, changePet, findCertificate, removeCertificate, removePet, setCertificate } from "./service.ts";
 
 const onePet = uploadApiDoc(PetInput);
@@ -58,7 +58,7 @@ export const petsApi = (ctx: Ctx) =>
       ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)),
       emptyById("pet_parent"),
     )
-    .get("/pets/:id/photo", ({ params, viewer }) => servePrivatePhoto(ctx, findPetPhoto(ctx.db, viewer, params.id)), {
+    .get("/pets/:id/photo", ({ params, viewer }) => servePrivatePhoto(ctx, petPhotoFile(ctx.db, viewer, params.id)), {
       access: "logged-in",
       params: IdParams,
     })

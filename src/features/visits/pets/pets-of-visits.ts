@@ -24,7 +24,7 @@ const petsWithNotes = sql`visit_pets AS named JOIN client_pets AS entered ON ent
     JOIN visits AS before ON before.id = came.visit_id AND before.client_id = visits.client_id AND before.status = 'completed'
     WHERE came.pet_id = saved.id)) WHERE named.visit_id = visits.id`;
 
-export const petNotesSql = rowsAsJson<
+export const petNoteJson = rowsAsJson<
   Pick<Pet, "id" | "name" | "traits"> & Record<"note" | "rabiesUntil", string | null>
 >(
   {
@@ -38,7 +38,7 @@ export const petNotesSql = rowsAsJson<
 );
 
 export const visitPetsSql = rowsAsJson<Pet>(petColumns, ofVisit);
-export const petNamesSql = rowsAsJson<Pick<Pet, "id" | "name">>({ id: petColumns.id, name: petColumns.name }, ofVisit);
+export const petNameJson = rowsAsJson<Pick<Pet, "id" | "name">>({ id: petColumns.id, name: petColumns.name }, ofVisit);
 export const petWordsSql = sql<
   string | null
 >`(SELECT group_concat(${petColumns.name} || ' ' || coalesce(${petColumns.breed}, ''), ' ') FROM ${ofVisit})`;

@@ -42,7 +42,7 @@ function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPetSql>): OwnPetView[]
 }
 
 /** Visible to the parent (even after removal) and to groomers with a booking for the pet. Undefined otherwise. */
-export function findPetPhoto(db: Db, viewer: Viewer, id: number): string | undefined {
+export function petPhotoFile(db: Db, viewer: Viewer, id: number): string | undefined {
   const ofGroomer = db
     .select({ id: bookings.id })
     .from(bookings)

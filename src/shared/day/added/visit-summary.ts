@@ -49,7 +49,7 @@ export interface VisitSummary extends NotesAndPay {
 
 export const isBooking = (visit: AnyVisitView): visit is BookingView => "petParentId" in visit;
 
-export const visitSummary = (visit: AnyVisitView): VisitSummary => ({
+export const visitFacts = (visit: AnyVisitView): VisitSummary => ({
   id: visit.id,
   anchor: `booking-${visit.id}`,
   href: bookingPagePath(visit.id),
@@ -68,7 +68,7 @@ type VisitsAndLegs = Pick<DayPlanView, "visits" | "legs">;
 export const petsThenName = ({ pets, name }: Pick<VisitSummary, "pets" | "name">) =>
   [pets, name].filter(Boolean).join("\u00a0· ");
 
-export const summariesOfDay = ({ visits }: Pick<VisitsAndLegs, "visits">): VisitSummary[] => visits.map(visitSummary);
+export const summariesOfDay = ({ visits }: Pick<VisitsAndLegs, "visits">): VisitSummary[] => visits.map(visitFacts);
 
 export function stopsOfDay({ legs, ...day }: VisitsAndLegs) {
   const visits = new Map(summariesOfDay(day).map((visit) => [visit.id, visit]));

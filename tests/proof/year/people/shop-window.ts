@@ -1,7 +1,7 @@
 import {
   BUTTON_PAGE,
   IMAGE_PAGE,
-  IMAGE_SRC,
+  IMAGE_URL,
   printKinds,
   printPath,
   QR_PAGE,
@@ -18,7 +18,7 @@ export const windowHabits: readonly Habit<Groomer>[] = [
     ({ browser, dice }) =>
       browser.get(
         dice.pick([
-          ...[QR_PAGE, ...printKinds.map(printPath), IMAGE_PAGE, BUTTON_PAGE, QR_SVG_PATH, QR_PNG_PATH, IMAGE_SRC],
+          ...[QR_PAGE, ...printKinds.map(printPath), IMAGE_PAGE, BUTTON_PAGE, QR_SVG_PATH, QR_PNG_PATH, IMAGE_URL],
           "/groomer-dashboard?tab=business&section=link",
         ]),
       ),

@@ -14,7 +14,7 @@ import {
   visitPets,
   visits,
 } from "#db/schema/tables.ts";
-import { nextDates, nextOfferExpiry, offerRefusal, pickNear, usualCycle, weeksToNext } from "#src/domain/next-visit.ts";
+import { cycleWeeks, nextDates, nextOfferExpiry, offerRefusal, pickNear, weeksToNext } from "#src/domain/next-visit.ts";
 import { endObstructedOffers, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -419,7 +419,7 @@ test.each([
   ["every week", ["2026-06-16", "2026-06-09", "2026-06-02"], 4],
   ["once a year", ["2026-06-16", "2025-06-10"], 12],
 ] as const)("suggests the usual weeks after %s", (_, dates, weeks) => {
-  expect(usualCycle({ wished: null, noted: null, dates }).weeks).toBe(weeks);
+  expect(cycleWeeks({ wished: null, noted: null, dates }).weeks).toBe(weeks);
 });
 
 test("counts weeks from today when the last visit was long ago", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { actionsFor, type BookingState, nextStatus } from "#src/domain/booking.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { arrangeActions, type VisitChoice } from "#src/domain/groomer-choices.ts";
-import { disputeToOpen } from "#src/domain/visits/after-visit.ts";
+import { checkDispute } from "#src/domain/visits/after-visit.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { actors, bookingActions, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -155,7 +155,7 @@ test.each([
   ["no_show", startsAt, startsAt + 7 * DAY_MS, "no_show"],
   ["accepted", endsAt + HOUR_MS, Number.POSITIVE_INFINITY, "did_not_come"],
 ] as const)("lets a parent dispute a visit that is %s, once, from %d until %d", (status, from, until, kind) => {
-  const at = (now: number, facts = {}) => disputeToOpen({ ...over, status, ...facts }, now);
+  const at = (now: number, facts = {}) => checkDispute({ ...over, status, ...facts }, now);
 
   expect([at(from), at(Math.min(until - 1, from + 900 * DAY_MS))]).toEqual([{ kind }, { kind }]);
   if (kind === "did_not_come") expect(at(from - 1)).toEqual({ refused: "too-early" });
@@ -165,7 +165,7 @@ test.each([
 
 test("allows disputes only of accepted visits and no-shows", () => {
   for (const status of bookingStatuses.filter((one) => one !== "accepted" && one !== "no_show")) {
-    expect(disputeToOpen({ ...over, status }, endsAt + HOUR_MS)).toEqual({ refused: "wrong-status" });
+    expect(checkDispute({ ...over, status }, endsAt + HOUR_MS)).toEqual({ refused: "wrong-status" });
   }
 });
 

@@ -4,7 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import type { FormBody } from "#src/http/pages/page.tsx";
+import type { RawForm } from "#src/http/pages/page.tsx";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS } from "#src/shared/day/added/invitation-labels.ts";
@@ -42,12 +42,12 @@ export function prefilledValues(ctx: DbAndClock, invitation: Invitation) {
   if (!client) return undefined;
   const pets = petsOf(db, client.id);
   const place = findZip(db, client.zipCode);
-  const request: FormBody = {
+  const request: RawForm = {
     ...(pets.length > 0 && { petInfo: pets.map(({ name, breed, type }) => `${name}: ${breed ?? type}.`).join("\n") }),
     ...(pets.length > 1 && { petCount: String(pets.length) }),
     ...(place && { serviceCity: place.city, serviceState: place.state, serviceZipCode: place.zip }),
   };
-  const signUp: FormBody = {
+  const signUp: RawForm = {
     fullName: client.name,
     email: client.email,
     ...(place && { zipCode: place.zip, city: place.city, state: place.state }),

@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { deadLinkPage, linkPage, noReferrerHeaders } from "#src/features/people/accounts/form-page.ts";
 import { signUpCookie } from "#src/features/people/accounts/login/register.ts";
 import { router } from "#src/http/guards/access.ts";
-import { FormBody, redirect } from "#src/http/pages/page.tsx";
+import { RawForm, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
@@ -37,7 +37,7 @@ export const invitationPages = (ctx: Ctx) =>
     .post(
       "/invited/:token",
       ({ request, viewerOrNull, params }) => follow(ctx, { request, viewer: viewerOrNull }, params.token),
-      { access: "public", params: InvitationParams, body: FormBody },
+      { access: "public", params: InvitationParams, body: RawForm },
     );
 
 const title = "You're invited";

@@ -17,7 +17,7 @@ import { accountSections, parentSections, type Section, sectionLabels } from "#s
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { OwnDataPanel, SecuritySettings } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
-import { insightsSummary } from "../../insights/queries.ts";
+import { insightsText } from "../../insights/queries.ts";
 import type { Tab } from "../tab.ts";
 import { blockCountText, calendarLinkSince, deviceProps, sessionList, twoStepFacts } from "./account-labels.ts";
 import { type SettingsSection, settingsPage } from "./section.tsx";
@@ -147,7 +147,7 @@ async function membershipOf(ctx: Ctx, viewer: Viewer): Promise<IslandProps<"memb
   const isEmbedded = ctx.payments.kind === "embedded";
   return {
     membership: findOwnMembership(ctx, viewer),
-    brought: insightsSummary({ db: ctx.db, now: ctx.now() }, viewer),
+    brought: insightsText({ db: ctx.db, now: ctx.now() }, viewer),
     // The browser requests invoices later, so that the page doesn't wait for the provider.
     invoices: isEmbedded ? await fetchProviderInvoices(ctx, viewer) : null,
     hasDemoClock: ctx.config.demo && isEmbedded && isDemoAccount(viewer.username),

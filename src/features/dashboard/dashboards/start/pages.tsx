@@ -10,7 +10,7 @@ import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, formState, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
 import { bookingsPath, DISMISS_START_PATH, LISTED_PAGE, START_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
@@ -38,7 +38,7 @@ export const startPages = (ctx: Ctx) =>
         if ("done" in outcome) return redirect(startPath(nextOrLastStep(step)));
         return startPage(ctx, request, viewer, { step, refused: { error: outcome.refused, body } });
       },
-      { access: "groomer", query: StartQuery, body: FormBody },
+      { access: "groomer", query: StartQuery, body: RawForm },
     )
     .post(
       DISMISS_START_PATH,
@@ -76,7 +76,7 @@ function startPage(
   ctx: Ctx,
   request: Request,
   viewer: Viewer,
-  { step, refused }: { step: FormStep; refused?: { error: AppError; body: FormBody } },
+  { step, refused }: { step: FormStep; refused?: { error: AppError; body: RawForm } },
 ): Response | Promise<Response> {
   const groomerId = viewer.groomerId ?? 0;
   const form = refused ? formState(refused.body, refused.error) : { values: stepValues(ctx, viewer, step), fields: {} };
@@ -102,16 +102,16 @@ function startPage(
 type FormStep = NonNullable<StartQuery["step"]>;
 
 /** Each step saves with the calls of the section where it's changed later. */
-const saveStep = (ctx: Ctx, by: ActorContext, step: FormStep, body: FormBody) =>
+const saveStep = (ctx: Ctx, by: ActorContext, step: FormStep, body: RawForm) =>
   transact(ctx.db, () => {
     const { groomerId } = by.viewer;
     if (step === "you" || groomerId === null) return saveYou(ctx, by, body);
     return step === "services" ? saveServices(ctx, by, groomerId, body) : saveDays(ctx, by, groomerId, body);
   });
 
-const confirmed = (body: FormBody) => ({ confirm: body.confirm === "true" });
+const confirmed = (body: RawForm) => ({ confirm: body.confirm === "true" });
 
-function saveYou(ctx: Ctx, by: ActorContext, body: FormBody) {
+function saveYou(ctx: Ctx, by: ActorContext, body: RawForm) {
   const { address, zipCode, ...profile } = readInput(YouInput, body);
   const { groomerId, userId } = by.viewer;
   if (groomerId === null) createProfile(ctx, by, profile);
@@ -125,7 +125,7 @@ function saveYou(ctx: Ctx, by: ActorContext, body: FormBody) {
   else addLocation(ctx, by, location);
 }
 
-function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody) {
+function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: RawForm) {
   const week = weekdays.map((day) => [
     day,
     body[`${day}.on`] ? { open: body[`${day}.open`], close: body[`${day}.close`] } : null,

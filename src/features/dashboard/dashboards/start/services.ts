@@ -2,7 +2,7 @@ import { transact } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { createPackage } from "#src/features/listing/offers/service.ts";
-import { type FormBody, readInput } from "#src/http/pages/page.tsx";
+import { type RawForm, readInput } from "#src/http/pages/page.tsx";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { type SuggestedService, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -18,7 +18,7 @@ export function servicesToSuggest({ db }: Ctx, groomerId: number): SuggestedServ
 }
 
 /** Throws 409 (a fourth), 422. */
-export const saveServices = (ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody) =>
+export const saveServices = (ctx: Ctx, by: ActorContext, groomerId: number, body: RawForm) =>
   transact(ctx.db, () => {
     const active = findPackages(ctx.db, groomerId);
     // The form may be sent twice.
@@ -51,7 +51,7 @@ interface StarterAddOn {
   minutes: number;
 }
 
-function addedBySize(body: FormBody): StarterAddOn {
+function addedBySize(body: RawForm): StarterAddOn {
   const price = centsOf(textIn(body, "added.price") || "0");
   const minutes = Number(textIn(body, "added.minutes") || 0);
   const problems = {
@@ -62,7 +62,7 @@ function addedBySize(body: FormBody): StarterAddOn {
   return { price, minutes };
 }
 
-function packageIn({ key, services, ...suggested }: SuggestedService, body: FormBody, more: StarterAddOn) {
+function packageIn({ key, services, ...suggested }: SuggestedService, body: RawForm, more: StarterAddOn) {
   const price = centsOf(textIn(body, `${key}.price`));
   const minutes = Number(textIn(body, `${key}.minutes`) || Number.NaN);
   const bySize = petSizes.map((size, at) => [
@@ -80,7 +80,7 @@ function packageIn({ key, services, ...suggested }: SuggestedService, body: Form
   };
 }
 
-const textIn = (body: FormBody, name: string) => {
+const textIn = (body: RawForm, name: string) => {
   const value = body[name];
   return typeof value === "string" ? value.trim() : "";
 };

@@ -4,7 +4,7 @@ import { type CalendarPart, componentReader, isLongOver } from "./components.ts"
 import { eventsOfFreeBusy, type ParsedEvent, parseEvent } from "./event.ts";
 import { type EventSeries, groupIntoSeries, instancesOf } from "./instances.ts";
 import { cleanText, lengthMs, parseProperty, propertyName, tryRead } from "./property.ts";
-import { type DaySpan, spansOf } from "./spans.ts";
+import { type DayPart, spansOf } from "./spans.ts";
 import { decodeUtf8Line } from "./text-lines.ts";
 import { findIanaZone, utcZone, type Zone, type ZoneOf, zoneLookup } from "./zones.ts";
 
@@ -21,7 +21,7 @@ export interface ParseOptions {
   keepsTitles: boolean;
 }
 
-export interface BusyDaySpan extends DaySpan {
+export interface BusyDaySpan extends DayPart {
   title: string | null;
   zipCode: string | null;
 }

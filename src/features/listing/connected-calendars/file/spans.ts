@@ -3,7 +3,7 @@ import type { EventInstance } from "./instances.ts";
 import type { Zone } from "./zones.ts";
 
 /** Within one local day, up to "24:00". */
-export interface DaySpan {
+export interface DayPart {
   date: string;
   opens: string;
   closes: string;
@@ -11,7 +11,7 @@ export interface DaySpan {
 }
 
 /** Splits an instance at the groomer's local midnights. */
-export function* spansOf({ event, start, length }: EventInstance, home: Zone, range: InstantRange): Generator<DaySpan> {
+export function* spansOf({ event, start, length }: EventInstance, home: Zone, range: InstantRange): Generator<DayPart> {
   const { isAllDay, zone, travel } = event;
   const end = start + length.days * DAY_MS;
   const { from, to } = isAllDay

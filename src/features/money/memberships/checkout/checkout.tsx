@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
 import { lateCheckClause, subscribeRefusal } from "#src/domain/trial.ts";
-import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { formReply } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
@@ -48,7 +48,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     return show(ctx, request, <Checkout {...wordsFor(ctx, member, kind)} payment={payment} />);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
-    return formPage(ctx, request, { title: TITLE, main: <JoinFailedPage />, refused: error });
+    return formReply(ctx, request, { title: TITLE, main: <JoinFailedPage />, refused: error });
   }
 }
 

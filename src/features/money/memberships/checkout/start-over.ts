@@ -5,13 +5,13 @@ import { failUnsettledAttempts } from "../ending/leaving.ts";
 import {
   accountNameToStore,
   findMember,
-  hasLeft,
   isFromAccount,
   isSuspendedOrClosed,
   type Member,
   membershipStatus,
   requireMemberId,
   setMember,
+  userLeft,
 } from "../member.ts";
 import { contactHashOf } from "../provider/contact.ts";
 import { orFail } from "../provider/provider-errors.ts";
@@ -34,7 +34,7 @@ export const ensureOwnMember = (ctx: Ctx, viewer: Viewer): Promise<Member> =>
 /** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
 export function startMemberOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
   const { groomerId } = member;
-  const isLost = membershipStatus(member).hasSubscription && !hasLeft(member);
+  const isLost = membershipStatus(member).hasSubscription && !userLeft(member);
   const promised = isLost ? promisedUntil(member, ctx.now()) : null;
   setMember(tx, groomerId, {
     provider: ctx.payments.kind,

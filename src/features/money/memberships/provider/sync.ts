@@ -6,7 +6,7 @@ import { isOngoing } from "#src/domain/membership-actions.ts";
 import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { findOpenAttempt } from "../checkout/attempts.ts";
 import { startMemberOver } from "../checkout/start-over.ts";
-import { accountNameToStore, findMember, hasLeft, isRunning, type Member, setMember } from "../member.ts";
+import { accountNameToStore, findMember, isRunning, type Member, setMember, userLeft } from "../member.ts";
 import { type MembershipChange, type NoticeOrigin, notifyOfChange } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 import { type FetchedMembership, fetchMembership, owedSince, paidInvoiceOfPeriod } from "./fetch.ts";
@@ -20,7 +20,7 @@ export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Noti
 export function applyFetched(ctx: Ctx, tx: Tx, fetched: FetchedMembership, occasion: NoticeOrigin = {}): Member {
   const { groomerId, subscription, syncSequence } = fetched;
   const found = findMember(tx, groomerId)!;
-  if (hasLeft(found)) return found;
+  if (userLeft(found)) return found;
   const isLost = fetched.lost !== null && fetched.lost === found.subscriptionId && found.syncedSequence < syncSequence;
   const before = isLost ? startMemberOver(ctx, tx, found, fetched.account) : found;
   const now = ctx.payments.now();

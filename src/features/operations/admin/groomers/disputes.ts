@@ -3,7 +3,7 @@ import { alerts, changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hideReviewsOf } from "#src/features/talk/reviews/decide.ts";
 import { noPayment, undoExtraAddOns } from "#src/features/visits/bookings/afterwards/payment.ts";
-import { nextCalendarSequence, readBooking } from "#src/features/visits/bookings/notices/about.ts";
+import { nextCalendarSequence, rowsWithId } from "#src/features/visits/bookings/notices/about.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
@@ -14,7 +14,7 @@ import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
 export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome }: DisputeDecision) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const [row] = readBooking(tx, { id });
+    const [row] = rowsWithId(tx, { id });
     if (!row) throw notFound();
     const { disputeKind: kind } = row.life;
     if (kind === null) throw conflict("This booking has no dispute.");

@@ -13,7 +13,7 @@ import {
 } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { messageAnswer } from "#src/http/guards/access.ts";
+import { successBody } from "#src/http/guards/access.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
@@ -159,5 +159,5 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
     if (!resolved) throw conflict("This alert was already resolved.");
     auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail: { kind: alert.kind }, now });
   });
-  return messageAnswer("The alert is resolved.");
+  return successBody("The alert is resolved.");
 }

@@ -5,7 +5,7 @@ import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import { changeMembershipByAdmin, refuseWrongGrantEnd } from "#src/features/money/memberships/admin-change.ts";
 import { endOfDayIn, writtenDayIn } from "#src/features/money/memberships/days.ts";
 import { hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
-import { hasLeft, membershipStatus } from "#src/features/money/memberships/member.ts";
+import { membershipStatus, userLeft } from "#src/features/money/memberships/member.ts";
 import { orFail } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { dueChargeAt } from "#src/features/money/memberships/queries.ts";
 import { finishClosing } from "#src/features/operations/privacy/closing-work.ts";
@@ -24,7 +24,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
     .get();
   if (!row) return undefined;
   const { profile, membership, user } = row;
-  const isClosed = hasLeft(user);
+  const isClosed = userLeft(user);
   const current = membership ?? { ...nothing, state: "none" as const };
   const { membershipStartDate, membershipEndDate } = profile;
   const day = (instant: number | null) => (instant === null ? null : writtenDayIn(profile.timeZone, instant));
@@ -102,5 +102,5 @@ function findGroomer(db: Db, userId: number): { zone: string | null; isClosed: b
     .where(and(eq(users.id, userId), eq(users.role, "groomer")))
     .get();
   if (!groomer) throw notFound();
-  return { zone: groomer.zone, isClosed: hasLeft(groomer) };
+  return { zone: groomer.zone, isClosed: userLeft(groomer) };
 }

@@ -6,19 +6,19 @@ import { forgetWantedEnd, recordWantedEnd, trySendEnd } from "#src/features/mone
 import {
   findMember,
   groomerIdOfUser,
-  hasLeft,
   type Member,
   membershipStatus,
+  userLeft,
 } from "#src/features/money/memberships/member.ts";
 import { closeReportsBy } from "#src/features/people/reports/service.ts";
 import { hideReviewsOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, notifyOtherSideOfKept } from "#src/features/visits/bookings/answers/by-system.ts";
-import { messageAnswer } from "#src/http/guards/access.ts";
+import { successBody } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspendedEmail, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import type { NetworkSuspensionInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
+import type { SuspendManyInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED_TEXT } from "#src/shared/operations/admin-labels.ts";
 import type { Account } from "../../../people/accounts/queries.ts";
 import { restoredUserEmail, type Suspension, suspendedEmail } from "../emails.ts";
@@ -64,7 +64,7 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
 export const canSuspendSql = sql<boolean>`${users.role} <> 'admin' AND ${users.disabledAt} IS NULL AND ${users.closingAt} IS NULL`;
 
 /** One transaction per account. Skips accounts that can't be suspended; throws 409 if there are no others. */
-export async function suspendAccounts(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkSuspensionInput) {
+export async function suspendAccounts(ctx: Ctx, by: ActorContext, { ids, ...input }: SuspendManyInput) {
   const found = findRows(ctx.db, users, and(inArray(users.id, ids), canSuspendSql));
   if (found.length === 0) throw conflict("None of these accounts can be suspended.");
   for (const { id } of found) {
@@ -72,7 +72,7 @@ export async function suspendAccounts(ctx: Ctx, by: ActorContext, { ids, ...inpu
     // Another admin may be suspending the same network.
     if (isActive) await changeSuspension(ctx, by, id, { ...input, suspended: true });
   }
-  return messageAnswer(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
+  return successBody(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
 }
 
 interface SuspensionChange {
@@ -151,7 +151,7 @@ function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }
 }
 
 function refuse({ role, closingAt, deletedAt, disabledAt }: Account, suspended: boolean) {
-  if (hasLeft({ closingAt, deletedAt })) throw conflict("This account was closed by its owner.");
+  if (userLeft({ closingAt, deletedAt })) throw conflict("This account was closed by its owner.");
   if (role === "admin") throw conflict("Admin accounts can't be suspended.");
   if (suspended === (disabledAt !== null)) {
     throw conflict(suspended ? "This account is already suspended." : "This account isn't suspended.");

@@ -79,7 +79,7 @@ export const orderSql = (now: number): Record<UserSort, SQL[]> => ({
   name: [byName, sql`${users.id}`],
   business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
   unanswered: [
-    desc(unrepliedSql(sql`(SELECT id FROM groomer_profiles WHERE user_id = ${users.id})`, now)),
+    desc(repliesOwed(sql`(SELECT id FROM groomer_profiles WHERE user_id = ${users.id})`, now)),
     sql`${users.id}`,
   ],
 });
@@ -89,7 +89,7 @@ const isUnanswered = (now: number) =>
   sql`b.status = 'expired' AND b.status_changed_at > ${now - EXPIRED_COUNT_DAYS * DAY_MS}
     AND NOT EXISTS (SELECT 1 FROM users AS asker WHERE asker.id = b.pet_parent_id AND asker.disabled_at IS NOT NULL)`;
 
-export const unrepliedSql = (groomerId: SQL | AnyColumn, now: number) =>
+export const repliesOwed = (groomerId: SQL | AnyColumn, now: number) =>
   sql<number>`(SELECT count(DISTINCT b.pet_parent_id || ' ' || (b.request_date / ${DAY_MS})) FROM bookings b
     WHERE b.groomer_id = ${groomerId} AND ${isUnanswered(now)})`;
 

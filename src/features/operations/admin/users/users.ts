@@ -7,7 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import { EXPIRED_COUNT_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { listedSql, matchSql, memberSql, openUserSql, orderSql, type UserFilter, unrepliedSql } from "./user-filter.ts";
+import { listedSql, matchSql, memberSql, openUserSql, orderSql, repliesOwed, type UserFilter } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -36,7 +36,7 @@ const columns = (now: number) => ({
     ...pick(groomerProfiles, ["membershipStartDate", "membershipEndDate"]),
     ...pick(groomerProfiles, ["timeZone", "backgroundCheckStatus", "backgroundCheckDate"]),
     isListed: yes(listedSql(now)),
-    expiredRequests: unrepliedSql(groomerProfiles.id, now),
+    expiredRequests: repliesOwed(groomerProfiles.id, now),
   },
 });
 

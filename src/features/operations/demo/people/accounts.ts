@@ -4,7 +4,7 @@ import { locations, pets, type Tx, users, usZips } from "#db/db.ts";
 import { memoPerDatabase, namedParams } from "#db/prepared.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { demoTowns, readSeed, type SeedTown, seedNamesOf } from "#db/seed/tables.ts";
+import { demoTowns, namesByKind, readSeed, type SeedTown } from "#db/seed/tables.ts";
 import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/pet-labels.ts";
@@ -57,7 +57,7 @@ export function addAccount(seed: Seed, { town, isVerified, serviceRadius, joined
     emailVerifiedAt: isVerified === false ? null : createdAt,
     serviceTermsDate: loadSiteContent().terms.updated,
   });
-  const address = `${dice.between(10, 980)} ${dice.pick(seedNamesOf("street"))}`;
+  const address = `${dice.between(10, 980)} ${dice.pick(namesByKind("street"))}`;
   const { city, state, zipCode } = town;
   return { id, email, home: seedRow(seed, locations, { userId: id, address, city, state, zipCode, serviceRadius }) };
 }

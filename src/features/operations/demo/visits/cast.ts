@@ -29,7 +29,7 @@ export const castSql = ({ parent, groomer }: Cast) => ({
   his: eq(bookings.groomerId, groomer.id),
 });
 
-export const groomerOf = ({ groomers }: Cast, { groomerId }: Booking) => groomers.find(({ id }) => id === groomerId)!;
+export const bookedWith = ({ groomers }: Cast, { groomerId }: Booking) => groomers.find(({ id }) => id === groomerId)!;
 
 export const demoOpenings = ({ tx, now }: Seed, groomer: DemoGroomer): Openings =>
   findOpenings(tx, groomer, now).openings;

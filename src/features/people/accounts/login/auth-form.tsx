@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { audit, type Ctx } from "#src/base/context.ts";
-import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, formState, type RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { logIn } from "#src/http/sessions/sessions.ts";
@@ -14,7 +14,7 @@ import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { type AuthQuery, DemoLoginInput, LoginInput } from "#src/shared/people/accounts.ts";
 import { logInStepPath, pathAfterLogin } from "#src/shared/people/mfa-paths.ts";
 import { AuthPage, DemoLoginPage } from "#views/people/accounts/auth-page.tsx";
-import { formPage } from "../form-page.ts";
+import { formReply } from "../form-page.ts";
 import { findByLogin } from "../queries.ts";
 import { checkLogin, continueLogin } from "./log-in.ts";
 import { endedSignUpCookie, readSignUpCookie, register } from "./register.ts";
@@ -57,11 +57,11 @@ export function showAuth(ctx: Ctx, request: Request, { mode, role, next, cookies
       isInvited={saved !== undefined}
     />
   );
-  return formPage(ctx, request, { title: words[mode].title, main });
+  return formReply(ctx, request, { title: words[mode].title, main });
 }
 
 /** Logs in, signs up, continues with the second step, or shows the form with errors. */
-export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, body: FormBody): Promise<Response> {
+export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, body: RawForm): Promise<Response> {
   const { title, failed, welcome } = words[query.mode];
   const result = await attempt(async () => {
     if (query.mode === "login") {
@@ -81,7 +81,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
   const { mode, role } = query;
   const message = result.refused.message;
   const main = <AuthPage mode={mode} role={role} next={next ?? undefined} form={form} message={message} />;
-  return formPage(ctx, request, { title, main, refused: result.refused, failed });
+  return formReply(ctx, request, { title, main, refused: result.refused, failed });
 }
 
 interface Welcome {
@@ -122,14 +122,14 @@ const title = "Demo login";
 
 export function showDemo(ctx: Ctx, request: Request): Response {
   requireDemoMode(ctx);
-  return formPage(ctx, request, { title, main: <DemoLoginPage /> });
+  return formReply(ctx, request, { title, main: <DemoLoginPage /> });
 }
 
-export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+export async function submitDemo(ctx: Ctx, request: Request, body: RawForm): Promise<Response> {
   requireDemoMode(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
   if ("done" in result) return redirectNext(ctx, request, result.done, { cookies: logIn(ctx, request, result.done) });
   const { refused } = result;
   const main = <DemoLoginPage message={refused.message} />;
-  return formPage(ctx, request, { title, main, refused, failed: "Login failed" });
+  return formReply(ctx, request, { title, main, refused, failed: "Login failed" });
 }

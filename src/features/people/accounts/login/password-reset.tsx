@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { changeRow, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { hurryDelayedEmails } from "#src/email/outbox.ts";
-import { attempt, emptyForm, type FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, formState, page, type RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { noteNetwork } from "#src/http/sessions/known-browsers.ts";
@@ -23,7 +23,7 @@ import {
   ResetSentPage,
 } from "#views/people/accounts/link-pages.tsx";
 import { findEmailedLink, isLinkLive, issueLink, redeemLink, voidLinks } from "../emails/emailed-links.ts";
-import { emailedLinkForm, formPage, noReferrerHeaders } from "../form-page.ts";
+import { emailedLinkForm, formReply, noReferrerHeaders } from "../form-page.ts";
 import { findByLogin } from "../queries.ts";
 import { forgetPendingEmail } from "../settings/email-confirmation.tsx";
 
@@ -93,17 +93,17 @@ export function showForgot(ctx: Ctx, request: Request, isSent: boolean): Respons
     const main = <ResetSentPage hasOutbox={ctx.config.demo} />;
     return page(ctx, request, { title: "Check Your Email", isPrivate: true, main });
   }
-  return formPage(ctx, request, { title: forgotTitle, main: <ForgotPage form={emptyForm} /> });
+  return formReply(ctx, request, { title: forgotTitle, main: <ForgotPage form={emptyForm} /> });
 }
 
-export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+export async function submitForgot(ctx: Ctx, request: Request, body: RawForm): Promise<Response> {
   const result = await attempt(() => requestPasswordReset(ctx, infoOf(request), readInput(ForgotInput, body)));
   if ("done" in result) {
     const sent = { kind: "success", title: "Password reset email sent", description: result.done.message } as const;
     return redirect(`${FORGOT_PASSWORD}?sent=1`, { flash: flashCookie(ctx, sent) });
   }
   const main = <ForgotPage form={formState(body, result.refused)} message={result.refused.message} />;
-  return formPage(ctx, request, { title: forgotTitle, main, refused: result.refused });
+  return formReply(ctx, request, { title: forgotTitle, main, refused: result.refused });
 }
 
 export const newPasswordForm = emailedLinkForm((ctx, request) => ({

@@ -6,7 +6,7 @@ import { exactZipStartsAt } from "#src/domain/visits/exact-zip.ts";
 import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { requireZipDigits } from "#src/features/places/places/queries.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
-import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
+import { attempt, type RawForm, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -21,7 +21,7 @@ import { alertSlurs } from "../names.ts";
 import { type Account, findByLogin } from "../queries.ts";
 
 /** Throws 422 with all errors, 409 (only the username or email is taken), 429. */
-export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Promise<Account> {
+export async function register(ctx: Ctx, info: RequestInfo, form: RawForm): Promise<Account> {
   ctx.limits.take("register-ip", info.ip);
   const input = await readSignUp(ctx, form);
   const passwordHash = await ctx.hasher.hash(input.password);
@@ -51,7 +51,7 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
 export const TAKEN_TEXT = "That username or email is already taken.";
 
 /** Reports all errors at once. Fills in city and state by ZIP code. Throws 422, 409 (only a name is taken). */
-async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
+async function readSignUp(ctx: Ctx, body: RawForm): Promise<RegisterInput> {
   const form = withTown(ctx, body);
   const read = await attempt(() => readInput(RegisterInput, form));
   const place = await attempt(() =>
@@ -98,7 +98,7 @@ const inOrder = (fields: Record<string, string>) =>
     Object.keys(RegisterInput.shape).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   );
 
-function withTown(ctx: Ctx, form: FormBody): FormBody {
+function withTown(ctx: Ctx, form: RawForm): RawForm {
   const place = findZip(ctx.db, textOf(form.zipCode));
   if (!place) return form;
   return { ...form, city: textOf(form.city) || place.city, state: textOf(form.state) || place.state };
@@ -110,7 +110,7 @@ const kind: FormCookieKind = {
   fields: ["fullName", "email", "zipCode", "city", "state"],
 };
 
-export const signUpCookie = ({ config }: Ctx, form: FormBody) => formCookie(config, kind, form);
+export const signUpCookie = ({ config }: Ctx, form: RawForm) => formCookie(config, kind, form);
 
 export const readSignUpCookie = (request: Request) => readFormCookie(request, kind);
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { noContent, router } from "#src/http/guards/access.ts";
-import { attempt, FormBody, redirect } from "#src/http/pages/page.tsx";
+import { attempt, RawForm, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { afterVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
@@ -27,7 +27,7 @@ const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoParams>): V
   photoId,
 });
 
-const options = { params: NotePhotoParams, body: FormBody };
+const options = { params: NotePhotoParams, body: RawForm };
 
 export const allowedPhotosPosts = (ctx: Ctx) =>
   router(ctx, "/bookings/:id/photos/:photoId")

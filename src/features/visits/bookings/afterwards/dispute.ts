@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
-import { disputeToOpen } from "#src/domain/visits/after-visit.ts";
+import { checkDispute } from "#src/domain/visits/after-visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -26,7 +26,7 @@ const alertWords: Record<DisputeKind, string> = {
 export const disputeVisit = (ctx: Ctx, by: ActorContext, id: number, { text }: DisputeInput): BookingView =>
   transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, by.viewer, id);
-    const outcome = disputeToOpen(bookingStateOf(row), now);
+    const outcome = checkDispute(bookingStateOf(row), now);
     const refused = (refusal: string) =>
       conflict(refusals[refusal as keyof typeof refusals] ?? refusals["wrong-status"]);
     if ("refused" in outcome) throw refused(outcome.refused);

@@ -18,7 +18,7 @@ import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { packagePriceAnyway, petSizesOf } from "#src/shared/listing/size-rules.ts";
 import { maxPoundsBySize } from "#src/shared/listing/sizes.ts";
-import { MAX_NEXT_PROPOSALS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
+import { cycleRange, MAX_NEXT_OFFERS } from "#src/shared/visits/booking-labels.ts";
 import { estimatePrice, MAX_VISIT_MINUTES, petsAndTime, quoteText, visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
 import { noNextVisitText } from "../requests/may-request.ts";
@@ -104,7 +104,7 @@ export const nextOfferRefusalCode = ({ shown, proposal, nextProposalsMade: made 
 
 const sentences: Record<ProposingRefusal, string> = {
   "wrong-status": "You can offer the next visit once this one is completed.",
-  "too-late": `You can offer the next visit up to ${offerWeeks.most} weeks after the last one. Message them.`,
+  "too-late": `You can offer the next visit up to ${cycleRange.most} weeks after the last one. Message them.`,
   "one-open": "You've already offered the next visit. Wait for the reply, or withdraw your offer.",
-  "too-many": `You've offered the next visit ${MAX_NEXT_PROPOSALS} times. Message them.`,
+  "too-many": `You've offered the next visit ${MAX_NEXT_OFFERS} times. Message them.`,
 };

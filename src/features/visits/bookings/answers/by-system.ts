@@ -10,7 +10,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { siteOwnReasons } from "#src/shared/visits/site-reasons.ts";
 import { endProposalWithBooking } from "../changes/proposal-rows.ts";
-import { readBooking } from "../notices/about.ts";
+import { rowsWithId } from "../notices/about.ts";
 import { applyWritten, bookingStateOf } from "../rows.ts";
 import { auditActionOf, writeStatus } from "../write-booking.ts";
 import type { NearGroomer } from "./emails.ts";
@@ -23,7 +23,7 @@ export function changeBySystem(
   near: readonly NearGroomer[] = [],
 ): void {
   transact(ctx, (tx, now) => {
-    const [row] = readBooking(tx, { id });
+    const [row] = rowsWithId(tx, { id });
     if (!row) return;
     const from = row.shown.status;
     const outcome = nextStatus(bookingStateOf(row), action, "system", now);

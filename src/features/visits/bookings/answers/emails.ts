@@ -8,6 +8,7 @@ import { freeDeadlineIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { isSiteReason } from "#src/shared/visits/site-reasons.ts";
 import {
+  anyDaySearch,
   contactKindsText,
   depositProse,
   emailAbout,
@@ -15,7 +16,6 @@ import {
   freeCancelText,
   groomerIn,
   groomerPhoneHint,
-  otherDaysLink,
   parentIn,
   searchLink,
   seeContactLine,
@@ -125,7 +125,7 @@ export const expiredEmails = (
       `You don't owe anything.${whoElse(near.length)}`,
     ],
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...emailDetails(visit)],
-    action: near.length > 0 || !visit.serviceArea ? searchLink(visit) : otherDaysLink(visit),
+    action: near.length > 0 || !visit.serviceArea ? searchLink(visit) : anyDaySearch(visit),
   }),
   groomer: emailAbout(visit, {
     subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",

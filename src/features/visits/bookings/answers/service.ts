@@ -16,7 +16,7 @@ import { noPayment, paidAudit, readClosing, undoExtraAddOns, writeCompletionData
 import { addLaterNote, addNote, noteAudit, noVisitError, readNote, withNotePhotos } from "../afterwards/visit-note.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
 import { confirmFullDays, withNextDays } from "../capacity/out-of-order.ts";
-import { readBooking } from "../notices/about.ts";
+import { rowsWithId } from "../notices/about.ts";
 import { bookingForViewer, requireBookingRow, viewerSide } from "../queries.ts";
 import { applyWritten, bookingStateOf } from "../rows.ts";
 import { auditActionOf, writeStatus } from "../write-booking.ts";
@@ -49,7 +49,7 @@ export function changeStatus(
     if (closing) writeCompletionData(tx, by, { id, now }, closing);
     const promised = accepted?.day && setWindowIfSent(tx, written, now, accepted.day);
     const changed =
-      note || closing?.addOnServiceIds ? readBooking(tx, { id })[0]! : applyWritten(row, { ...written, ...promised });
+      note || closing?.addOnServiceIds ? rowsWithId(tx, { id })[0]! : applyWritten(row, { ...written, ...promised });
     notify(ctx, tx, `booking.${to}`, { id, by: actor, from: booking.status, near: [], row: changed });
     const detail = {
       from: booking.status,

@@ -8,7 +8,7 @@ import { makeHarmless } from "#src/email/harmless.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { amPmTime, duration, utcDay } from "#src/shared/base/time.ts";
-import { petNamesSql } from "../../pets/pets-of-visits.ts";
+import { petNameJson } from "../../pets/pets-of-visits.ts";
 import { findStart, zipSql } from "../capacity/day-places.ts";
 import { visitTimes } from "../slot-start.ts";
 
@@ -23,7 +23,7 @@ const added = prepareQuery((db) =>
   db
     .select({
       visit: visits,
-      pets: petNamesSql,
+      pets: petNameJson,
       client: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`,
       city: usZips.city,
       state: usZips.state,

@@ -17,7 +17,7 @@ import { type Side, type WebCalendar, webCalendars } from "#src/shared/visits/bo
 import { isEmailSent } from "../answers/unsent.ts";
 import { viewForSide, visitFactsOf } from "../booking-view.ts";
 import { ownRowSql, requireBookingRow } from "../queries.ts";
-import { type BookingRow, rowReader } from "../rows.ts";
+import { type BookingRow, readerFor } from "../rows.ts";
 import { addedEvents } from "./added-events.ts";
 import { type CalendarVisit, calendarEventOf, calendarProductId, icsOfVisit, newEventUrl } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeedLink } from "./feed.ts";
@@ -101,8 +101,8 @@ const isShown = and(isInTime, or(isAgreed, isCanceledInCalendar));
 
 const order = asc(bookings.startsAt);
 const shown = {
-  parent: rowReader(and(ownRowSql.parent, isShown)!, order),
-  groomer: rowReader(and(ownRowSql.groomer, isShown)!, order),
+  parent: readerFor(and(ownRowSql.parent, isShown)!, order),
+  groomer: readerFor(and(ownRowSql.groomer, isShown)!, order),
 };
 
 /** The text is identical as long as nothing changes, so ETags work. */

@@ -8,7 +8,7 @@ import {
   type Pause,
   type Stop,
   type StopRef,
-  slotBounds,
+  spanBySlot,
   stopWindowIn,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts";
@@ -89,7 +89,7 @@ export function buildPlannerDay(
       stops,
       pauses,
       otherPauses,
-      ...drivesBetween(schedule, places, from),
+      ...driveMatrix(schedule, places, from),
       from: seen?.minute,
     },
     places: stops.map(({ kind, id }, at) => ({ kind, id, place: places[at]! })),
@@ -101,12 +101,7 @@ export function buildPlannerDay(
 export const stopPlace = ({ places, from }: PlannerDay, stop: StopRef | undefined): Place =>
   stop ? places.find(isSame(stop))!.place : from;
 
-export function drivesBetween(
-  { start, rules }: Schedule,
-  places: readonly Place[],
-  from: Place,
-  minutes = driveMinutes,
-) {
+export function driveMatrix({ start, rules }: Schedule, places: readonly Place[], from: Place, minutes = driveMinutes) {
   const percent = percentOfUsualDrive(rules);
   const legOf = (a: Place, b: Place) => (a === b ? 0 : minutes(a, b, percent));
   return { drive: legsBetween([...places, from], legOf), home: places.map((place) => legOf(place, start)) };
@@ -115,7 +110,7 @@ export function drivesBetween(
 export function withGuessedDrives(schedule: Schedule, plannerDay: PlannerDay): DayStops {
   const { day, from } = plannerDay;
   const places = day.stops.map((stop) => stopPlace(plannerDay, stop));
-  return { ...day, ...drivesBetween(schedule, places, from, guessedMinutes) };
+  return { ...day, ...driveMatrix(schedule, places, from, guessedMinutes) };
 }
 
 /** Computes half of the matrix, because drives are symmetric. */
@@ -134,7 +129,7 @@ export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit
 
 /** Slot in the groomer's time zone. */
 export function slotSpan({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): MinuteSpan {
-  const { opens, closes } = slotBounds[slot];
+  const { opens, closes } = spanBySlot[slot];
   return { opens: opens + shift, closes: closes + shift };
 }
 

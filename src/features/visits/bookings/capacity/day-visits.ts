@@ -61,7 +61,7 @@ export interface ReportedDelay {
   from: number;
 }
 
-export function reportedDelay({ minutes, at: reportedAt }: DelayReport, timeZone: string): ReportedDelay | null {
+export function delayOfReport({ minutes, at: reportedAt }: DelayReport, timeZone: string): ReportedDelay | null {
   if (reportedAt === null || minutes === null) return null;
   const at = minutesOfDay(localTime(reportedAt, timeZone).timeNow);
   return { reportedAt, at, from: at + minutes };

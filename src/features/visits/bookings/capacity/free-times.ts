@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { dateError, hoursOn, lastDay, type Openings, slotRefusal, weekdayOn } from "#src/domain/availability.ts";
-import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
+import { type MinuteSpan, type SlotState, spanBySlot } from "#src/domain/day/planner.ts";
 import { householdKey } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { policiesOrDefaults } from "#src/features/listing/policies/service.ts";
@@ -110,7 +110,7 @@ function reasonOf(openings: Schedule["openings"], date: string, slots: FreeSlot[
 }
 
 function hoursOf(slot: TimeSlot, hours: MinuteSpan): FreeSlot["hours"] {
-  const bounds = slotBounds[slot];
+  const bounds = spanBySlot[slot];
   const [opens, closes] = [Math.max(bounds.opens, hours.opens), Math.min(bounds.closes, hours.closes)];
   return opens < closes ? { opens: timeOfDay(opens), closes: timeOfDay(closes) } : null;
 }

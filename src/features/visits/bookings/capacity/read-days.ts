@@ -63,7 +63,7 @@ const untilOf = ({ rules, start }: Schedule, visits: readonly DayVisit[] = []) =
   Math.max(0, ...visits.map((visit) => endMinuteOfNextDay(visit, rules.setupMinutes, start.timeZone)));
 
 /** Plans of past days, without breaks, with every visit the groomer went to. */
-export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
+export function pastPlans(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
   const visitsOn = Map.groupBy(visitsDrivenToBetween(db, schedule.start.id, from, until), ({ date }) => date);
   return [...visitsOn].map(([date, visits]) => buildPlannerDay(schedule, date, { visits, off: noDayBreaks }));
 }

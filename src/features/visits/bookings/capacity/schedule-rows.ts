@@ -1,12 +1,12 @@
 import { hoursOn } from "#src/domain/availability.ts";
-import { type MinuteSpan, mergeSpans, type Pause, pauseLists, planDay, type TimeOff } from "#src/domain/day/planner.ts";
+import { type MinuteSpan, mergeSpans, type Pause, pausePlans, planDay, type TimeOff } from "#src/domain/day/planner.ts";
 import { isLikelyDrivenTo } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { groomersByIdsSql, type OpeningRow, openingColumnsSql } from "#src/features/listing/availability/openings.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import { MAIN_PACKAGE_MIN_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
-import { type DayBreaks, drivesBetween, type Schedule } from "./day-as-planned.ts";
+import { type DayBreaks, driveMatrix, type Schedule } from "./day-as-planned.ts";
 import type { StartPlace } from "./day-places.ts";
 
 export interface ScheduleRow extends OpeningRow, StartPlace {}
@@ -114,7 +114,7 @@ export function dayBreaksOn(schedule: Schedule, date: string, { timeOff, busy, v
   const before = visitUntil > 0 ? [{ opens: 0, closes: visitUntil, isBusy: true }] : [];
   const off = mergeSpans([...before, ...timeOff.map(spanOf), ...kept]);
   const lunch = { ...spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses }), minutes: rules.lunchMinutes };
-  const pausesAlone = pauseLists({ ...lunch, what: "lunch" }, off);
+  const pausesAlone = pausePlans({ ...lunch, what: "lunch" }, off);
   const busyStops = stopsAmong(schedule, off);
   const isStop = (pause: Pause) => busyStops.some(({ stop }) => pause.what === "busy" && stop.opens === pause.opens);
   const choices = pausesAlone.map((pauses) => pauses.filter((pause) => !isStop(pause)));
@@ -132,7 +132,7 @@ function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayBreaks["bus
     const stop = { kind: "busy", id: at, opens, closes: opens, busy: closes - opens } as const;
     const more = [...stops, { stop, place }];
     const isAmong = (span: TimeOff) => more.some((one) => one.stop.opens === span.opens);
-    const [pauses] = pauseLists(
+    const [pauses] = pausePlans(
       { opens: 0, closes: 0, minutes: 0 },
       off.filter((span) => !isAmong(span)),
     );
@@ -145,7 +145,7 @@ const isPossible = (schedule: Schedule, stops: DayBreaks["busyStops"], pauses: P
   planDay({
     stops: stops.map(({ stop }) => stop),
     pauses,
-    ...drivesBetween(
+    ...driveMatrix(
       schedule,
       stops.map(({ place }) => place),
       schedule.start,

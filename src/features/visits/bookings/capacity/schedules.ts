@@ -6,7 +6,7 @@ import { clocksAt, dayArgs, rowOpenings, type SqlDays, weekJson } from "#src/fea
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Schedule } from "./day-as-planned.ts";
-import { type ReportedDelay, reportedDelay } from "./day-visits.ts";
+import { delayOfReport, type ReportedDelay } from "./day-visits.ts";
 import {
   type BusyRow,
   DATE,
@@ -123,7 +123,7 @@ function rowsIn({ start, openings: { today } }: Schedule, lists: ScheduleLists, 
     timeOff: lists.timeOff,
     busy: lists.busy.map(({ zip, ...span }) => ({ ...span, ...pointIn(points, zip) })),
     ended: visitsIn(lists.ended.filter((one) => one[DATE] === today)),
-    delay: reportedDelay({ minutes, at }, start.timeZone),
+    delay: delayOfReport({ minutes, at }, start.timeZone),
   };
 }
 

@@ -9,9 +9,9 @@ import { sendUnsentNow } from "../answers/unsent.ts";
 import { arrivalFields, visitFactsOf } from "../booking-view.ts";
 import { icsOfVisit } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
-import { type BookingRow, isListed, rowReader } from "../rows.ts";
+import { type BookingRow, isListed, readerFor } from "../rows.ts";
 
-export const readBooking = rowReader(eq(bookings.id, asSql(sql.placeholder("id"))));
+export const rowsWithId = readerFor(eq(bookings.id, asSql(sql.placeholder("id"))));
 
 export interface BookingEventData {
   id: number;
@@ -52,7 +52,7 @@ export function bookingForNotice<Facts extends BookingEventData>(
   own: Kind,
 ): AboutBooking<Facts> {
   const { id, by, was, about: detail } = data;
-  const row = data.row ?? readBooking(tx, { id })[0]!;
+  const row = data.row ?? rowsWithId(tx, { id })[0]!;
   const now = ctx.now();
   const isInCalendars = row.shown.status === "accepted" || row.calendarSequence > 0;
   const hasFile = own.hasFile && isInCalendars;
@@ -113,4 +113,4 @@ export const makeNotice = <E extends BookingEvent>(
 });
 
 const bookingOf = (db: Db, { named: { id } }: Queued): BookingRow | undefined =>
-  id === undefined ? undefined : readBooking(db, { id: Number(id) })[0];
+  id === undefined ? undefined : rowsWithId(db, { id: Number(id) })[0];

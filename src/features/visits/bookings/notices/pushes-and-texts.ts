@@ -6,22 +6,22 @@ import { firstName } from "#src/shared/base/names.ts";
 import { weekdayDate } from "#src/shared/base/short-date.ts";
 import { addDays, amPmTime, localTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { NEXT_OFFERED_TEXT, pushText } from "#src/shared/people/push-labels.ts";
+import { NEXT_OFFERED_TEXT, pushParts } from "#src/shared/people/push-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { slotParts } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
 import { offeredByGroomerSql } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
-import { readBooking } from "./about.ts";
+import { rowsWithId } from "./about.ts";
 import { findAddedWithAccount } from "./notice-checks.ts";
 
 /* Words reflect the state at sending time. `holds` has been checked before. */
 
 const push: PushWriter = (_, { kind, bookingId: id }) =>
-  id === null ? undefined : { ...pushText(kind), url: bookingPagePath(id), tag: `booking ${id}` };
+  id === null ? undefined : { ...pushParts(kind), url: bookingPagePath(id), tag: `booking ${id}` };
 
 const proposal: PushWriter = (world, queued) => {
-  const isNext = readBooking(world.db, { id: queued.bookingId ?? 0 })[0]?.proposal?.kind === "next-visit";
+  const isNext = rowsWithId(world.db, { id: queued.bookingId ?? 0 })[0]?.proposal?.kind === "next-visit";
   const content = push(world, queued);
   return content && isNext ? { ...content, title: NEXT_OFFERED_TEXT } : content;
 };
@@ -50,7 +50,7 @@ interface TextParts {
 const ofVisit =
   (sentence: (parts: TextParts) => string | undefined): TextWriter =>
   ({ db, now }, queued) => {
-    const row = queued.bookingId === null ? undefined : readBooking(db, { id: queued.bookingId })[0];
+    const row = queued.bookingId === null ? undefined : rowsWithId(db, { id: queued.bookingId })[0];
     if (!row) return undefined;
     const { id, timeZone, preferredDate: date } = row.shown;
     const { today } = localTime(now(), timeZone);

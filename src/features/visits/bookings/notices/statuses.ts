@@ -85,14 +85,14 @@ const cancellation = <Facts extends CancellationEvent>(email: WriteTo<Facts>) =>
   holds: has("cancelled"),
 });
 
-export const noteForEmail = (tx: Tx, { note, blocks, shown: { id } }: BookingRow): NoteEmailData | undefined =>
+export const noteFacts = (tx: Tx, { note, blocks, shown: { id } }: BookingRow): NoteEmailData | undefined =>
   note && !blocks.parent ? { hasWords: note.text !== null, photos: countNotePhotos(tx, id) } : undefined;
 
 /** Parents who turned off review invitations still get notes and photos. */
 function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
   // complete.ts asks later, because the groomer may still be there.
   if (ctx.now() < endOfSlot(row.shown)) return undefined;
-  const left = noteForEmail(tx, row);
+  const left = noteFacts(tx, row);
   const template = completedToParent(shown, false, left);
   const isOff = left && template.kind && isEmailKindOff(tx, { userId: row.shown.petParentId, kind: template.kind });
   return isOff ? noteEmail(shown, left) : template;

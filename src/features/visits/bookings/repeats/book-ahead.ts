@@ -21,7 +21,7 @@ import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import { checkNextVisitFit, visitPetIds, writeNextVisit } from "../afterwards/book-next.ts";
 import { nextVisitData } from "../afterwards/next-visit.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
-import { readBooking } from "../notices/about.ts";
+import { rowsWithId } from "../notices/about.ts";
 import { requireListedGroomer } from "../requests/chosen-offers.ts";
 import { whyNotAgain } from "../requests/may-request.ts";
 import { pairState } from "../rows.ts";
@@ -38,7 +38,7 @@ export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   if (!before || (isNew && before.acceptedAt === null && before.status !== "pending")) return end();
   if (isNew && (before.acceptedAt === null || isUndoable(before.undoUntil, now))) return;
   const { id, preferredDate, preferredTimeSlot } = before;
-  const row = readBooking(tx, { id })[0]!;
+  const row = rowsWithId(tx, { id })[0]!;
   const log = (action: string, about: number, detail: Record<string, string | number>) =>
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;

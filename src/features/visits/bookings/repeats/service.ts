@@ -7,7 +7,7 @@ import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { siteOwnReasons } from "#src/shared/visits/site-reasons.ts";
 import { cancelNoticeHours } from "../changes/proposal-view.ts";
-import { readBooking } from "../notices/about.ts";
+import { rowsWithId } from "../notices/about.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { writeStatus } from "../write-booking.ts";
 import { everyWeeksForView } from "./series.ts";
@@ -21,7 +21,7 @@ export function endRepeats(ctx: Ctx, by: ActorContext, bookingId: number): Booki
     const isInSeries = eq(bookings.seriesId, series!.id);
     const later = and(isInSeries, gt(bookings.startsAt, shown.startsAt), sql`${bookings.status} = 'accepted'`);
     const canceled = findRows(tx, bookings, later, bookings.startsAt).flatMap(({ id, startsAt, preferredDate }) => {
-      const visit = readBooking(tx, { id })[0]!;
+      const visit = rowsWithId(tx, { id })[0]!;
       if (startsAt - now < cancelNoticeHours(visit) * HOUR_MS) return [];
       writeStatus(tx, visit, { to: "cancelled", reason: siteOwnReasons.repeatsEnded, by: side }, now);
       auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail: { repeats: bookingId }, now });

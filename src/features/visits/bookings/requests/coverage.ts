@@ -6,7 +6,7 @@ import { findLocation } from "#src/features/people/accounts/settings/locations.t
 import { requirePlace } from "#src/features/places/places/queries.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { type AreaReach, isOutOfReach, reachText } from "#src/shared/listing/area-labels.ts";
+import { type AreaReach, howFarText, refusesYou } from "#src/shared/listing/area-labels.ts";
 import { type BookingRequest, missingAddressTexts } from "#src/shared/visits/booking-request.ts";
 import { type ListedGroomer, requireListedGroomer } from "./chosen-offers.ts";
 
@@ -41,7 +41,7 @@ export function requireServicePlace(db: Db, viewer: Viewer, input: BookingReques
   const place = requirePlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
   requireRoad(groomer, place);
   const reach = reachOf(groomer, place);
-  if (isOutOfReach(reach)) throw invalid({ serviceZipCode: reachText(groomer.businessName, reach) });
+  if (refusesYou(reach)) throw invalid({ serviceZipCode: howFarText(groomer.businessName, reach) });
   const agreed = { serviceAddress, serviceCity, serviceState, serviceZipCode: place.zip, distanceMiles: reach.miles };
   return { agreed, place };
 }

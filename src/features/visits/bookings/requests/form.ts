@@ -9,7 +9,7 @@ import { findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { messagesByField } from "#src/shared/base/field-messages.ts";
 import { localTime } from "#src/shared/base/time.ts";
-import { isOutOfReach } from "#src/shared/listing/area-labels.ts";
+import { refusesYou } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { notServedText, packageLabel, petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
@@ -112,7 +112,7 @@ function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: Pla
   const place = zipCode && (zipCode === searched?.town?.zip ? searched : findZip(db, zipCode));
   return {
     reach: place && !noRoadToYouText(groomer, place) ? reachOf(groomer, place) : null,
-    searched: searched && isOutOfReach(reachOf(groomer, searched)) ? searched.label : null,
+    searched: searched && refusesYou(reachOf(groomer, searched)) ? searched.label : null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
-import type { FormBody } from "#src/http/pages/page.tsx";
+import type { RawForm } from "#src/http/pages/page.tsx";
 import { expiredFormCookie, type FormCookieKind, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
@@ -162,7 +162,7 @@ const draftFor = (groomerId: number): FormCookieKind => ({
   fields: [...choiceKeys, "addOnServiceIds", "keepAddress", ...addressKeys, ...textFieldNames, ...accessFieldNames],
 });
 
-export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) =>
+export const draftCookie = ({ config }: Ctx, groomerId: number, form: RawForm) =>
   formCookie(config, draftFor(groomerId), form);
 
 export const endedDraftCookie = ({ config }: Ctx, groomerId: number) => expiredFormCookie(config, draftFor(groomerId));
