@@ -54,9 +54,12 @@ export function useVisitDrop(path: string, leave: () => void) {
     }
   }
 
-  /** Asks first if the visit doesn't fit the day. Throws other errors. */
+  /** Asks first if the visit doesn't fit the day, and again if it has been accepted since. Throws other errors. */
   async function send(next: MoveToConfirm) {
     try {
+      const visit = next.visit ?? (await callApi<BookingView>("GET", `/api/bookings/${next.held.entry.bookingId}`));
+      const isNowAgreed = isBooking(visit) && isAgreed(visit, timeAtDrop(next.held));
+      if (isNowAgreed !== (next.isAgreed ?? false)) return setAsked({ ...next, isAgreed: isNowAgreed });
       await (next.visit ? move(next, next.visit) : propose(next));
     } catch (error) {
       const about = confirmationQuestion(error);

@@ -89,6 +89,12 @@ testWith("moves a site visit within its time of day and otherwise proposes it", 
     await tab.press("Propose anyway");
     expect(tab.toast()).toBe("Proposal sentbob Tester has up to three days to reply.");
     expect(stored()).toMatchObject({ preferredDate: NEXT_TUESDAY, arrivalFrom });
+
+    changeRows(setup.app.ctx.db, visits, { id }, { status: "pending", arrivalFrom: null, arrivalUntil: null });
+    await lifts(tab, id, "ArrowDown", "Enter");
+    changeRows(setup.app.ctx.db, visits, { id }, { status: "accepted" });
+    await tab.press("Propose");
+    expect(tab.text("dialog p")).toBe("We'll let bob Tester know the arrival window.");
   });
 });
 

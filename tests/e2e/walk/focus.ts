@@ -18,11 +18,8 @@ const failures = [0, 500, 409];
 export async function failCalls(tab: Page) {
   const session = await tab.context().newCDPSession(tab);
   let calls = 0;
-  /** A call that the page has canceled has no reply to make. */
-  const send: typeof session.send = (method, params) =>
-    session
-      .send(method, params)
-      .catch((error) => (/InterceptionId|closed/.test(error.message) ? error : Promise.reject(error)));
+  /** A call that the page has canceled has no reply to make. One that isn't answered for another reason holds its page. */
+  const send: typeof session.send = (method, params) => session.send(method, params).catch(() => undefined as never);
   const abort = (requestId: string) => send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
   const answer = (requestId: string, responseCode: number) => {
     const body = btoa(JSON.stringify({ error: { code: "conflict", message: "That didn't work." } }));

@@ -147,10 +147,6 @@ test("emails both sides the reason without the review's text", async () => {
 
   await decides(as.boss, id, true);
 
-  expect(subjectsIn(app)).toEqual([
-    "ana@example.com: We hid your review",
-    "gus@example.com: We hid a review of your business",
-  ]);
   const [toAna, toGus] = emailsIn(app);
   for (const { text, html } of [toAna!, toGus!]) {
     expect(text).toContain("Reason: It names a private address.");
