@@ -83,7 +83,7 @@ export const dropHourlyAfter = (column: SQLiteColumn, ms: number): ExpiryRule =>
   isHourly: true,
 });
 
-/** Throws without a condition. */
+/** Does it at once. Throws without a condition. */
 export function deleteOrChangeRows(
   db: Db | Tx,
   table: SQLiteTable,

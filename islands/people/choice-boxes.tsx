@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorSentence } from "#islands/lib/api.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
@@ -12,12 +12,16 @@ interface Props<Name extends string> {
 }
 
 export function ChoiceBoxes<Name extends string>({ of, boxes, failed, onChange }: Props<Name>) {
-  const [sending, setSending] = useState<Name>();
+  const [sending, setSending] = useState<readonly Name[]>([]);
+  const last = useRef<Promise<unknown>>(undefined);
 
   /** Queued, because disabling the box would lose focus. */
-  async function choose(name: Name, isOn: boolean) {
-    if (sending) return;
-    setSending(name);
+  function choose(name: Name, isOn: boolean) {
+    setSending((names) => [...names, name]);
+    last.current = Promise.resolve(last.current).then(() => send(name, isOn));
+  }
+
+  async function send(name: Name, isOn: boolean) {
     dismissToast();
     try {
       await onChange(name, isOn);
@@ -25,7 +29,7 @@ export function ChoiceBoxes<Name extends string>({ of, boxes, failed, onChange }
     } catch (error) {
       showToast({ kind: "error", title: failed, description: errorSentence(error) });
     }
-    setSending(undefined);
+    setSending(([, ...later]) => later);
   }
 
   return boxes.map(({ name, label, about, isOn }) => (
@@ -33,7 +37,7 @@ export function ChoiceBoxes<Name extends string>({ of, boxes, failed, onChange }
       <label className="check">
         <input
           type="checkbox"
-          checked={name === sending ? !isOn : isOn}
+          checked={sending.filter((one) => one === name).length % 2 === 1 ? !isOn : isOn}
           aria-describedby={`${of}-${name}`}
           onChange={({ target }) => choose(name, target.checked)}
         />
