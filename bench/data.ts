@@ -1,7 +1,7 @@
 import { newRandom as dice, type Random, weightedPicker } from "#db/seed/random.ts";
 import type { CrowdSpot, TownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
-import { serviceNames } from "#src/shared/listing/services.ts";
+import { allServices } from "#src/shared/listing/services.ts";
 import { DEFAULT_MILES, RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
 
 /** Current time for all searches. */
@@ -115,9 +115,7 @@ export function makeQueries(places: TownPicker, count: number, seed = 1): Groome
   const random = dice(seed);
   return Array.from({ length: count }, () => {
     const { lat, lon } = random.chance(0.7) ? places.zip(random) : places.town(random);
-    const names = Array.from({ length: filterLengths(random.next()) }, () =>
-      random.between(0, serviceNames.length - 1),
-    );
+    const names = Array.from({ length: filterLengths(random.next()) }, () => random.between(0, allServices.length - 1));
     return {
       point: { lat, lon },
       distance: distances(random.next()),

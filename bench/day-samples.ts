@@ -5,7 +5,7 @@ import {
   type Pause,
   planDay,
   type Stop,
-  spanBySlot,
+  slotSpans,
   stopWindowIn,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
@@ -66,7 +66,7 @@ const turns = [0, 0, 1, 1, 2] as const;
 function windowFor(id: number, busy: number, windows: Wanted["windows"]): MinuteSpan {
   if (windows === "open") return { opens: hours.opens, closes: hours.closes - busy };
   const slot = timeSlots[turns[id % turns.length]!];
-  const { opens, closes } = stopWindowIn(spanBySlot[slot], hours, busy - SETUP)!;
+  const { opens, closes } = stopWindowIn(slotSpans[slot], hours, busy - SETUP)!;
   return { opens, closes };
 }
 

@@ -6,7 +6,7 @@ import {
   type NewStop,
   newcomerCheck,
   planDay,
-  spanBySlot,
+  slotSpans,
   stopWindowIn,
   trySlots,
 } from "#src/domain/day/planner.ts";
@@ -168,7 +168,7 @@ function fromRows(): Task[] {
 const newcomersOf = ({ places, base }: SampleDay, place: Place): NewStop[] => {
   const drive = places.map((other) => driveMinutes(other, place));
   return timeSlots.map((slot) => {
-    const { opens, closes } = stopWindowIn(spanBySlot[slot], hours, MINUTES)!;
+    const { opens, closes } = stopWindowIn(slotSpans[slot], hours, MINUTES)!;
     return { opens, closes, busy: MINUTES + SETUP, drive, fromStart: driveMinutes(base, place) };
   });
 };

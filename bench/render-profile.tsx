@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/base/config.ts";
-import { loadProfile, profilePage } from "#src/features/search/profiles/profile-answer.tsx";
+import { findProps, profilePage } from "#src/features/search/profiles/profile-answer.tsx";
 import { parseProfileQuery } from "#src/features/search/profiles/profile-query.ts";
 import { features } from "#src/features.ts";
 import { emptyForm, page } from "#src/http/pages/page.tsx";
@@ -18,7 +18,7 @@ const address = `http://localhost:3000/groomer/${id}?from=zipCode%3D28801`;
 // The cookie prevents cached pages.
 const ask = () => new Request(address, { headers: { cookie: "seen=1" } });
 const query = parseProfileQuery(new URL(address).searchParams);
-const props = loadProfile(ctx, null, id, { query, form: emptyForm })!;
+const props = findProps(ctx, null, id, { query, form: emptyForm })!;
 
 const renders: Renders = {
   markup: await perSecond(() => page(ctx, ask(), { title: "A groomer", main: <Profile {...props} /> })),

@@ -13,7 +13,7 @@ export function readDbChangeStamp(db: Db): string {
   return node.isWriting || node.isStale ? crypto.randomUUID() : `${state} ${node.opened}`;
 }
 
-export interface ProfileState {
+export interface PageVersion {
   /** Page plus schedule version, both increased by triggers (docs/decisions/0024-profile-cache-by-version.md). */
   version: number;
   /** UTC milliseconds. No write announces the end of a listing. */
@@ -21,8 +21,8 @@ export interface ProfileState {
 }
 
 /** Null for an unknown groomer. Raw SQL, because every cached view needs it. */
-export const findProfileState = (db: Db, groomerId: number): ProfileState | null =>
-  statement<ProfileState, [number]>(db, rowOf).get(groomerId);
+export const findProfileState = (db: Db, groomerId: number): PageVersion | null =>
+  statement<PageVersion, [number]>(db, rowOf).get(groomerId);
 
 const rowOf =
   "SELECT page_version + schedule_version AS version, listed_until AS listedUntil FROM groomer_profiles WHERE id = ?";

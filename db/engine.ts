@@ -8,7 +8,7 @@ export interface Engine {
   query<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, BoundValues<Values>>;
   prepare<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, BoundValues<Values>>;
   run(text: string): WriteResult;
-  transaction<Args extends unknown[], T>(work: (...args: Args) => T): TransactionCall<Args, T>;
+  transaction<Args extends unknown[], T>(work: (...args: Args) => T): InTransaction<Args, T>;
   close(): void;
 }
 
@@ -31,7 +31,7 @@ export interface Statement<Row = unknown, Values extends unknown[] = SQLQueryBin
 export type ColumnValue = string | number | bigint | Uint8Array | null;
 
 /** Nests as a savepoint. */
-export interface TransactionCall<Args extends unknown[], T> {
+export interface InTransaction<Args extends unknown[], T> {
   (...args: Args): T;
   /** Read-only snapshot. */
   deferred(...args: Args): T;

@@ -5,7 +5,7 @@ import { importGeo } from "./geo/load.ts";
 import { mayOrphanRows, refuseDanglingRows } from "./integrity.ts";
 import type { NodeEngine } from "./node/node-engine.ts";
 import { type Db, engineOf, isRollbackError, nodeOf, withReadOnly } from "./open.ts";
-import { dropSql, renewTriggers, triggerRenewalSql, triggersIn } from "./renew-triggers.ts";
+import { dbTriggers, dropSql, resetTriggers, triggerRenewalSql } from "./renew-triggers.ts";
 import { writeSnapshot } from "./snapshot.ts";
 import { triggers } from "./triggers.ts";
 
@@ -52,9 +52,9 @@ export function migrateDatabase(db: Db, copyTo?: () => string): boolean {
 function migrateAtOnce(db: Db, copyTo: (() => string) | undefined) {
   const connection = engineOf(db);
   const { newest, missing } = lookAgain(db);
-  if (missing.length === 0) return renewTriggers(db);
+  if (missing.length === 0) return resetTriggers(db);
   if (newest > 0 && copyTo) copyAside(connection.filename, copyTo());
-  const texts = [...triggersIn(db).map(dropSql), ...missing.flatMap(statementsOf), ...triggers.map(({ sql }) => sql)];
+  const texts = [...dbTriggers(db).map(dropSql), ...missing.flatMap(statementsOf), ...triggers.map(({ sql }) => sql)];
   for (const text of texts) connection.run(text);
   refuseDanglingRows(db);
 }
@@ -64,11 +64,11 @@ function migrateInPieces(db: Db, node: NodeEngine) {
   const next = () => {
     const [first, ...later] = lookAgain(db).missing;
     if (!first) {
-      renewTriggers(db);
+      resetTriggers(db);
       return false;
     }
     const isLast = later.length === 0;
-    const found = triggersIn(db);
+    const found = dbTriggers(db);
     const after = (isLast ? triggers : found).map(({ sql }) => sql);
     node.runLater([...found.map(dropSql), ...statementsOf(first), ...after, isLast ? ENDED : begun()]);
     if (mayOrphanRows(first.sql)) refuseDanglingRows(db);

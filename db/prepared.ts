@@ -66,13 +66,13 @@ export function memoPerDatabase<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
 }
 
 /** Number of the opened replica; 0 for a single file. Versions are unique within a replica. */
-export const openedReplicaNumber = (db: Db): number => nodeOf(db)?.opened ?? 0;
+export const replicaNumberOf = (db: Db): number => nodeOf(db)?.opened ?? 0;
 
 /** A cache keyed by versions. Reset with a new replica, because a promoted one may reuse versions. */
 export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
   const cached = new WeakMap<Db, { opened: number; kept: Kept }>();
   return (db) => {
-    const opened = openedReplicaNumber(db);
+    const opened = replicaNumberOf(db);
     const last = cached.get(db);
     if (last?.opened === opened) return last.kept;
     const kept = make();

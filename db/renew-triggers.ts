@@ -5,7 +5,7 @@ import type { Trigger } from "./trigger.ts";
 import { triggers } from "./triggers.ts";
 
 export function triggerRenewalSql(db: Db): string[] {
-  const [wanted, found] = [triggers, triggersIn(db)].map((list) => new Map(list.map(({ name, sql }) => [name, sql])));
+  const [wanted, found] = [triggers, dbTriggers(db)].map((list) => new Map(list.map(({ name, sql }) => [name, sql])));
   return [
     ...[...found!].flatMap(([name, sql]) => (wanted!.get(name) === sql ? [] : [dropSql({ name })])),
     ...[...wanted!].flatMap(([name, sql]) => (found!.get(name) === sql ? [] : [sql])),
@@ -13,19 +13,19 @@ export function triggerRenewalSql(db: Db): string[] {
 }
 
 /** Requires the write lock. */
-export function renewTriggers(db: Db) {
+export function resetTriggers(db: Db) {
   for (const text of triggerRenewalSql(db)) engineOf(db).run(text);
 }
 
-export const triggersIn = (db: Db) =>
+export const dbTriggers = (db: Db) =>
   engineOf(db).query<Trigger, []>("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all();
 
 export const dropSql = ({ name }: Pick<Trigger, "name">) => `DROP TRIGGER "${name}"`;
 
-export type Inserter = (table: string, row: Record<string, number | string | null>) => void;
+export type InsertRow = (table: string, row: Record<string, number | string | null>) => void;
 
 /** Bulk insert with triggers disabled, except for search columns. The command must write what they would. */
-export function insertWithoutTriggers(db: Db, command: (insert: Inserter) => void) {
+export function insertWithoutTriggers(db: Db, command: (insert: InsertRow) => void) {
   const connection = engineOf(db);
   const run = () => {
     const insert = inserter(connection);
@@ -40,13 +40,13 @@ export function insertWithoutTriggers(db: Db, command: (insert: Inserter) => voi
 /** Drops the triggers, and returns the statements that recreate them. */
 function takeTriggers(db: Db): string[] {
   const connection = engineOf(db);
-  const triggers = triggersIn(db).filter(({ name }) => !name.startsWith("search_columns"));
+  const triggers = dbTriggers(db).filter(({ name }) => !name.startsWith("search_columns"));
   for (const one of triggers) connection.run(dropSql(one));
   return triggers.map(({ sql }) => sql);
 }
 
 /** All rows of a table must have the same columns, in one order. */
-function inserter(connection: Engine): Inserter {
+function inserter(connection: Engine): InsertRow {
   const statements = new Map<string, Statement>();
   return (table, row) => {
     const insert = statements.getOrInsertComputed(table, () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /** Returns the cells of each line. */
-export const readTsv = (file: string): string[][] => tsvRows(readFileSync(file, "utf8"));
+export const readTsv = (file: string): string[][] => fromTsv(readFileSync(file, "utf8"));
 
-export const tsvRows = (text: string): string[][] =>
+export const fromTsv = (text: string): string[][] =>
   text
     .trimEnd()
     .split("\n")

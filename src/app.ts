@@ -1,7 +1,7 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Ctx, RoutePlugin } from "./base/context.ts";
 import { auditDenials } from "./features/operations/admin/audit-trail.ts";
-import { bodyParser, readForm } from "./http/body.ts";
+import { bodyPlugin, readForm } from "./http/body.ts";
 import { errorPlugin } from "./http/errors.ts";
 import { refuseUndeclaredRoutes } from "./http/guards/access.ts";
 import { createHandler, type Handler } from "./http/handler.ts";
@@ -13,7 +13,7 @@ import { assetRoutes } from "./http/pages/files.ts";
 import { infoOf } from "./http/request-info.ts";
 import { serveUploads } from "./http/uploads/uploads.ts";
 
-export const allPartsOf = ({ features }: Ctx): RoutePlugin[] => [
+export const allRoutesOf = ({ features }: Ctx): RoutePlugin[] => [
   healthRoutes,
   assetRoutes,
   serveUploads,
@@ -31,7 +31,7 @@ const watchedPartsOf = ({ features }: Ctx): RoutePlugin[] => [
 export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof errorResponder>): AnyElysia =>
   new Elysia()
     .use(errorPlugin(ctx, respond))
-    .use(bodyParser)
+    .use(bodyPlugin)
     .onTransform({ as: "global" }, (context) => {
       const { request, route } = context;
       infoOf(request).route = route;
@@ -45,7 +45,7 @@ export const errorResponder = (ctx: Ctx) =>
 export async function createApp(ctx: Ctx) {
   const respond = errorResponder(ctx);
   const app = createBaseApp(ctx, respond);
-  for (const part of ctx.config.servesPeople ? allPartsOf(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
+  for (const part of ctx.config.servesPeople ? allRoutesOf(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);
   return { app, handle: createHandler(ctx, app, respond) satisfies Handler };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Db, setWriteTimeout } from "#db/db.ts";
 import { createProcessLock } from "#db/process-lock.ts";
-import { loadIslands } from "#views/island.tsx";
+import { readIslands } from "#views/island.tsx";
 import { createChangeFeed } from "./base/changes.ts";
 import type { Config } from "./base/config.ts";
 import type { Ctx, Feature } from "./base/context.ts";
@@ -48,7 +48,7 @@ export async function createContext(config: Config, features: readonly Feature[]
   const testClock = config.testClock ? createTestClock(db, () => Date.now()) : null;
   const now = testClock?.now ?? (() => Date.now());
   limitCacheBytes(config.cacheBytes);
-  await loadIslands();
+  await readIslands();
   setRoads(usRoads);
   const metrics = createMetrics(watchedLoop());
   const ctx: Ctx = {

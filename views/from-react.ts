@@ -3,14 +3,14 @@ import { jsx } from "preact/jsx-runtime";
 import type { ReactElement, ReactNode } from "react";
 
 /** Preact is several times faster than React. Only for parts without hooks, which throw here. */
-export function reactToPreact(node: ReactNode): ComponentChildren {
-  if (Array.isArray(node)) return node.map(reactToPreact);
+export function toPreactNode(node: ReactNode): ComponentChildren {
+  if (Array.isArray(node)) return node.map(toPreactNode);
   if (typeof node !== "object" || node === null) return node as ComponentChildren;
   const { type, props } = node as ReactElement<{ children?: ReactNode }>;
-  if (typeof type === "function") return reactToPreact((type as (props: object) => ReactNode)(props));
+  if (typeof type === "function") return toPreactNode((type as (props: object) => ReactNode)(props));
   const isNested = typeof props.children === "object";
   const shown = isNested
-    ? { ...props, children: reactToPreact(props.children) }
+    ? { ...props, children: toPreactNode(props.children) }
     : (props as { children?: ComponentChildren });
   return typeof type === "string" ? jsx(type, shown) : jsx(Fragment, shown);
 }

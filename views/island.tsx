@@ -13,7 +13,7 @@ import { flattenRope } from "./render-once.tsx";
 const loaded = new Map<IslandName, ComponentType<object>>();
 
 /** At startup, so that rendering is synchronous. */
-export async function loadIslands() {
+export async function readIslands() {
   for (const name of Object.keys(islandModules) as IslandName[]) {
     loaded.set(name, (await islandModules[name]()).default as ComponentType<object>);
   }

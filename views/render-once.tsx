@@ -5,13 +5,13 @@ import { render } from "preact-render-to-string";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 
 /** `html` must come from a renderer. */
-export const asMarkup = (html: string): VNode => jsxTemplate([html]);
+export const fromHtml = (html: string): VNode => jsxTemplate([html]);
 
 /** Cached by props: no context, no children, nothing about the viewer. */
 export function renderOnce<P extends object>(Part: FunctionComponent<P>, most: number): FunctionComponent<P> {
   const markup = new LruCache<string>({ most });
   return (props) =>
-    asMarkup(markup.getOrInsertComputed(JSON.stringify(props), () => flattenRope(render(<Part {...props} />))));
+    fromHtml(markup.getOrInsertComputed(JSON.stringify(props), () => flattenRope(render(<Part {...props} />))));
 }
 
 /** Flattens a rope string once instead of on every page. */

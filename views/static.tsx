@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { type ComponentType, createElement } from "react";
-import { reactToPreact } from "./from-react.ts";
+import { toPreactNode } from "./from-react.ts";
 
 /** Renders a React part without hooks as static markup. */
 export const Static = <P extends object>({ of, props }: { of: ComponentType<P>; props: P }) => (
-  <span class="static">{reactToPreact(createElement(of, props))}</span>
+  <span class="static">{toPreactNode(createElement(of, props))}</span>
 );

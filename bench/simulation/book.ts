@@ -1,5 +1,5 @@
 import type { DayStops } from "#src/domain/day/planner.ts";
-import { type MinuteSpan, type SlotTrial, spanBySlot, stopWindowIn, trySlots } from "#src/domain/day/planner.ts";
+import { type MinuteSpan, type SlotTrial, slotSpans, stopWindowIn, trySlots } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { driveTable, hours, SETUP } from "../day-samples.ts";
@@ -26,15 +26,15 @@ export interface SimulatedBookings {
 
 /** Overlap of a time of day with the opening hours. */
 export const openPart = (slot: TimeSlot): MinuteSpan => ({
-  opens: Math.max(spanBySlot[slot].opens, hours.opens),
-  closes: Math.min(spanBySlot[slot].closes, hours.closes),
+  opens: Math.max(slotSpans[slot].opens, hours.opens),
+  closes: Math.min(slotSpans[slot].closes, hours.closes),
 });
 
 export function dayStopsOf(base: Place, visits: readonly SimulatedVisit[]): DayStops {
   return {
     stops: visits.map(({ slot, minutes, start }, id) => {
       const { opens, closes } =
-        start === undefined ? stopWindowIn(spanBySlot[slot], hours, minutes)! : { opens: start, closes: start };
+        start === undefined ? stopWindowIn(slotSpans[slot], hours, minutes)! : { opens: start, closes: start };
       return { kind: "visit", id, opens, closes, busy: minutes + SETUP };
     }),
     pauses: [],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../engine.ts";
-import { tsvRows } from "../tsv.ts";
+import { fromTsv } from "../tsv.ts";
 
 /** Skipped if already loaded. `inPieces` commits each statement; a restart completes it. */
 export function importGeo(engine: Engine, { inPieces = false } = {}): void {
@@ -11,8 +11,8 @@ export function importGeo(engine: Engine, { inPieces = false } = {}): void {
   const load = () => {
     // Another process may have loaded the data.
     if (loadedVersion(engine) === version) return;
-    replaceZips(engine, tsvRows(zips.toString()));
-    replaceCities(engine, tsvRows(cities.toString()));
+    replaceZips(engine, fromTsv(zips.toString()));
+    replaceCities(engine, fromTsv(cities.toString()));
     engine
       .query<unknown, [string]>("INSERT OR REPLACE INTO settings (key, value) VALUES ('geo_version', ?)")
       .run(version);

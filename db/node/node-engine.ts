@@ -1,5 +1,5 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { BoundValues, Engine, Statement, TransactionCall, WriteResult } from "../engine.ts";
+import type { BoundValues, Engine, InTransaction, Statement, WriteResult } from "../engine.ts";
 import { isInRequest, recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
 import type { Result, SqlStep } from "./hrana.ts";
 import { NodeStatement } from "./node-statement.ts";
@@ -106,7 +106,7 @@ export class NodeEngine implements Engine {
     this.run(text);
   }
 
-  transaction<Args extends unknown[], T>(work: (...args: Args) => T): TransactionCall<Args, T> {
+  transaction<Args extends unknown[], T>(work: (...args: Args) => T): InTransaction<Args, T> {
     const immediate = (...args: Args): T =>
       this.#open ? this.#open.within(() => work(...args)) : this.#outermost(() => work(...args));
     const deferred = (...args: Args): T => {

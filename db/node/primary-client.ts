@@ -18,7 +18,7 @@ export interface PrimaryRequest {
   body: string;
 }
 
-export const WORD_INDEX = { state: 0, number: 1, length: 2, health: 3 } as const;
+export const INT_INDEX = { state: 0, number: 1, length: 2, health: 3 } as const;
 const WORDS_BYTES = 16;
 export const ASK_STATES = { waiting: 0, answered: 1, failed: 2 } as const;
 export const HEALTH_CODES = { unknown: 0, here: 1, unavailable: 2 } as const;
@@ -27,7 +27,7 @@ export const BIGINT_INDEX = { sequence: 0, repliedAt: 1 } as const;
 const NUMBERS = 2;
 
 /** Two views of shared memory; the second has the primary's commit sequence and response time. */
-export const sharedViews = (shared: SharedArrayBuffer) =>
+export const viewMemory = (shared: SharedArrayBuffer) =>
   [new Int32Array(shared, 0, 4), new BigInt64Array(shared, WORDS_BYTES, NUMBERS)] as const;
 
 /** Monotonic milliseconds, equal in all threads. */
@@ -49,7 +49,7 @@ export class PrimaryClient {
   constructor({ url, token, timeout }: PrimaryAddress) {
     this.#timeout = timeout;
     const words = new SharedArrayBuffer(WORDS_BYTES + NUMBERS * BigInt64Array.BYTES_PER_ELEMENT);
-    [this.#words, this.#numbers] = sharedViews(words);
+    [this.#words, this.#numbers] = viewMemory(words);
     this.#numbers[BIGINT_INDEX.sequence] = -1n;
     this.#numbers[BIGINT_INDEX.repliedAt] = BigInt(Math.round(steadyNow()));
     this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MAX_BYTES });
@@ -61,21 +61,21 @@ export class PrimaryClient {
 
   /** Throws SQLITE_IOERR_REMOTE on timeout, and immediately while the primary is unavailable. */
   ask(body: string, timeout: number): string {
-    if (this.#words[WORD_INDEX.health] === HEALTH_CODES.unavailable) throw outageError("The primary isn't responding");
-    Atomics.store(this.#words, WORD_INDEX.state, ASK_STATES.waiting);
-    Atomics.store(this.#words, WORD_INDEX.number, ++this.#number);
+    if (this.#words[INT_INDEX.health] === HEALTH_CODES.unavailable) throw outageError("The primary isn't responding");
+    Atomics.store(this.#words, INT_INDEX.state, ASK_STATES.waiting);
+    Atomics.store(this.#words, INT_INDEX.number, ++this.#number);
     this.#worker.postMessage({ number: this.#number, body } satisfies PrimaryRequest);
-    if (Atomics.wait(this.#words, WORD_INDEX.state, ASK_STATES.waiting, timeout) === "timed-out") this.#giveUp(timeout);
-    const text = new TextDecoder().decode(new Uint8Array(this.#text, 0, this.#words[WORD_INDEX.length]).slice());
-    if (this.#words[WORD_INDEX.state] === ASK_STATES.failed) throw outageError(text);
+    if (Atomics.wait(this.#words, INT_INDEX.state, ASK_STATES.waiting, timeout) === "timed-out") this.#giveUp(timeout);
+    const text = new TextDecoder().decode(new Uint8Array(this.#text, 0, this.#words[INT_INDEX.length]).slice());
+    if (this.#words[INT_INDEX.state] === ASK_STATES.failed) throw outageError(text);
     return text;
   }
 
   /** Leaves the late response to the worker and throws, unless it just arrived. */
   #giveUp(timeout: number) {
-    const isOurs = Atomics.compareExchange(this.#words, WORD_INDEX.number, this.#number, 0) === this.#number;
-    if (!isOurs) return void Atomics.wait(this.#words, WORD_INDEX.state, ASK_STATES.waiting);
-    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD_INDEX.health, HEALTH_CODES.unavailable);
+    const isOurs = Atomics.compareExchange(this.#words, INT_INDEX.number, this.#number, 0) === this.#number;
+    if (!isOurs) return void Atomics.wait(this.#words, INT_INDEX.state, ASK_STATES.waiting);
+    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, INT_INDEX.health, HEALTH_CODES.unavailable);
     throw outageError(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
@@ -90,7 +90,7 @@ export class PrimaryClient {
 
   /** Also true before the first response. */
   get isAvailable(): boolean {
-    return Atomics.load(this.#words, WORD_INDEX.health) !== HEALTH_CODES.unavailable;
+    return Atomics.load(this.#words, INT_INDEX.health) !== HEALTH_CODES.unavailable;
   }
 
   /** -1 if unknown. */

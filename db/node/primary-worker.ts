@@ -4,11 +4,11 @@ import {
   ASK_STATES,
   BIGINT_INDEX,
   HEALTH_CODES,
+  INT_INDEX,
   type PrimaryClientSetup,
   type PrimaryRequest,
-  sharedViews,
   steadyNow,
-  WORD_INDEX,
+  viewMemory,
 } from "./primary-client.ts";
 
 const PING_MS = 250;
@@ -16,7 +16,7 @@ const PING_MS = 250;
 const LATE_MS = 30_000;
 
 const { url, token, timeout, words: shared, text } = workerData as PrimaryClientSetup;
-const [words, numbers] = sharedViews(shared);
+const [words, numbers] = viewMemory(shared);
 const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
 async function post(body: string, timeout: number): Promise<string> {
@@ -44,13 +44,13 @@ async function end(answer: string) {
 
 function say(number: number, state: number, answer: string): boolean {
   if (number === 0) return true;
-  if (Atomics.compareExchange(words, WORD_INDEX.number, number, 0) !== number) return false;
+  if (Atomics.compareExchange(words, INT_INDEX.number, number, 0) !== number) return false;
   const bytes = new TextEncoder().encode(answer);
   if (bytes.length > text.byteLength) text.grow(bytes.length);
   new Uint8Array(text).set(bytes);
-  words[WORD_INDEX.length] = bytes.length;
-  Atomics.store(words, WORD_INDEX.state, state);
-  Atomics.notify(words, WORD_INDEX.state);
+  words[INT_INDEX.length] = bytes.length;
+  Atomics.store(words, INT_INDEX.state, state);
+  Atomics.notify(words, INT_INDEX.state);
   return true;
 }
 
@@ -59,7 +59,7 @@ const READ: SqlStep[] = [{ sql: "SELECT n FROM clock", values: [] }];
 const WRITE: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
 
 async function ping() {
-  const isAway = words[WORD_INDEX.health] === HEALTH_CODES.unavailable;
+  const isAway = words[INT_INDEX.health] === HEALTH_CODES.unavailable;
   try {
     const request = batchBody(isAway ? WRITE : READ, { baton: null, isLast: true });
     const { results, error } = readAnswer(await post(request, timeout));
@@ -67,10 +67,10 @@ async function ping() {
     Atomics.store(numbers, BIGINT_INDEX.repliedAt, BigInt(Math.round(steadyNow())));
     if (typeof n === "number") Atomics.store(numbers, BIGINT_INDEX.sequence, BigInt(n));
     // A missing table before the first migration is a response too.
-    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_INDEX.health, HEALTH_CODES.here);
+    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, INT_INDEX.health, HEALTH_CODES.here);
   } catch (error) {
-    Atomics.store(words, WORD_INDEX.health, HEALTH_CODES.unavailable);
-    say(Atomics.load(words, WORD_INDEX.number), ASK_STATES.failed, String(error));
+    Atomics.store(words, INT_INDEX.health, HEALTH_CODES.unavailable);
+    say(Atomics.load(words, INT_INDEX.number), ASK_STATES.failed, String(error));
   }
 }
 

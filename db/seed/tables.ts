@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readTsv } from "../tsv.ts";
 
 /** Returns the file's text. `fill` replaces names in braces, such as `{name}`. */
-export const readFilledText = (file: string, fill: (name: string) => string) =>
+export const fillTextFile = (file: string, fill: (name: string) => string) =>
   readFileSync(join(import.meta.dir, file), "utf8").replaceAll(/\{(-?\w+)\}/g, (_, name: string) => fill(name));
 
 /** Rows of NAME.tsv. The first line names the columns, with # for numbers; empty cells are null. */

@@ -50,13 +50,13 @@ export async function sendToApi(method: HttpVerb, path: string, body?: unknown, 
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new ApiError(0, unreachableJson);
+    throw new ApiError(0, serverDownJson);
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;
 }
 
-export const unreachableJson = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
+export const serverDownJson = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
 
 export async function callApi<T>(
   method: HttpVerb,

@@ -1,4 +1,4 @@
-import { ApiError, unreachableJson } from "./api.ts";
+import { ApiError, serverDownJson } from "./api.ts";
 
 /** Progress from 0 to 1. Throws ApiError. Uses XMLHttpRequest, because fetch has no upload progress. */
 export const uploadForm = <T>(
@@ -13,7 +13,7 @@ export const uploadForm = <T>(
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
-    request.onerror = () => reject(new ApiError(0, unreachableJson));
+    request.onerror = () => reject(new ApiError(0, serverDownJson));
     request.onload = () => {
       const { status, responseText } = request;
       if (status < 200 || status >= 300) reject(new ApiError(status, responseText || request.statusText));

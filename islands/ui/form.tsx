@@ -88,7 +88,7 @@ interface OptionsProps<T> {
   text: (one: T) => string;
 }
 
-export const OptionList = <T extends string | number>({ of, text }: OptionsProps<T>) =>
+export const OptionTags = <T extends string | number>({ of, text }: OptionsProps<T>) =>
   of.map((one) => (
     <option key={one} value={one}>
       {text(one)}

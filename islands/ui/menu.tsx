@@ -39,7 +39,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-export function MenuAction({ onPress, isGrave = false, isDisabled = false, children }: EntryProps) {
+export function MenuButton({ onPress, isGrave = false, isDisabled = false, children }: EntryProps) {
   const close = use(CloseMenu);
   function press() {
     // Before a dialog opens, because it restores focus to where it was.

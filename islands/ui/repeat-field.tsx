@@ -1,5 +1,5 @@
 import { everyWeeksLabel, repeatWeekOptions } from "#src/shared/visits/pets/pet-labels.ts";
-import { OptionList, SelectField } from "./form.tsx";
+import { OptionTags, SelectField } from "./form.tsx";
 
 interface Props {
   name: string;
@@ -11,6 +11,6 @@ interface Props {
 export const RepeatField = ({ weeks, ...field }: Props) => (
   <SelectField {...field} defaultValue={weeks ?? ""}>
     <option value="">Off</option>
-    <OptionList of={repeatWeekOptions} text={everyWeeksLabel} />
+    <OptionTags of={repeatWeekOptions} text={everyWeeksLabel} />
   </SelectField>
 );

@@ -21,7 +21,7 @@ interface ListenerState extends LiveListener {
 }
 
 /** Listeners of one person. A browser needs one for all its tabs. */
-export const USER_LISTENERS = 5;
+export const MOST_LISTENERS = 5;
 export const MAX_LISTENERS = 2_000;
 const POLL_MS = 1_000;
 /** Proxies close connections idle for 30 seconds. */
@@ -138,7 +138,7 @@ const SESSION = "session";
 
 function refuseMore({ own, all, hasEnded }: { own: number; all: number; hasEnded: boolean }) {
   if (hasEnded) throw new AppError("unavailable", "The site is about to restart. Please try again.", undefined, 5);
-  if (own >= USER_LISTENERS) {
+  if (own >= MOST_LISTENERS) {
     throw new AppError("rate_limited", "You have this site open in too many browsers at once.", undefined, 60);
   }
   if (all >= MAX_LISTENERS) {

@@ -55,7 +55,7 @@ export function limitPerTick(inEachTurn: number) {
 
 /** Makes one piece of each waiting task in turn; yields after this many milliseconds. */
 export function createFairRunner(milliseconds: number) {
-  const [one, rest] = [limitConcurrency(1), yieldEveryMs(milliseconds)];
+  const [one, rest] = [limitConcurrency(1), makeYielder(milliseconds)];
   return async <T>(pieces: Iterable<T>): Promise<T[]> => {
     const made: T[] = [];
     const left = pieces[Symbol.iterator]();
@@ -70,7 +70,7 @@ export function createFairRunner(milliseconds: number) {
 }
 
 /** Await the result after each piece; it yields to the event loop once the time is used up. */
-export function yieldEveryMs(milliseconds: number) {
+export function makeYielder(milliseconds: number) {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < milliseconds) return;

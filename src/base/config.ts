@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from "node:os";
 import type { TwilioSettings } from "../ports/sms/twilio.ts";
 import { isLoopback } from "./loopback.ts";
-import { smsSenderIn } from "./setting-kinds.ts";
+import { senderInUrl } from "./setting-kinds.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
@@ -79,7 +79,7 @@ const ofData = ["DATA_DIR", "DATABASE_URL", "DATABASE_TOKEN", "DATABASE_REPLICA"
 export const readDataConfig = (env: Record<string, string | undefined>) =>
   readConfig({ ...Object.fromEntries(ofData.map((name) => [name, env[name]])), DEMO: "1", ROLE: "jobs" });
 
-export const dataEnvVars = ({ dataDir, primary, uploadsUrl }: Config): Record<string, string | undefined> => ({
+export const dataEnvOf = ({ dataDir, primary, uploadsUrl }: Config): Record<string, string | undefined> => ({
   DATA_DIR: dataDir,
   ...(primary && { DATABASE_URL: primary.url, DATABASE_TOKEN: primary.token, DATABASE_REPLICA: primary.replica }),
   ...(uploadsUrl && { UPLOADS_URL: uploadsUrl }),
@@ -122,7 +122,7 @@ function textsSettings({ TEXTS_URL: url }: Settings): TwilioSettings | null {
   if (!url) return null;
   const { protocol, username, password, host } = new URL(url);
   const base = `${protocol === "twilio+http:" ? "http" : "https"}://${host}`;
-  return { accountSid: username, authToken: decodeURIComponent(password), from: smsSenderIn(url)!, base };
+  return { accountSid: username, authToken: decodeURIComponent(password), from: senderInUrl(url)!, base };
 }
 
 const firstAdmin = ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Settings) =>

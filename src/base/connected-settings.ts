@@ -8,7 +8,7 @@ const withStripe = (name: string): Setting["wrong"] => ({
   "also required when STRIPE_SECRET_KEY is set": (all) => all.STRIPE_SECRET_KEY && !all[name],
 });
 
-export const paymentEnvVars = {
+export const paymentSettings = {
   STRIPE_SECRET_KEY: {
     reads: regex(/^[sr]k_/, "must start with sk_, or rk_ for a restricted key").optional(),
     does: "Card payments through Stripe ([stripe.md](stripe.md)). Also requires the next three settings. Example: `rk_live_…`",

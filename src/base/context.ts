@@ -52,7 +52,7 @@ export type RoutePlugin = RoutePluginOf<Ctx>;
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
 /** Name at the end of a groomer's text to a client. */
-export const groomerSignOff = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
+export const signOffName = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
 
 export interface ActorContext {
   readonly viewer: Viewer;
@@ -101,7 +101,7 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
 }
 
 /** Lists changed names under their `labels`, old and new. Undefined without changes. */
-export function nameChangeReason<Field extends string>(
+export function nameAuditReason<Field extends string>(
   userId: number,
   before: Record<NoInfer<Field>, string | null>,
   after: Record<NoInfer<Field>, string | null>,

@@ -73,11 +73,11 @@ export const s3Url = url("s3:", "s3+http:").refine((value) => {
 
 export const twilioUrl = url("twilio:", "twilio+http:").refine((value) => {
   const { username, password } = new URL(value);
-  return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && smsSenderIn(value) !== undefined;
+  return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && senderInUrl(value) !== undefined;
 }, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");
 
 /** E.164 or a messaging service. A plus sign is literal. */
-export const smsSenderIn = (textsUrl: string): string | undefined =>
+export const senderInUrl = (textsUrl: string): string | undefined =>
   /[?&]from=(\+1\d{10}|MG\w+)(?:&|$)/.exec(textsUrl.replace("%2B", "+"))?.[1];
 
 /** False for an unescaped percent sign. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { clusterEnvVars, paymentEnvVars } from "./connected-settings.ts";
+import { clusterEnvVars, paymentSettings } from "./connected-settings.ts";
 import { isLoopback } from "./loopback.ts";
 import {
   domainsFile,
@@ -162,14 +162,14 @@ const demo = {
 export const settingGroups = {
   Required: required,
   "Email and contact": contact,
-  Payments: paymentEnvVars,
+  Payments: paymentSettings,
   "Multiple machines": clusterEnvVars,
   Tuning: tuning,
   Demo: demo,
 };
 
 /** Parser, default, text in docs/settings.md, and contradictions of each setting. */
-export const settings = { ...required, ...contact, ...paymentEnvVars, ...clusterEnvVars, ...tuning, ...demo };
+export const settings = { ...required, ...contact, ...paymentSettings, ...clusterEnvVars, ...tuning, ...demo };
 export type Settings = { readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["reads"]> };
 
 /** Returns a line per invalid setting instead of `values`. */

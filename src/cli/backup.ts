@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { replicaPath } from "#db/db.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { readDataConfig } from "../base/config.ts";
-import { BackupUnderWay, EX_UNDER_WAY, sizeText } from "../features/operations/backups/list.ts";
+import { BackupBusyError, EX_UNDER_WAY, sizeText } from "../features/operations/backups/list.ts";
 import { makeBackup } from "../features/operations/backups/make.ts";
 import { exitWith } from "./command.ts";
 
@@ -25,5 +25,5 @@ try {
   console.log(`${backup.path} is complete: ${sizeText(backup.bytes)} ${photos}.`);
   if (removed.length > 0) console.log(`Deleted expired backups: ${removed.join(", ")}.`);
 } catch (error) {
-  exitWith(error instanceof Error ? error.message : String(error), error instanceof BackupUnderWay ? EX_UNDER_WAY : 1);
+  exitWith(error instanceof Error ? error.message : String(error), error instanceof BackupBusyError ? EX_UNDER_WAY : 1);
 }

@@ -1,10 +1,10 @@
 import { ACCESS_FOR_MS } from "#src/shared/visits/access-labels.ts";
 import type { BookingStatus, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { isUndoable } from "./booking.ts";
-import { endOfSlot, type SlotStart } from "./slot-times.ts";
+import { type SlotStart, slotEndsAt } from "./slot-times.ts";
 
 /** End of the groomer's access to street and access instructions. */
-export const accessHiddenAt = (visit: SlotStart) => endOfSlot(visit) + ACCESS_FOR_MS;
+export const accessHiddenAt = (visit: SlotStart) => slotEndsAt(visit) + ACCESS_FOR_MS;
 
 /** Statuses in which a groomer can read the request. Otherwise only names remain. */
 export const readableRequestStatuses: readonly BookingStatus[] = ["pending", "accepted", "completed"];

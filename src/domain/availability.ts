@@ -42,7 +42,7 @@ export function dateError(openings: Openings, date: string): string | undefined 
   if (date < openings.today) return "That day has passed. Pick a later one.";
   const { today, horizonDays } = openings;
   if (date > lastDay(today, horizonDays)) return `Pick a day within the next ${horizonDays} days.`;
-  const weekday = weekdayOn(date);
+  const weekday = dayNameOn(date);
   if (!openings.businessHours[weekday]) return `${openings.businessName} is closed on ${plural(weekday)}.`;
   if (isDayOff(openings, date)) return `${openings.businessName} is off that day.`;
   return date < openings.soonest.slice(0, 10) ? `${noticeWanted(openings)} Pick a later day.` : undefined;
@@ -55,12 +55,12 @@ const isDayOff = ({ daysOff }: WorkingDays, date: string) =>
 
 export function offDayText(days: WorkingDays, date: string): string | undefined {
   if (isDayOff(days, date)) return "This is one of your days off.";
-  const weekday = weekdayOn(date);
+  const weekday = dayNameOn(date);
   return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
 }
 
 export function hoursOn(days: WorkingDays, date: string): { opens: number; closes: number } | null {
-  const hours = days.businessHours[weekdayOn(date)];
+  const hours = days.businessHours[dayNameOn(date)];
   if (!hours || isDayOff(days, date)) return null;
   return { opens: minutesOfDay(hours.open), closes: minutesOfDay(hours.close) };
 }
@@ -93,13 +93,13 @@ export function fullDayText(openings: Openings, date: string, minutes: number): 
 export function slotProblem(openings: Openings, date: string, slot: TimeSlot, minutes: number): string | undefined {
   const reason = slotRefusal(openings, date, slot, minutes);
   if (reason === "not-open") {
-    return `${openings.businessName} isn't open at that time on ${plural(weekdayOn(date))}. Pick another.`;
+    return `${openings.businessName} isn't open at that time on ${plural(dayNameOn(date))}. Pick another.`;
   }
   return reason && `${reasonWords[reason](openings)} Pick another.`;
 }
 
 const tooLong = "This visit would end after closing.";
-export const endsLateText = `${tooLong} Pick another.`;
+export const ENDS_LATE = `${tooLong} Pick another.`;
 
 type OpenRefusal = "not-open" | "passed" | "notice" | "too-long";
 
@@ -110,7 +110,7 @@ export function slotRefusal(
   slot: TimeSlot,
   minutes: number,
 ): OpenRefusal | undefined {
-  const hours = openings.businessHours[weekdayOn(date)];
+  const hours = openings.businessHours[dayNameOn(date)];
   if (!hours) return undefined;
   const { opens, closes } = slotHours[slot];
   if (closes <= hours.open || opens >= hours.close) return "not-open";
@@ -138,12 +138,12 @@ const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday"
 let lastWeekday: { date: string; weekday: Weekday } | undefined;
 
 /** Time off on a date: its own, and weekly time off that began earlier. */
-export const timeOffOn = <T extends { date: string; isWeekly: boolean }>(all: readonly T[], date: string): T[] =>
+export const timesOffOn = <T extends { date: string; isWeekly: boolean }>(all: readonly T[], date: string): T[] =>
   all.filter(
-    (one) => one.date === date || (one.isWeekly && one.date < date && weekdayOn(one.date) === weekdayOn(date)),
+    (one) => one.date === date || (one.isWeekly && one.date < date && dayNameOn(one.date) === dayNameOn(date)),
   );
 
-export function weekdayOn(date: string): Weekday {
+export function dayNameOn(date: string): Weekday {
   if (lastWeekday?.date !== date) lastWeekday = { date, weekday: bySunday[new Date(`${date}T00:00:00Z`).getUTCDay()]! };
   return lastWeekday.weekday;
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Actor, BookingAction, BookingStatus, DisputeKind, Side } from "#src/shared/visits/booking-labels.ts";
-import { arrivalStartMs, endOfSlot, SET_OUT_BEFORE_MS, type SlotStart } from "./slot-times.ts";
+import { arrivalStartMs, SET_OUT_BEFORE_MS, type SlotStart, slotEndsAt } from "./slot-times.ts";
 
 type TransitionActor = Actor | "owner";
 
@@ -30,11 +30,11 @@ const WAIT_MS = 30 * MINUTE_MS;
 
 /** A request with a paused expiry can be accepted until its slot ends. */
 const untilItEnds: TransitionRule = (booking, now) =>
-  now < (booking.expiresAt ?? endOfSlot(booking)) ? null : "too-late";
+  now < (booking.expiresAt ?? slotEndsAt(booking)) ? null : "too-late";
 const onceItEnds: TransitionRule = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
 const onceItBegins: TransitionRule = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
 const onceNear: TransitionRule = ({ startsAt }, now) => (now < startsAt - SET_OUT_BEFORE_MS ? "too-early" : null);
-const isLongOver = (booking: BookingState, now: number) => now >= endOfSlot(booking) + AUTO_COMPLETE_MS;
+const isLongOver = (booking: BookingState, now: number) => now >= slotEndsAt(booking) + AUTO_COMPLETE_MS;
 /** Waits for an admin if the parent says the groomer did not come. */
 const unlessNobodyCame: TransitionRule = (booking, now) =>
   isLongOver(booking, now) && booking.disputeKind === null ? null : "too-early";

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { endOfSlot, type SlotStart } from "./slot-times.ts";
+import { type SlotStart, slotEndsAt } from "./slot-times.ts";
 
 /** Time to reply, and its minimum for near or past times. */
 const ANSWER_MS = 48 * HOUR_MS;
@@ -12,7 +12,7 @@ interface RequestedTime extends SlotStart {
 /** Two days after the request, or at the slot's start; at least two hours, up to the slot's end. Not at night. */
 export function expiryOf(requestedAt: number, requested: RequestedTime): number {
   const begins = Math.max(requested.startsAt, requestedAt + SHORTEST_ANSWER_MS);
-  const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, endOfSlot(requested));
+  const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, slotEndsAt(requested));
   return moveBackToEvening(expiresAt, requested.timeZone, requestedAt);
 }
 

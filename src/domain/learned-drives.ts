@@ -1,5 +1,5 @@
 /** Minutes, without learned corrections. */
-export interface DrivenMinutes {
+export interface RealAndPlanned {
   real: number;
   planned: number;
 }
@@ -8,13 +8,13 @@ const ENOUGH = 10;
 /** Clamps outliers: a stop on the way, or a late tap. */
 const [LEAST, MOST] = [0.5, 2];
 
-const isReported = ({ planned }: DrivenMinutes) => planned > 0;
+const isReported = ({ planned }: RealAndPlanned) => planned > 0;
 
-export const moreDrivesNeeded = (drives: readonly DrivenMinutes[]): number =>
+export const moreDrivesNeeded = (drives: readonly RealAndPlanned[]): number =>
   Math.max(0, ENOUGH - drives.filter(isReported).length);
 
 /** Median in percent of the plan; null with too few drives. */
-export function percentOfPlanned(drives: readonly DrivenMinutes[]): number | null {
+export function percentOfPlanned(drives: readonly RealAndPlanned[]): number | null {
   if (moreDrivesNeeded(drives) > 0) return null;
   const ratios = drives
     .filter(isReported)

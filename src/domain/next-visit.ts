@@ -1,6 +1,6 @@
 import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { addDays, DAY_MS, type LocalTime } from "#src/shared/base/time.ts";
-import { cycleRange, MAX_NEXT_OFFERS, OFFER_OPEN_DAYS, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { cycleLimits, MAX_NEXT_OFFERS, OFFER_OPEN_DAYS, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { moveBackToEvening } from "./expiry.ts";
 import type { MovableVisit, ProposingRefusal } from "./proposal.ts";
 
@@ -38,7 +38,7 @@ export function clientDueDate({ lastVisit, weeks, today }: VisitRhythm): string 
 }
 
 /** Older visits need a new request. */
-const PROPOSABLE_MS = cycleRange.most * 7 * DAY_MS;
+const PROPOSABLE_MS = cycleLimits.most * 7 * DAY_MS;
 
 /** `made` counts earlier proposals. Callers check that neither account is closed or suspended. */
 export function offerRefusal(
@@ -72,14 +72,14 @@ interface VisitHabit {
 export function cycleWeeks({ wished, noted, dates }: VisitHabit): { weeks: number; shown: number | null } {
   const latest = dates.toSorted().slice(-LATEST_VISITS);
   const weeks = latest.slice(1).map((date, at) => inWeeks(latest[at]!, date));
-  const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? cycleRange.usual;
-  const habit = between(cycleRange.least, middle, cycleRange.most);
+  const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? cycleLimits.usual;
+  const habit = between(cycleLimits.least, middle, cycleLimits.most);
   return { weeks: wished ?? noted ?? habit, shown: noted ?? (dates.length >= VISITS_OF_A_HABIT ? habit : null) };
 }
 
 export function weeksToNext(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
   const passed = Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS));
-  return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, cycleRange.most);
+  return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, cycleLimits.most);
 }
 
 const DAYS_AROUND = 7;

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { arrivalStartMs, endOfSlot, SET_OUT_BEFORE_MS, type SlotStart } from "./slot-times.ts";
+import { arrivalStartMs, SET_OUT_BEFORE_MS, type SlotStart, slotEndsAt } from "./slot-times.ts";
 
 interface SetOutState extends SlotStart {
   status: BookingStatus;
@@ -17,7 +17,7 @@ export function setOutRefusal(visit: SetOutState, now: number): SetOutRefusal | 
   if (visit.status !== "accepted") return "wrong-status";
   const opens = arrivalStartMs(visit, visit.arrivalFrom);
   if (now < opens - SET_OUT_BEFORE_MS) return "too-early";
-  return now < Math.max(opens, endOfSlot(visit)) + LATE_MS ? null : "too-late";
+  return now < Math.max(opens, slotEndsAt(visit)) + LATE_MS ? null : "too-late";
 }
 
 interface TravelState extends SetOutState {
@@ -28,7 +28,7 @@ interface TravelState extends SetOutState {
 /** Puts the travel actions first, or last if the slot ended before the groomer set out. */
 export function withTravelActions<Action extends string>(visit: TravelState, actions: readonly Action[], now: number) {
   if (visit.arrivedAt !== null || setOutRefusal(visit, now) !== null) return [...actions];
-  const isForgotten = visit.onMyWayAt === null && now >= endOfSlot(visit);
+  const isForgotten = visit.onMyWayAt === null && now >= slotEndsAt(visit);
   const way: ("on_my_way" | "arrived")[] = visit.onMyWayAt === null ? ["on_my_way", "arrived"] : ["arrived"];
   return isForgotten ? [...actions, ...way] : [...way, ...actions];
 }

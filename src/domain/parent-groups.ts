@@ -21,7 +21,7 @@ export function splitOpenAndPast<Booking extends ParentBookingState>(all: readon
 }
 
 /** `next` skips visits that are disputed or that the parent can report as missed. */
-export function groupOpen(open: readonly BookingView[]) {
+export function splitOpen(open: readonly BookingView[]) {
   const accepted = open.filter(({ status }) => status === "accepted");
   const next = accepted.find(({ actions, dispute }) => !actions.includes("did_not_come") && dispute === null);
   const toAnswer = open

@@ -13,7 +13,7 @@ import {
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { moveBackToEvening } from "./expiry.ts";
-import { endOfSlot, type SlotStart } from "./slot-times.ts";
+import { type SlotStart, slotEndsAt } from "./slot-times.ts";
 
 /** `expiresAt` is null while expiry is paused. */
 export type MovableVisit = Pick<BookingView, "status" | "startsAt" | "timeZone" | "expiresAt">;
@@ -110,4 +110,4 @@ export function proposalExpiry(
 
 /** Expiry pauses during the parent's turn, then continues for a day, up to the slot's end. */
 export const expiryAfterProposal = (requested: SlotStart & { timeZone: string }, now: number) =>
-  moveBackToEvening(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);
+  moveBackToEvening(Math.min(now + 24 * HOUR_MS, slotEndsAt(requested)), requested.timeZone, now);

@@ -13,7 +13,7 @@ export const instantOf = (date: string, time: string, timeZone: string): number 
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
 
 /** No slot spans a clock change. */
-export const endOfSlot = ({ startsAt, preferredTimeSlot }: SlotStart) =>
+export const slotEndsAt = ({ startsAt, preferredTimeSlot }: SlotStart) =>
   startsAt + minutesBetween(slotHours[preferredTimeSlot].opens, slotHours[preferredTimeSlot].closes) * MINUTE_MS;
 
 /** UTC milliseconds: the window's start (`arrivalFrom`, local "HH:MM"), or else the slot's. */

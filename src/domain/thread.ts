@@ -9,7 +9,7 @@ import {
 } from "#src/shared/talk/messages/message-labels.ts";
 import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
 import { nthSmallest } from "./nth-smallest.ts";
-import { endOfSlot, type SlotStart } from "./slot-times.ts";
+import { type SlotStart, slotEndsAt } from "./slot-times.ts";
 
 interface ThreadState extends SlotStart {
   status: BookingStatus;
@@ -24,7 +24,7 @@ const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
 export function threadClosedReason(booking: ThreadState, now: number): ThreadClosedReason | null {
   if (ended.includes(booking.status)) return "ended";
   if (booking.hasLeft) return "left";
-  if (now >= endOfSlot(booking) + THREAD_OPEN_DAYS * DAY_MS) return "over";
+  if (now >= slotEndsAt(booking) + THREAD_OPEN_DAYS * DAY_MS) return "over";
   return booking.isBlocked && booking.status !== "accepted" ? "blocked" : null;
 }
 

@@ -25,7 +25,7 @@ const daysAfter = (at: number, days: number, timeZone: string) =>
 
 export const trialEndOf = (from: number, timeZone: string) => daysAfter(from, TRIAL_DAYS, timeZone);
 
-export interface TrialState {
+export interface TrialFacts {
   timeZone: string;
   trialUntil: number;
   firstTrialUntil: number;
@@ -40,7 +40,7 @@ export type TrialEndReason = "check_failed" | "check_open";
 const nothing: TrialChange = { is: "nothing" };
 
 /** A pass moves the end once, up to 30 days after it; a fail ends the trial; an open check delays the end 14 days. */
-export function trialChange(facts: TrialState, now: number): TrialChange {
+export function trialChange(facts: TrialFacts, now: number): TrialChange {
   switch (facts.check) {
     case "failed":
       return { is: "end", why: "check_failed" };
@@ -52,17 +52,17 @@ export function trialChange(facts: TrialState, now: number): TrialChange {
   }
 }
 
-const latestEnd = ({ firstTrialUntil, timeZone }: TrialState) =>
+const latestEnd = ({ firstTrialUntil, timeZone }: TrialFacts) =>
   daysAfter(firstTrialUntil, LONGEST_WAIT_DAYS, timeZone);
 
-function afterPassing(facts: TrialState, now: number): TrialChange {
+function afterPassing(facts: TrialFacts, now: number): TrialChange {
   const { timeZone, trialUntil, movedAt, checkChangedAt } = facts;
   if (movedAt !== null || checkChangedAt === null || trialUntil <= now) return nothing;
   const until = Math.min(trialEndOf(checkChangedAt, timeZone), latestEnd(facts));
   return until > trialUntil + SAME ? { is: "move", until } : nothing;
 }
 
-function whileOpen(facts: TrialState, now: number): TrialChange {
+function whileOpen(facts: TrialFacts, now: number): TrialChange {
   const until = latestEnd(facts);
   const isMovable = until > facts.trialUntil + SAME && until > now;
   if (isMovable) return facts.trialUntil <= now + MOVE_AHEAD ? { is: "move", until } : nothing;

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import { inviteFooter, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
+import { footerTexts, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
 import { emailsOffPath, optionalEmailLabels } from "#src/shared/people/email-labels.ts";
 import { leaveWaitingPath, waitingFooter } from "#src/shared/search/waiting-labels.ts";
 import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
 import { EmailFrame } from "#views/email/email-frame.tsx";
-import { asMarkup, flattenRope } from "#views/render-once.tsx";
+import { flattenRope, fromHtml } from "#views/render-once.tsx";
 import type { Config } from "../base/config.ts";
 import { invitedTokenIn, kindIn, waitingListTokenIn } from "./emails-off.ts";
 import { firstParagraphOf } from "./template.ts";
@@ -26,7 +26,7 @@ export function offFooter({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick
   const waiting = waitingListTokenIn(offToken);
   if (waiting) return { why: waitingFooter.why, label: waitingFooter.off, url: appUrl + leaveWaitingPath(waiting) };
   const invited = invitedTokenIn(offToken);
-  if (invited) return { why: inviteFooter.why, label: inviteFooter.off, url: appUrl + neverInvitePath(invited) };
+  if (invited) return { why: footerTexts.why, label: footerTexts.off, url: appUrl + neverInvitePath(invited) };
   const kind = kindIn(offToken);
   return kind && { why: optionalEmailLabels[kind].about, label: OFF_LABEL, url: appUrl + emailsOffPath(offToken) };
 }
@@ -48,7 +48,7 @@ export function htmlWithFooter(config: Pick<Config, "appUrl" | "supportEmail">, 
         off={offFooter(config, email)}
         {...{ appUrl, supportEmail }}
       >
-        {asMarkup(email.html)}
+        {fromHtml(email.html)}
       </EmailFrame>,
     )
   );

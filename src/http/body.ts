@@ -8,7 +8,7 @@ const MAX_DEPTH = 100;
 const MAX_VALUES = 5000;
 
 /** Checks size, depth, and number of values before parsing. */
-export const bodyParser = new Elysia({ name: "body" }).onParse({ as: "global" }, async ({ request }, contentType) => {
+export const bodyPlugin = new Elysia({ name: "body" }).onParse({ as: "global" }, async ({ request }, contentType) => {
   // Uploads and signed bodies are read by their handlers; one-click unsubscribes need no body.
   if (infoOf(request).takes) return {};
   const text = await textOf(request);

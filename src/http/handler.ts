@@ -8,7 +8,7 @@ import { type CachedAnswer, pageCacheOf, type TurnCache } from "./caching/page-c
 import { createRenderQueue } from "./caching/render-queue.ts";
 import { createRequestCoalescing } from "./caching/request-coalescing.ts";
 import { toAppError } from "./errors.ts";
-import { isUnsafe, refuseBadBody, refuseBadRequest } from "./guards/guards.ts";
+import { isUnsafe, refuseBadBody, refuseBadOrigin } from "./guards/guards.ts";
 import { normalizeIp } from "./guards/network.ts";
 import { createPageRateLimit } from "./guards/page-limit.ts";
 import { createBadIdTest, dropBody } from "./guards/path-ids.ts";
@@ -16,7 +16,7 @@ import { specialBodyFinder } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { type Cacheable, setRequestInfo, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
-import { sessionIdHeaderFor } from "./sessions/sessions.ts";
+import { sessionHeaderValue } from "./sessions/sessions.ts";
 
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: TurnCache) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
@@ -55,7 +55,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (cookie) headers.append("set-cookie", cookie);
     if (request.method === "GET" && (status === 200 || status === 304)) info.onServed?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
-    const whose = sessionIdHeaderFor(ctx, request, headers);
+    const whose = sessionHeaderValue(ctx, request, headers);
     if (whose) headers.set(SESSION_HEADER, whose);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");
@@ -78,7 +78,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
 
   async function routed(request: Request, url: URL, committing: CommitAfter, refusal?: AppError): Promise<Response> {
     try {
-      refuseBadRequest(ctx, request, url);
+      refuseBadOrigin(ctx, request, url);
       if (refusal) throw refusal;
       const isUnknown = isNoId(request.method, url.pathname);
       if (!isUnknown) refuseBadBody(request, url);

@@ -15,7 +15,7 @@ export type NoticeEvent = keyof NoticeEvents;
 /** Sending between 9 PM and 8 AM: never, on the visit's day, or always. */
 export type QuietRule = "by-day" | "at-night-on-its-day" | "at-night";
 
-export interface NoticeReader {
+export interface NoticeUser {
   userId: number;
   email: string;
   /** Undefined for an address without an account. */
@@ -30,7 +30,7 @@ export type ReaderSide = Side | "person";
 
 export interface NoticeData {
   named: Readonly<Record<string, unknown>>;
-  readers: Readonly<Partial<Record<ReaderSide, NoticeReader>>>;
+  readers: Readonly<Partial<Record<ReaderSide, NoticeUser>>>;
   by?: Side | "system" | undefined;
   visit?: {
     /** Null for a question before a booking. */

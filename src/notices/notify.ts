@@ -12,8 +12,8 @@ import type {
   NoticeData,
   NoticeEvent,
   NoticeEvents,
-  NoticeReader,
   NoticeRow,
+  NoticeUser,
   QuietRule,
   ReaderSide,
 } from "./notice.ts";
@@ -88,7 +88,7 @@ function textTime(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", now }:
 /** An account, or an address without one. */
 export interface PersonEventData {
   offToken?: string;
-  to: Omit<NoticeReader, "userId"> & { id?: number };
+  to: Omit<NoticeUser, "userId"> & { id?: number };
 }
 export interface GroomerEventData {
   groomer: number;

@@ -68,7 +68,7 @@ export interface ImagePort {
 const LONGEST_SIDE = 1600;
 const CONCURRENCY = 2;
 
-export interface PhotoVisibility {
+export interface PhotoChecks {
   /** An admin removed it, so it can't be uploaded again. */
   isRemoved(file: string): boolean;
   /** Not removed, and used by a person who isn't suspended or by a visible review. */
@@ -78,7 +78,7 @@ export interface PhotoVisibility {
 const tooLarge = () => new AppError("too_large", IMAGE_SIZE_TEXT);
 
 /** Configures sharp for untrusted files, process-wide. Without `rows`, files aren't checked for owners or removal. */
-export function createImages(files: Store, rows?: PhotoVisibility): ImagePort {
+export function createImages(files: Store, rows?: PhotoChecks): ImagePort {
   sharp.cache(false);
   sharp.concurrency(2);
   blockOtherFormats();

@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { groomerProfiles, locations, reviews, servicePackages, sqlite, users } from "#db/db.ts";
 import { startingPrice } from "#src/domain/price-shown.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
-import { serviceColumns, serviceNames } from "#src/shared/listing/services.ts";
+import { allServices, serviceColumns } from "#src/shared/listing/services.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, addVisitRow, changeRows, findRow, removeRows } from "#tests/support/rows.ts";
@@ -65,8 +65,8 @@ testWith("keeps search columns equal to their sources through many writes", test
     expect(sqlite(db).query(kept).all()).toEqual(sqlite(db).query(recomputed).all());
     for (const { profile } of groomers) {
       const offers = findPackages(db, profile.id);
-      const ofService = serviceNames.map((name) => offers.filter(({ services }) => services.includes(name)));
-      const prices = [offers, ...ofService].map((list, at) => startingPrice(list, serviceNames.slice(at - 1, at)));
+      const ofService = allServices.map((name) => offers.filter(({ services }) => services.includes(name)));
+      const prices = [offers, ...ofService].map((list, at) => startingPrice(list, allServices.slice(at - 1, at)));
       expect(sqlite(db).query(`${keptPrices} ${profile.id}`).values()).toEqual([
         prices.map((price) => price?.priceFrom ?? null),
       ]);

@@ -6,7 +6,7 @@ import {
   dayFromNow,
   type MinuteSpan,
   planDay,
-  spanBySlot,
+  slotSpans,
   stopWindowIn,
   windowsToSend,
 } from "#src/domain/day/planner.ts";
@@ -40,7 +40,7 @@ const dayOf = (base: Place, visits: readonly Taken[]): DayStops => ({
 function takeAll(base: Place, asked: readonly PromiseCase[]): Taken[] {
   const taken: Taken[] = [];
   for (const visit of asked) {
-    const { opens, closes, endsLate } = stopWindowIn(spanBySlot[visit.slot], hours, visit.minutes)!;
+    const { opens, closes, endsLate } = stopWindowIn(slotSpans[visit.slot], hours, visit.minutes)!;
     if (endsLate) continue;
     taken.push({ ...visit, opens, closes });
     if (!planDay(dayOf(base, taken))) taken.pop();

@@ -6,7 +6,7 @@ import {
   dayFromNow,
   type MinuteSpan,
   planDay,
-  spanBySlot,
+  slotSpans,
   stopWindowIn,
   trySlots,
   withStop,
@@ -70,7 +70,7 @@ export const slotProperties: Property[] = [
           (found) => found.slot === slot,
         )!;
         if (!isRefused(TODAY, 0)) assert.ok(state === "open" || state === "late");
-        const window = stopWindowIn(spanBySlot[slot], open, minutes);
+        const window = stopWindowIn(slotSpans[slot], open, minutes);
         assert.equal(window === undefined, isRefused("2026-06-16", 0));
         if (!window) return;
         const comes = Math.max(window.opens, now + asked.home);
@@ -94,7 +94,7 @@ export const slotProperties: Property[] = [
       }),
       ({ base, visits, place, minutes, mostAdded }) => {
         const stops = visits.map(({ slot, minutes }, id) => {
-          const { opens, closes } = stopWindowIn(spanBySlot[slot], hours, minutes)!;
+          const { opens, closes } = stopWindowIn(slotSpans[slot], hours, minutes)!;
           return { kind: "visit" as const, id, opens, closes, busy: minutes + SETUP };
         });
         const day: DayStops = { stops, pauses: [], ...drivesOf(visits, base) };
@@ -103,7 +103,7 @@ export const slotProperties: Property[] = [
         const before = bruteForce(day);
         const facts = { day, hours, maxVisits: 8, setup: SETUP, mostAdded, households: visits.length };
         for (const found of trySlots(facts, { minutes, drive, home })) {
-          const window = stopWindowIn(spanBySlot[found.slot], hours, minutes)!;
+          const window = stopWindowIn(slotSpans[found.slot], hours, minutes)!;
           const newcomer = { ...window, busy: minutes + SETUP, drive, fromStart: home };
           const after = bruteForce(withStop(day, newcomer, { kind: "asked", id: 0 }, home));
           const added = before && after ? after.drive - before.drive : 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTimedCache } from "#src/base/timed-cache.ts";
 import { type PageBody, pageCacheOf } from "#src/http/caching/page-cache.ts";
-import { LruCache, limitCacheBytes, newByteBound, readByteBounds } from "#src/shared/base/lru-cache.ts";
+import { boundsByCache, LruCache, limitCacheBytes, newByteBound } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -62,7 +62,7 @@ test("makes room at the next addition when the memory for all caches shrinks, an
   limitCacheBytes(190_000_000);
 
   expect([before, after]).toEqual([20_000_000, 6_000_000]);
-  expect(readByteBounds().get("maps")).toBe(bound);
+  expect(boundsByCache().get("maps")).toBe(bound);
   expect(bound.weight).toBe(6_000_000);
 });
 

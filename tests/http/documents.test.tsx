@@ -8,7 +8,7 @@ import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { runCommand } from "#tests/support/run-command.ts";
-import { reactToPreact } from "#views/from-react.ts";
+import { toPreactNode } from "#views/from-react.ts";
 import { renderOnce } from "#views/render-once.tsx";
 import { Static } from "#views/static.tsx";
 
@@ -90,7 +90,7 @@ test.each([
   ["a map", createElement(MapFrame, { map, label: "Map", links, lifted: 2, on: "phones" })],
   ["a value that isn't an element", ["Bath", 2, null, false, undefined]],
 ])("renders a React part in Preact as React does: %s", async (_, part) => {
-  const html = render(<div>{reactToPreact(part)}</div>);
+  const html = render(<div>{toPreactNode(part)}</div>);
 
   expect(await contentOf(html)).toEqual(await contentOf(`<div>${renderToStaticMarkup(part)}</div>`));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { attemptCounts as rows, transact } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
-import { type LimitTry, limitError, localLimits, type MaxTries } from "#src/http/guards/limits.ts";
+import { type LimitTry, limitError, localLimits, type MaxByName } from "#src/http/guards/limits.ts";
 import { dbLimits, forgetOldAttempts } from "#src/http/guards/shared-limits.ts";
 import type { LimitName } from "#src/limits.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -20,7 +20,7 @@ function refusal(attempt: () => void) {
   }
 }
 
-function timed(make: (now: () => number, own: MaxTries) => ReturnType<typeof localLimits>, own: MaxTries = {}) {
+function timed(make: (now: () => number, own: MaxByName) => ReturnType<typeof localLimits>, own: MaxByName = {}) {
   let time = START;
   return {
     limits: make(() => time, own),
@@ -31,8 +31,8 @@ function timed(make: (now: () => number, own: MaxTries) => ReturnType<typeof loc
 }
 
 const kinds = [
-  ["of one machine", (now: () => number, own: MaxTries) => localLimits(now, own)],
-  ["of nodes", (now: () => number, own: MaxTries) => dbLimits({ db: freshDb(), now }, own)],
+  ["of one machine", (now: () => number, own: MaxByName) => localLimits(now, own)],
+  ["of nodes", (now: () => number, own: MaxByName) => dbLimits({ db: freshDb(), now }, own)],
 ] as const;
 
 test.each(kinds)("limits %s: refills one try at a time", (_, make) => {
@@ -112,7 +112,7 @@ test.each(kinds)("limits %s: locks no one out after a fast clock", (_, make) => 
   expect(refusal(() => limits.take("login-account", "a"))).not.toBeNull();
 });
 
-function nodes(count: number, own: MaxTries) {
+function nodes(count: number, own: MaxByName) {
   const db = freshDb();
   return { db, all: Array.from({ length: count }, () => dbLimits({ db, now: () => START }, own)) };
 }

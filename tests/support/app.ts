@@ -11,7 +11,7 @@ import type { Handler } from "#src/http/handler.ts";
 import type { Email } from "#src/ports/email.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
-import { loadIslands } from "#views/island.tsx";
+import { readIslands } from "#views/island.tsx";
 import { testConfig } from "./config.ts";
 import { beforeClosing, freshDb, sharedDb } from "./db.ts";
 import { noImages } from "./images.ts";
@@ -70,7 +70,7 @@ export async function testApp(options: Options = {}) {
     texts = null,
     hasOwnDb = false,
   } = options;
-  await loadIslands();
+  await readIslands();
   let time = START;
   const sent: Email[] = [];
   const config = testConfig(env);

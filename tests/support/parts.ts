@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { allPartsOf, createApp, createBaseApp, errorResponder } from "#src/app.ts";
+import { allRoutesOf, createApp, createBaseApp, errorResponder } from "#src/app.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createHandler } from "#src/http/handler.ts";
 
@@ -7,7 +7,7 @@ export async function appOfParts(ctx: Ctx) {
   whole ??= readWhole(ctx);
   const { app, patterns } = await whole;
   const respond = errorResponder(ctx);
-  const parts = allPartsOf(ctx);
+  const parts = allRoutesOf(ctx);
   const made = new Map<string, AnyElysia>();
   const partsFor = (pathname: string) =>
     known.getOrInsertComputed(pathname, () =>
@@ -30,7 +30,7 @@ const known = new Map<string, string>();
 /** Every test has identical routes, so they are read once. */
 async function readWhole(ctx: Ctx) {
   const { app } = await createApp(ctx);
-  const patterns = allPartsOf(ctx).flatMap((part, at) =>
+  const patterns = allRoutesOf(ctx).flatMap((part, at) =>
     part(ctx, () => app).routes.map(({ path }) => ({ at, pattern: patternOf(path) })),
   );
   return { app, patterns };

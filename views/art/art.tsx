@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type SceneName, scenePath } from "#src/shared/base/paths.ts";
-import { asMarkup } from "#views/render-once.tsx";
+import { fromHtml } from "#views/render-once.tsx";
 
 /** Inlines `<use href="../parts/paw.svg">`, because SVG images can't load files. */
 const folder = join(import.meta.dir, "../../static/art");
@@ -29,7 +29,7 @@ function inside(name: string): string {
 
 const once = (draw: (name: string) => string) => {
   const drawn = new Map<string, string>();
-  return ({ name }: { name: string }) => asMarkup(drawn.getOrInsertComputed(name, draw));
+  return ({ name }: { name: string }) => fromHtml(drawn.getOrInsertComputed(name, draw));
 };
 
 export const Art = once((name) => findDrawingSvg(name)!);

@@ -1,6 +1,6 @@
 import { type BreedName, breeds } from "#src/shared/base/breeds.ts";
 import { seededRandom } from "#src/shared/content/seeded.ts";
-import { coverDogs, coverTint } from "#src/shared/search/cover-seeds.ts";
+import { coverTint, pickDogs } from "#src/shared/search/cover-seeds.ts";
 import { type PatternName, patternNames } from "#views/art/patterns.tsx";
 
 export type DogWear = "bandana" | "foam" | "none";
@@ -18,7 +18,7 @@ const wears: readonly DogWear[] = ["bandana", "bandana", "foam"];
 /** Deterministic, so that a groomer keeps their image. */
 export function seededLook(seed: number): DogLook {
   const random = seededRandom(seed);
-  const [breed, second] = coverDogs(seed).map((dog) => breeds[dog]!);
+  const [breed, second] = pickDogs(seed).map((dog) => breeds[dog]!);
   const pattern = pick(patternNames, random());
   const look = { breed: breed!, pattern, tint: coverTint(seed), wear: pick(wears, random()) };
   return second ? { ...look, second } : look;

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import "../guard.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
-import { asMarkup } from "#views/render-once.tsx";
+import { fromHtml } from "#views/render-once.tsx";
 import { colors, emailCss, emailStyles } from "./email-styles.ts";
 
 interface Props {
@@ -24,7 +24,7 @@ export const EmailFrame = ({ subject, opening, appUrl, supportEmail, off, childr
       <meta name="supported-color-schemes" content="light dark" />
       <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
       <title>{subject}</title>
-      {asMarkup(`<style>${emailCss}</style>`)}
+      {fromHtml(`<style>${emailCss}</style>`)}
     </head>
     <body class="ground" style={`margin:0;padding:0;background-color:${colors.ground}`}>
       <div style="display:none;max-height:0;overflow:hidden">{opening}</div>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { OUTBOX, OUTBOX_TEXTS, outboxPath } from "#src/shared/base/paths.ts";
+import { emailPath, OUTBOX, OUTBOX_TEXTS } from "#src/shared/base/paths.ts";
 import { utcDateTimeText } from "#src/shared/base/time.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 
@@ -28,7 +28,7 @@ export const OutboxList = ({ emails, texts }: { emails: EmailLine[]; texts: Text
         {emails.map((email) => (
           <tr key={email.id}>
             <td>
-              <a href={outboxPath(email.id)}>{email.subject || "Removed email"}</a>
+              <a href={emailPath(email.id)}>{email.subject || "Removed email"}</a>
             </td>
             <td>{email.recipient}</td>
             <td class="when" data-label="Created">

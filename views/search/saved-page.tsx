@@ -8,7 +8,7 @@ import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { SAVED_PATH } from "#src/shared/search/saved-labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { reactToPreact } from "#views/from-react.ts";
+import { toPreactNode } from "#views/from-react.ts";
 import { Static } from "#views/static.tsx";
 import { SaveHeart } from "./heart.tsx";
 
@@ -60,7 +60,7 @@ function Group({ title, groomers, zip }: SavedProps & { title: string }) {
     <section class="stack" aria-label={title}>
       <h2 class="title">{title}</h2>
       <ul class="cards">
-        {reactToPreact(GroomerCards({ groomers: cards, from: `zipCode=${zip}`, place: zip, foot }))}
+        {toPreactNode(GroomerCards({ groomers: cards, from: `zipCode=${zip}`, place: zip, foot }))}
         {groomers
           .filter(({ card }) => !card)
           .map((groomer) => (

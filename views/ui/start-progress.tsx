@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { nextOrLastStep, type StartStep, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
+import { nextOrLastStep, type StepKey, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
 
-export function StartStepsBar({ step }: { step: StartStep }) {
+export function StartStepsBar({ step }: { step: StepKey }) {
   const at = startSteps.indexOf(step);
   const next = nextOrLastStep(step);
   return (

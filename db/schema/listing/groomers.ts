@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { backgroundCheckStatuses, startLineStates } from "#src/shared/listing/groomer-labels.ts";
+import { checkStatusKeys, startLineModes } from "#src/shared/listing/groomer-labels.ts";
 import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { defaultMaxPounds } from "#src/shared/listing/sizes.ts";
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
@@ -31,11 +31,9 @@ export const groomerProfiles = table(
     largeWeight: integer("large_weight").notNull().default(defaultMaxPounds.large),
     createdAt: instant("created_at").notNull(),
     /** State of the line for new groomers on Today. Null once they have dismissed it. */
-    startState: text("start_state", { enum: startLineStates }),
+    startState: text("start_state", { enum: startLineModes }),
 
-    backgroundCheckStatus: text("background_check_status", { enum: backgroundCheckStatuses })
-      .notNull()
-      .default("not_started"),
+    backgroundCheckStatus: text("background_check_status", { enum: checkStatusKeys }).notNull().default("not_started"),
     backgroundCheckDate: text("background_check_date"),
     backgroundCheckExpires: text("background_check_expires"),
     backgroundCheckNote: text("background_check_note"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, integer, text } from "drizzle-orm/sqlite-core";
-import { type NoticeHours, rabiesRules } from "#src/shared/listing/policies-labels.ts";
+import { type NoticeHours, rabiesKeys } from "#src/shared/listing/policies-labels.ts";
 import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { groomerProfiles } from "./groomers.ts";
@@ -11,7 +11,7 @@ const agreed = () => ({
   lateText: text("late_text"),
   noShowText: text("no_show_text"),
   mattedText: text("matted_text"),
-  rabies: text("rabies", { enum: rabiesRules }).notNull(),
+  rabies: text("rabies", { enum: rabiesKeys }).notNull(),
 });
 
 const limits = (table: string, t: Record<keyof ReturnType<typeof agreed>, AnySQLiteColumn>) => [

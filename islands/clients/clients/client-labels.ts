@@ -1,6 +1,6 @@
 import { addDays, amPmTime, clockRange, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import type { ClientNextVisit, ClientView, VisitOfClient } from "#src/shared/clients/clients.ts";
-import { quoteText } from "#src/shared/visits/estimate.ts";
+import { quoteCost } from "#src/shared/visits/estimate.ts";
 
 const list = new Intl.ListFormat("en-US");
 const NAMES = 3;
@@ -21,7 +21,7 @@ export function todayOrDateText(date: string, today: string): string {
 }
 
 /** "Oct 6", and "Apr 25, 2025" in another year. */
-export function pastDateText(date: string, today: string): string {
+export function pastMonthDay(date: string, today: string): string {
   const day = mediumDate(date);
   return date.slice(0, 4) === today.slice(0, 4) ? day.replace(/, \d{4}$/, "") : day;
 }
@@ -45,10 +45,10 @@ export function requestStateText({ status, isTheirTurn }: VisitOfClient): string
   return isTheirTurn ? "Waiting for their reply" : "Waiting for your reply";
 }
 
-export const visitPriceText = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : quoteText(visit));
+export const visitPriceText = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : quoteCost(visit));
 
 export function dueText(dueOn: string, today: string): string {
-  if (dueOn < today) return `Due since ${pastDateText(dueOn, today)}`;
+  if (dueOn < today) return `Due since ${pastMonthDay(dueOn, today)}`;
   return dueOn === today ? "Due today" : "Due this week";
 }
 

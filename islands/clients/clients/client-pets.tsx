@@ -4,7 +4,7 @@ import { editClientPath } from "#src/shared/base/dashboard-paths.ts";
 import { monthDay as shortDay } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
-import { workPayText } from "#src/shared/visits/payment-texts.ts";
+import { lastWorkText } from "#src/shared/visits/payment-texts.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import { EditNote } from "./edit-note.tsx";
@@ -69,7 +69,7 @@ function PetFacts({ pet, clientId, today }: PetProps) {
       <MarkTags marks={marks} />
       {last && (
         <p>
-          <b>Last: {workPayText(last)}</b> <span className="soft">{shortDay(last.date)}</span>
+          <b>Last: {lastWorkText(last)}</b> <span className="soft">{shortDay(last.date)}</span>
         </p>
       )}
       {rabiesCertificateUrl && (

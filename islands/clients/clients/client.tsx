@@ -8,14 +8,14 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { AsyncButton } from "#islands/ui/work-button.tsx";
-import { clientPath, clientsPath, pageMessagesPath } from "#src/shared/base/dashboard-paths.ts";
+import { clientPath, clientsPath, messagesPartPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { blockedFilter } from "#src/shared/visits/blocking/block-labels.ts";
 import { useBlockParent } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
-import { pastDateText } from "./client-labels.ts";
+import { pastMonthDay } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
 import { NextVisits, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
@@ -144,13 +144,13 @@ export default function Client({ client: served, today, from }: Props) {
         )}
         {client.isBlocked && <span className="tag">{blockedFilter.name}</span>}
         {thread && (
-          <a className="btn line small" href={pageMessagesPath(thread.bookingId)}>
+          <a className="btn line small" href={messagesPartPath(thread.bookingId)}>
             {thread.unread > 0 ? `Messages (${thread.unread} unread)` : "Messages"}
           </a>
         )}
         {link.undoUntil && (
           <AsyncButton className="link" work={unlink} failed="Failed to unlink them">
-            {`Not the same client? Unlink by ${pastDateText(link.undoUntil, today)}`}
+            {`Not the same client? Unlink by ${pastMonthDay(link.undoUntil, today)}`}
           </AsyncButton>
         )}
         {hasAdded(client) && (

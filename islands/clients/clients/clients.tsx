@@ -12,7 +12,7 @@ import { listQueryString } from "#src/shared/base/list-query.ts";
 import { clientFilters, rareFilterNamesOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import { nextVisitText, pastDateText, petsLine, weeksAndNoShowTexts } from "./client-labels.ts";
+import { nextVisitText, pastMonthDay, petsLine, weeksAndNoShowTexts } from "./client-labels.ts";
 import { FindClients } from "./find-clients.tsx";
 import { InviteManyButton } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
@@ -166,7 +166,7 @@ function ClientRow({ client, today }: { client: ClientView; today: string }) {
       </td>
       <td className="last">
         {lastVisit && <span className="on-phones">Last </span>}
-        {lastVisit && pastDateText(lastVisit, today)}
+        {lastVisit && pastMonthDay(lastVisit, today)}
         {habits.length > 0 && <span className="habits">{`${lastVisit ? " · " : ""}${habits.join(" · ")}`}</span>}
       </td>
     </tr>

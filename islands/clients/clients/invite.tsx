@@ -6,7 +6,7 @@ import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { InviteResult } from "#src/shared/day/added/invitations.ts";
-import { pastDateText } from "./client-labels.ts";
+import { pastMonthDay } from "./client-labels.ts";
 
 const InviteSeveralDialog = lazyDialog(() => import("./invite-dialogs.tsx"), "InviteSeveralDialog");
 const InviteDialog = lazyDialog(() => import("./invite-dialogs.tsx"), "InviteDialog");
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function InviteButton({ clientId, name, email, invitedOn, today, onInvited }: Props) {
-  if (invitedOn) return <span className="tag">{`Invited ${pastDateText(invitedOn, today)}`}</span>;
+  if (invitedOn) return <span className="tag">{`Invited ${pastMonthDay(invitedOn, today)}`}</span>;
   if (!email) return <span className="soft small">Add their email to invite them.</span>;
 
   function invited() {

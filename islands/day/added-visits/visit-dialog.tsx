@@ -7,7 +7,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { AreaField, OptionList, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
+import { AreaField, OptionTags, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";
@@ -54,7 +54,7 @@ export function EditVisitDialog({ visit, onSaved, onClose }: Props) {
           <TextField name="date" label="Day" type="date" defaultValue={date} />
           <TextField name="start" label="Time" type="time" step={300} defaultValue={start} />
           <SelectField name="minutes" label="Duration" defaultValue={minutes}>
-            <OptionList of={durationsWith(minutes)} text={duration} />
+            <OptionTags of={durationsWith(minutes)} text={duration} />
           </SelectField>
         </div>
         {everyWeeks && <SeriesScopeField everyWeeks={everyWeeks} />}

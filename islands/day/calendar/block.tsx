@@ -3,14 +3,14 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
-import { idToOpen, type PlacedEntry } from "./cells.ts";
+import { blockId, type PlacedEntry } from "./cells.ts";
 import {
   BUSY_HINT,
   busyName,
   entryHours,
   entryPetsText,
   entryStateText,
-  fitText,
+  fitsText,
   heldText,
   isAddedEntry,
   shortFitText,
@@ -49,12 +49,12 @@ export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${entryHours(entry)}`} />
       )}
       {entry.kind === "time-off" && (
-        <button type="button" data-place={idToOpen(entry)} onClick={() => onRemove(entry)}>
+        <button type="button" data-place={blockId(entry)} onClick={() => onRemove(entry)}>
           <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={entryHours(entry)} />
         </button>
       )}
       {(entry.kind === "visit" || entry.kind === "request") && (
-        <a href={bookingPagePath(entry.bookingId)} data-place={idToOpen(entry)}>
+        <a href={bookingPagePath(entry.bookingId)} data-place={blockId(entry)}>
           <BookedInside entry={entry} isShort={isShort(laid)} />
         </a>
       )}
@@ -123,7 +123,7 @@ function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean 
       isCaution={entry.isCaution}
       more={more}
       isLate={isFull}
-      hushed={`request, ${fitText(entry)}, ${hushed}`}
+      hushed={`request, ${fitsText(entry)}, ${hushed}`}
     />
   );
 }

@@ -41,7 +41,7 @@ export const CalendarBar = ({ date, span, onSpan, onMonth }: Props) => (
 const KEY = "calendar-days";
 
 /** Days that a phone shows, remembered on the device where storage isn't blocked. */
-export function useDaysShown() {
+export function useKeptSpan() {
   const [span, setSpan] = useState<CalendarSpan>(3);
   useEffect(() => {
     if (readStored(KEY, "localStorage") === 1) setSpan(1);

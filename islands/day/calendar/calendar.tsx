@@ -3,13 +3,13 @@ import { flushSync } from "react-dom";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { dayAndHours, RemoveOffDialog, TimeOffDialog, timeOffTexts } from "#islands/listing/availability/time-off.tsx";
+import { RemoveOffDialog, TimeOffDialog, timeOffTexts, whenOffText } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { amPmTime, longDate, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
 import { weekBounds, weekLabel, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import type { TimeOffEntry } from "./block.tsx";
-import { CalendarBar, useDaysShown, useSwipe, WeekStrip } from "./calendar-bar.tsx";
+import { CalendarBar, useKeptSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { type Cell, hourRange } from "./cells.ts";
 import { heldText, withDots } from "./entry-labels.ts";
@@ -42,7 +42,7 @@ export default function Calendar(served: ShownCalendar) {
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
   const { place, onPoint, onKeyDown } = useArrowKeys(region, week, hours, date);
-  const [span, setSpan] = useDaysShown();
+  const [span, setSpan] = useKeptSpan();
   const move = useVisitDrop(path, () => drag.leave());
   const drag = useVisitDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
   const swipe = useSwipe((by) => drag.wasDragged.current || turnBy(by * span));
@@ -144,7 +144,7 @@ export default function Calendar(served: ShownCalendar) {
         <RemoveOffDialog
           kind={timeOffTexts}
           id={asked.hours.id}
-          text={dayAndHours({ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends })}
+          text={whenOffText({ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends })}
           onRemoved={showRemoved}
           onClose={close}
         />

@@ -10,13 +10,13 @@ export interface Cell {
 type Entry = CalendarDay["entries"][number];
 
 /** Undefined for entries that can't be opened. */
-export function idToOpen(entry: Entry): string | undefined {
+export function blockId(entry: Entry): string | undefined {
   if (entry.kind === "time-off") return `off-${entry.id}`;
   return "bookingId" in entry ? `booking-${entry.bookingId}` : undefined;
 }
 
 export const entryRowKey = (entry: Entry): string =>
-  idToOpen(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : entry.begins}`;
+  blockId(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : entry.begins}`;
 
 /** On a working day that isn't over. */
 export const canWorkOn = ({ date, off }: CalendarDay, { today }: Pick<CalendarView, "today">) =>
@@ -25,7 +25,7 @@ export const canWorkOn = ({ date, off }: CalendarDay, { today }: Pick<CalendarVi
 export function cellsOn(day: CalendarDay, calendar: Pick<CalendarView, "today">, { first, last }: HourRange): Cell[] {
   const { date } = day;
   const opened = day.entries.flatMap((entry) => {
-    const key = idToOpen(entry);
+    const key = blockId(entry);
     return key ? [{ date, key, minute: minutesOfDay(entry.begins), ends: minutesOfDay(entry.ends) }] : [];
   });
   const hours = canWorkOn(day, calendar) ? Array.from({ length: last - first }, (_, at) => (first + at) * 60) : [];

@@ -36,7 +36,7 @@ export function shortFitText({ fit }: Extract<VisitEntry, { kind: "request" }>):
   return fit.over > 0 ? `${duration(fit.over)} over` : "doesn't fit";
 }
 
-export function fitText({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
+export function fitsText({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
   if (!fit) return "pending";
   if (fit.fits)
     return `${fit.isAlone ? "fits by itself" : "fits"}${fit.added > 0 ? `, adds ${duration(fit.added)}` : ""}`;

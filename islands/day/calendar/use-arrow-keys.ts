@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { type Cell, canWorkOn, cellsOn, type HourRange, idToOpen, isArrow, nearestCell, nextCell } from "./cells.ts";
+import { blockId, type Cell, canWorkOn, cellsOn, type HourRange, isArrow, nearestCell, nextCell } from "./cells.ts";
 
 /** Arrow keys move over hours and into other weeks; 't' goes to today. */
 export function useArrowKeys(
@@ -23,7 +23,7 @@ export function useArrowKeys(
         day.date === date &&
         canWorkOn(day, calendar) &&
         day.entries.every(
-          (one) => !idToOpen(one) || minute < minutesOfDay(one.begins) || minute >= minutesOfDay(one.ends),
+          (one) => !blockId(one) || minute < minutesOfDay(one.begins) || minute >= minutesOfDay(one.ends),
         ),
     );
   const place = pointed && isEmpty(pointed) ? pointed : empty[0];

@@ -4,7 +4,7 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { type HourRange, idToOpen } from "./cells.ts";
+import { blockId, type HourRange } from "./cells.ts";
 import { isAddedEntry } from "./entry-labels.ts";
 import { afterDrag, costText, type DraggedEdge, fitPath, isMoved, type LiftedVisit, toLift } from "./lifted-visit.ts";
 
@@ -40,7 +40,7 @@ export function useVisitDrag(region: RefObject<HTMLElement | null>, options: Opt
     const left = latest.current.held;
     put(undefined);
     if (left && document.activeElement === region.current)
-      region.current?.querySelector<HTMLElement>(`[data-place="${idToOpen(left.entry)}"]`)?.focus();
+      region.current?.querySelector<HTMLElement>(`[data-place="${blockId(left.entry)}"]`)?.focus();
   }
 
   function liftedAt(target: Element): LiftedVisit | undefined {
@@ -49,7 +49,7 @@ export function useVisitDrag(region: RefObject<HTMLElement | null>, options: Opt
     const day = options.calendar.days.find((one) => one.date === date);
     return day && key
       ? toLift(
-          day.entries.find((entry) => idToOpen(entry) === key),
+          day.entries.find((entry) => blockId(entry) === key),
           day,
         )
       : undefined;

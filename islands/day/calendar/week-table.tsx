@@ -9,7 +9,7 @@ import {
   entryHours,
   entryPetsText,
   entryStateText,
-  fitText,
+  fitsText,
   freeTimeText,
   isAddedEntry,
   isWholeDay,
@@ -70,7 +70,7 @@ function lineOf(entry: CalendarEntry): string {
     entryPetsText(entry),
     entry.serviceName,
     isAddedEntry(entry) ? "added by you" : "",
-    entry.kind === "visit" ? labeledWindowOrSlot(entry) : fitText(entry),
+    entry.kind === "visit" ? labeledWindowOrSlot(entry) : fitsText(entry),
     entryStateText(entry),
   ]
     .filter(Boolean)

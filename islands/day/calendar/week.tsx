@@ -4,7 +4,7 @@ import { amPmTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts"
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { blockStyle, EntryBlock, MoveOutline, type TimeOffEntry } from "./block.tsx";
-import { type Cell, canWorkOn, clipToHours, entryRowKey, type HourRange, idToOpen, layOutEntries } from "./cells.ts";
+import { blockId, type Cell, canWorkOn, clipToHours, entryRowKey, type HourRange, layOutEntries } from "./cells.ts";
 import { clockMoveText, closedDayText, dollarsText, freeTimeText, unfitRequestText, withDots } from "./entry-labels.ts";
 import type { LiftedVisit } from "./lifted-visit.ts";
 
@@ -84,7 +84,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
             key={entryRowKey(laid.entry)}
             {...{ laid, from, onRemove }}
             date={day.date}
-            isLifted={held !== undefined && idToOpen(laid.entry) === idToOpen(held.entry)}
+            isLifted={held !== undefined && blockId(laid.entry) === blockId(held.entry)}
           />
         ))}
         {held?.date === day.date && <MoveOutline {...{ held, cost, from }} />}

@@ -7,7 +7,7 @@ import { lateText } from "#src/shared/clients/texts.ts";
 import { type DayStop, nextStopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { LateInput, lateMinuteChoices } from "#src/shared/day/running-late.ts";
-import { offerToText } from "../../visits/bookings/answers/answer-toasts.ts";
+import { smsToast } from "../../visits/bookings/answers/answer-toasts.ts";
 import type { ToastLink } from "../texts/show-done.ts";
 import { TextsInTurn } from "../texts/texts-in-turn.tsx";
 import { countMovedWindows, type SendDayChange } from "./use-day.ts";
@@ -37,7 +37,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
       const late = clientsToText(ahead, after, input);
       if (late.length > 1) return setTexts({ clients: late, sentCount });
       const [first] = late;
-      const of = first && offerToText(first, first.text);
+      const of = first && smsToast(first, first.text);
       onDone(TITLE, of?.description ?? newsOf(sentCount), of?.offer);
     },
   });

@@ -1,4 +1,4 @@
-import { MenuAction } from "#islands/ui/menu.tsx";
+import { MenuButton } from "#islands/ui/menu.tsx";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
@@ -25,10 +25,10 @@ export function StopActions({ visit, plan, answers, onAsk, onMove }: Props) {
   const sayOnWay = useSendTravelStep({ path: dayApiPath(plan.date), focus: focusDayTitle, show: showNextStep });
   return (
     <GroomerActions rest={ChoiceMenu} visit={visit} onAct={answers.act} onAsk={answers.ask} onWay={sayOnWay}>
-      {onMove?.earlier && <MenuAction onPress={onMove.earlier}>Move earlier</MenuAction>}
-      {onMove?.later && <MenuAction onPress={onMove.later}>Move later</MenuAction>}
+      {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Move earlier</MenuButton>}
+      {onMove?.later && <MenuButton onPress={onMove.later}>Move later</MenuButton>}
       {onMove && booking && (
-        <MenuAction onPress={() => onAsk({ kind: "hour", booking })}>Set arrival window</MenuAction>
+        <MenuButton onPress={() => onAsk({ kind: "hour", booking })}>Set arrival window</MenuButton>
       )}
     </GroomerActions>
   );

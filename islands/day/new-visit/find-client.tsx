@@ -6,7 +6,7 @@ import { Tag } from "#islands/ui/marks.tsx";
 import { NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import type { ClientsPage, ClientView } from "#src/shared/clients/clients.ts";
-import { dueText, pastDateText, petsLine } from "../../clients/clients/client-labels.ts";
+import { dueText, pastMonthDay, petsLine } from "../../clients/clients/client-labels.ts";
 
 const MAX_CLIENTS = 8;
 
@@ -122,7 +122,7 @@ const Pick = ({ href, icon, about, children }: PickProps) => (
 /** "Olive, Cavapoo · last Oct 17, $95" */
 function aboutOf(client: ClientView, today: string): string {
   const { lastVisit, lastPrice, dueOn } = client;
-  const last = [lastVisit && `last ${pastDateText(lastVisit, today)}`, lastPrice ? shortDollars(lastPrice) : null];
+  const last = [lastVisit && `last ${pastMonthDay(lastVisit, today)}`, lastPrice ? shortDollars(lastPrice) : null];
   const due = dueOn && dueText(dueOn, today).replace("Due", "due");
   return [petsLine(client), due ?? last.filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 }

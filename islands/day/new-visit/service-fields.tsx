@@ -1,5 +1,5 @@
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
+import { OptionTags, SelectField, TextField } from "#islands/ui/form.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";
@@ -7,7 +7,7 @@ import { chosenWork, LAST_SERVICE_VALUE, workOfOffer } from "#src/shared/day/add
 import { durationPriceText } from "#src/shared/day/added/new-visit-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { isSized, petSizes } from "#src/shared/listing/sizes.ts";
-import { addOnPriceAndTime } from "#src/shared/visits/estimate.ts";
+import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import { ChoiceRow, type VisitFormProps } from "./client-fields.tsx";
 
@@ -83,7 +83,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
                     onPick={(isChecked) =>
                       change({ addOnIds: isChecked ? [...others, id] : others, minutes: "", price: "" })
                     }
-                    facts={addOnPriceAndTime(one)}
+                    facts={priceAndTimeText(one)}
                   >
                     {one.name}
                   </ChoiceRow>
@@ -94,7 +94,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
           <div className="pair">
             <SelectField {...field("minutes")} label="Minutes">
               <option value="">{hasRows ? "As listed" : duration(work.minutes)}</option>
-              <OptionList of={visitDurations.map(String)} text={(minutes) => duration(Number(minutes))} />
+              <OptionTags of={visitDurations.map(String)} text={(minutes) => duration(Number(minutes))} />
             </SelectField>
             {!isEvent && (
               <TextField

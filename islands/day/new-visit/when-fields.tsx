@@ -1,4 +1,4 @@
-import { OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
+import { OptionTags, SelectField, TextField } from "#islands/ui/form.tsx";
 import { amPmTime, weekdayDate } from "#src/shared/base/time.ts";
 import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
 import { dateAndStartKey } from "#src/shared/day/added/new-visit.ts";
@@ -87,7 +87,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
           <div className="form pair">
             <SelectField {...field("everyWeeks")} label="Repeats">
               <option value="">Doesn't repeat</option>
-              <OptionList of={weeksFor(view.client?.weeks)} text={(weeks) => everyWeeksLabel(Number(weeks))} />
+              <OptionTags of={weeksFor(view.client?.weeks)} text={(weeks) => everyWeeksLabel(Number(weeks))} />
             </SelectField>
             <TextField
               {...field("untilDate")}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { DialogButton } from "#islands/ui/dialog-button.tsx";
-import { Menu, MenuAction, MenuLink } from "#islands/ui/menu.tsx";
+import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { amPmTime, duration, weekdayDate } from "#src/shared/base/time.ts";
@@ -63,8 +63,8 @@ export function DayTimeline({ today, day, onLate }: Props) {
           <Menu label="More for this day">
             {isTexting && <MenuLink href={dayPath(day.date)}>{open}</MenuLink>}
             <MenuLink href={`${dayPath(day.date)}#print`}>Print</MenuLink>
-            {onLate && <MenuAction onPress={onLate}>Text everyone late</MenuAction>}
-            {day.isPlanned && <MenuAction onPress={() => setAsking(true)}>Time off</MenuAction>}
+            {onLate && <MenuButton onPress={onLate}>Text everyone late</MenuButton>}
+            {day.isPlanned && <MenuButton onPress={() => setAsking(true)}>Time off</MenuButton>}
           </Menu>
         </div>
       </section>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { MarkTags } from "#islands/ui/marks.tsx";
-import { MenuAction } from "#islands/ui/menu.tsx";
+import { MenuButton } from "#islands/ui/menu.tsx";
 import { amPmTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { splitOffWarnings } from "#src/shared/day/added/danger.ts";
@@ -87,7 +87,7 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
         <div className="acts">
           {rows.actionsOf(visit, {
             beside: <VisitTools visit={visit} onText={() => setTexting(true)} />,
-            entries: onLate && <MenuAction onPress={onLate}>Running late</MenuAction>,
+            entries: onLate && <MenuButton onPress={onLate}>Running late</MenuButton>,
             onWay: sayOnWay,
           })}
         </div>

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { MenuAction } from "#islands/ui/menu.tsx";
+import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { canAcceptOffer } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { visitFacts } from "#src/shared/day/added/visit-summary.ts";
-import { shortDayName } from "#src/shared/day/today/labels.ts";
+import { nearOrFarDay } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotParts } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { ChoiceButton, runOrToast } from "../../visits/bookings/answers/choice-button.tsx";
-import { acceptAnywayText } from "../../visits/bookings/answers/groomer-actions.tsx";
+import { acceptAnywayLabel } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
 import { RequestLines } from "../../visits/bookings/page/request-lines.tsx";
@@ -45,9 +45,9 @@ export function RequestRow({ request, today, rows }: Props) {
         fit,
         dayOff,
         entries: deposit && !deposit.isAsked && !first && (
-          <MenuAction onPress={() => void runOrToast(() => rows.act(visit, withDeposit))}>
+          <MenuButton onPress={() => void runOrToast(() => rows.act(visit, withDeposit))}>
             {`Accept and send my deposit link (${shortDollars(deposit.cents)})`}
-          </MenuAction>
+          </MenuButton>
         ),
         ...(proposal && answersTo(booking, proposal, { rows, choose: () => setChoosing(true) })),
       })}
@@ -104,16 +104,16 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
     const entries = (
       <>
         {proposal.actions.includes("withdraw") && (
-          <MenuAction onPress={() => void answer("withdrawn")}>Withdraw your proposal</MenuAction>
+          <MenuButton onPress={() => void answer("withdrawn")}>Withdraw your proposal</MenuButton>
         )}
         {can.has("accept") && (
-          <MenuAction
+          <MenuButton
             onPress={() => void runOrToast(() => rows.act(visitFacts(booking), { status: "accepted", reason: null }))}
           >
-            {acceptAnywayText(booking)}
-          </MenuAction>
+            {acceptAnywayLabel(booking)}
+          </MenuButton>
         )}
-        {can.has("decline") && <MenuAction onPress={decline}>Decline request</MenuAction>}
+        {can.has("decline") && <MenuButton onPress={decline}>Decline request</MenuButton>}
       </>
     );
     return { instead: "", entries };
@@ -135,10 +135,10 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
         </ChoiceButton>
       </>
     ),
-    entries: isRequest && <MenuAction onPress={() => void answer("declined")}>None of these times work</MenuAction>,
+    entries: isRequest && <MenuButton onPress={() => void answer("declined")}>None of these times work</MenuButton>,
   };
 }
 
 export const RequestDayName = ({ date, today }: { date: string; today: string }) => (
-  <time dateTime={date}>{shortDayName(date, today)}</time>
+  <time dateTime={date}>{nearOrFarDay(date, today)}</time>
 );

@@ -9,7 +9,7 @@ import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } fro
 import { amPmTime, weekdayDate } from "#src/shared/base/time.ts";
 import { nextStopsOfDay, stopsOfDay, summariesOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { todayNoteParts } from "#src/shared/day/today/labels.ts";
+import { dayNoteParts } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dueText, petsLine, weeksAndNoShowTexts } from "../../clients/clients/client-labels.ts";
@@ -39,7 +39,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
   const refresh = useRefresh();
   const [isLate, setLate] = useState(false);
   useEffect(leadToBooking, []);
-  useEffect(() => showInFrame({ note: todayNoteParts(today), pending: pendingIn(today) }), [today]);
+  useEffect(() => showInFrame({ note: dayNoteParts(today), pending: pendingIn(today) }), [today]);
 
   /** Shows the current state of a booking that someone else changed. */
   async function showChanged({ id, booking }: VisitSummary) {
@@ -107,7 +107,7 @@ function leadToBooking() {
 }
 
 /** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */
-function showInFrame({ note: [sum, rest], pending }: { note: ReturnType<typeof todayNoteParts>; pending: number }) {
+function showInFrame({ note: [sum, rest], pending }: { note: ReturnType<typeof dayNoteParts>; pending: number }) {
   const bold = Object.assign(document.createElement("b"), { textContent: sum });
   document.querySelector(".dash > header .note")?.replaceChildren(...(sum ? [bold, ` ${rest}`] : [rest]));
   for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {

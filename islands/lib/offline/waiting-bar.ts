@@ -10,11 +10,11 @@ import {
   discardWaiting,
   dropAllWaiting,
   keepUnsent,
+  readWaiting,
   sendWaiting,
   storeWaiting,
   WAITING_CHANGED_EVENT,
   type WaitingChange,
-  waitingChanges,
 } from "./waiting.ts";
 
 /** Retries, because phones without signal may still report that they're online. */
@@ -41,7 +41,7 @@ export function startWaitingBar() {
 }
 
 function unsent() {
-  const changes = waitingChanges();
+  const changes = readWaiting();
   const refused = changes.flatMap(({ id, refusal }) => (refusal ? id : []));
   return changes.filter(({ id, after = "" }) => !refused.includes(id) && !refused.includes(after));
 }
@@ -68,7 +68,7 @@ function showOutcome(sent: readonly WaitingChange[], refused: readonly WaitingCh
 }
 
 function draw() {
-  const changes = waitingChanges();
+  const changes = readWaiting();
   const waiting = unsent().length;
   bar.hidden = changes.length === 0;
   const title = Object.assign(document.createElement("h2"), { id: "waiting-title" });
@@ -111,7 +111,7 @@ function button(label: string, text: string, onPress: () => void) {
 
 async function askBeforeLogout(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
-  const count = waitingChanges().length;
+  const count = readWaiting().length;
   if (new URL(form.action).pathname !== LOG_OUT || count === 0) return;
   event.preventDefault();
   const about = `${counted(count, "change")} on this phone will be discarded.`;

@@ -57,7 +57,7 @@ export function storeWaiting(id: string, change: WaitingChange | undefined): boo
 
 /** Discards a change by its ID, with the changes that wait for it. */
 export function discardWaiting(gone: string) {
-  for (const { id, after } of waitingChanges()) if (id === gone || after === gone) storeWaiting(id, undefined);
+  for (const { id, after } of readWaiting()) if (id === gone || after === gone) storeWaiting(id, undefined);
 }
 
 /** Called at logout, and when the account is closed. */
@@ -66,7 +66,7 @@ export function dropAllWaiting() {
 }
 
 /** Oldest first. Drops changes of other people and those older than a week. */
-export function waitingChanges(now = Date.now()): WaitingChange[] {
+export function readWaiting(now = Date.now()): WaitingChange[] {
   const { person } = document.body.dataset;
   const isGone = ({ userId, at }: WaitingChange) => userId !== person || Math.abs(now - at) > LONGEST_MS;
   const all = readAllLocal<WaitingChange>(PREFIX);
@@ -86,7 +86,7 @@ export const sendWaiting = () =>
     await new Promise((done) => setTimeout(done, STORAGE_MS));
     const sent: WaitingChange[] = [];
     const refused: WaitingChange[] = [];
-    for (const change of waitingChanges()) {
+    for (const change of readWaiting()) {
       const stored = (id = "") => readStored<WaitingChange>(PREFIX + id, "localStorage");
       const isCurrent = () => stored(change.id)?.at === change.at;
       if (change.refusal || !isCurrent() || stored(change.after)) continue;

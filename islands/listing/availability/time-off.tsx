@@ -178,4 +178,4 @@ export const offHoursText = ({ opens, closes }: TimeOffHours) => `${amPmTime(ope
 export const timeOffDaysText = ({ date, isWeekly }: TimeOffHours) =>
   isWeekly ? `Every ${longDate(date).split(",")[0]}` : mediumDate(date);
 
-export const dayAndHours = (hours: TimeOffHours) => `${timeOffDaysText(hours)}, ${offHoursText(hours)}`;
+export const whenOffText = (hours: TimeOffHours) => `${timeOffDaysText(hours)}, ${offHoursText(hours)}`;

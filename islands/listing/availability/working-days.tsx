@@ -15,13 +15,13 @@ import {
 } from "#src/shared/listing/days-off.ts";
 import {
   AddOffForm,
-  dayAndHours,
   type OffFormTexts,
   offHoursText,
   RemoveOffDialog,
   TimeOffForm,
   timeOffDaysText,
   timeOffTexts,
+  whenOffText,
 } from "./time-off.tsx";
 
 interface Props {
@@ -51,7 +51,7 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
           kind={timeOffTexts}
           hint="Block part of a day. We'll plan visits around it."
           served={timeOff}
-          textOf={dayAndHours}
+          textOf={whenOffText}
           factsOf={(hours) => [timeOffDaysText(hours), offHoursText(hours)]}
         >
           <TimeOffForm today={today} />

@@ -1,7 +1,7 @@
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/dialog.tsx";
-import { CheckField, Form, OptionList, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
+import { CheckField, Form, OptionTags, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import {
   busyColorLabels,
   busyColors,
@@ -80,7 +80,7 @@ export function EditCalendar({ calendar: { id, name, color }, onSaved, onClose }
     <FormDialog title="Name and color" {...form} go="Save" onClose={onClose}>
       <TextField name="name" label="Name" maxLength={60} defaultValue={name} />
       <SelectField name="color" label="Color" defaultValue={color}>
-        <OptionList of={busyColors} text={(one) => busyColorLabels[one]} />
+        <OptionTags of={busyColors} text={(one) => busyColorLabels[one]} />
       </SelectField>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { callApi } from "#islands/lib/api.ts";
-import { Menu, MenuAction } from "#islands/ui/menu.tsx";
+import { Menu, MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -40,9 +40,9 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
             </>
           )}
           <Menu label={`More for ${name}`}>
-            <MenuAction onPress={() => onRun(`${name} synced`, () => readCalendar(id))}>Sync now</MenuAction>
-            <MenuAction onPress={() => onAsk("rename")}>Name and color</MenuAction>
-            <MenuAction
+            <MenuButton onPress={() => onRun(`${name} synced`, () => readCalendar(id))}>Sync now</MenuButton>
+            <MenuButton onPress={() => onAsk("rename")}>Name and color</MenuButton>
+            <MenuButton
               onPress={() =>
                 onRun(keepsTitles ? "Titles hidden" : "Titles shown", () =>
                   changeCalendar(id, { keepsTitles: !keepsTitles }),
@@ -50,15 +50,15 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
               }
             >
               {keepsTitles ? "Hide titles" : "Show titles"}
-            </MenuAction>
+            </MenuButton>
             {allDayBlocks ? (
-              <MenuAction onPress={leaveDays}>Ignore all-day events</MenuAction>
+              <MenuButton onPress={leaveDays}>Ignore all-day events</MenuButton>
             ) : (
-              <MenuAction onPress={keepDays}>Block all-day events</MenuAction>
+              <MenuButton onPress={keepDays}>Block all-day events</MenuButton>
             )}
-            <MenuAction isGrave onPress={() => onAsk("remove")}>
+            <MenuButton isGrave onPress={() => onAsk("remove")}>
               Remove
-            </MenuAction>
+            </MenuButton>
           </Menu>
         </>
       }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
-import { LocationForm, type ZipRadiusValues } from "#islands/people/accounts/location-form.tsx";
+import { LocationForm, type ZipAndRadius } from "#islands/people/accounts/location-form.tsx";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { roundUpRadius } from "#src/domain/map/frame.ts";
 import { MAX_AREA_TOWNS, milesText } from "#src/shared/listing/area-labels.ts";
@@ -29,7 +29,7 @@ export default function Area({ userId, location, area }: Props) {
 const PAUSE_MS = 400;
 
 interface AreaProps extends Pick<Props, "area"> {
-  shown: ZipRadiusValues;
+  shown: ZipAndRadius;
   saved: Props["location"];
 }
 

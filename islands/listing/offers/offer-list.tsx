@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Menu, MenuAction } from "#islands/ui/menu.tsx";
+import { Menu, MenuButton } from "#islands/ui/menu.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 
 interface Props {
@@ -77,11 +77,11 @@ export function OfferActions({ editId, id, name, onEdit, onArchive, onSizes, isS
         Edit<span className="hush">{`${isSized ? " sizes of" : ""} ${name}`}</span>
       </button>
       <Menu label={`More for ${name}`}>
-        {isSized && <MenuAction onPress={onEdit}>Edit details{of}</MenuAction>}
-        {onSizes && !isSized && <MenuAction onPress={onSizes}>Prices by size{of}</MenuAction>}
-        <MenuAction onPress={onArchive} isGrave>
+        {isSized && <MenuButton onPress={onEdit}>Edit details{of}</MenuButton>}
+        {onSizes && !isSized && <MenuButton onPress={onSizes}>Prices by size{of}</MenuButton>}
+        <MenuButton onPress={onArchive} isGrave>
           Archive{of}
-        </MenuAction>
+        </MenuButton>
       </Menu>
     </>
   );

@@ -7,7 +7,7 @@ import { FormDialog } from "#islands/ui/dialog.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { AsyncButton } from "#islands/ui/work-button.tsx";
 import { OfferActions, OfferList } from "./offer-list.tsx";
-import { type Offer, type OfferKind, useOffers } from "./use-offers.ts";
+import { type Offer, type OfferSpec, useOffers } from "./use-offers.ts";
 
 export interface OfferDialogProps<T> {
   offer?: T | undefined;
@@ -25,7 +25,7 @@ interface OfferForm<T> {
   Fields: ComponentType<{ offer: T | undefined }>;
 }
 
-interface Props<T> extends OfferKind {
+interface Props<T> extends OfferSpec {
   offers: T[];
   title: string;
   count: (active: number) => string;

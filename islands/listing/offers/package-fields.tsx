@@ -3,7 +3,7 @@ import { AreaField, ChecksField, TextField } from "#islands/ui/form.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { MAX_DURATION_MINUTES, MIN_DURATION_MINUTES } from "#src/shared/listing/offers.ts";
-import { serviceNames } from "#src/shared/listing/services.ts";
+import { allServices } from "#src/shared/listing/services.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 
 export const FILTER_HINT = "Parents can filter by these";
@@ -38,7 +38,7 @@ export function PackageFields({ offer }: { offer: ServicePackageView | undefined
         name="services"
         label="Services"
         hint={FILTER_HINT}
-        of={serviceNames}
+        of={allServices}
         chosen={offer?.services ?? []}
         list="chips"
       />

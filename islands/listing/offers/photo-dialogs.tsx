@@ -10,13 +10,13 @@ import { AddPhoto } from "./add-photo.tsx";
 
 export type UnpairedPhoto = PortfolioImageView & { place: number };
 
-export type OpenPhotoDialog =
+export type PhotoDialogState =
   | { what: "pair"; image: PortfolioImageView; singles: UnpairedPhoto[] }
   | { what: "add"; image?: undefined }
   | { what: "before" | "caption" | "delete"; image: PortfolioImageView; before?: PortfolioImageView | undefined };
 
 interface Props {
-  open: OpenPhotoDialog;
+  open: PhotoDialogState;
   onDone: (title: string, description: string) => Promise<unknown>;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { useOneAtATime } from "#islands/lib/use-submit.ts";
-import { Menu, MenuAction } from "#islands/ui/menu.tsx";
+import { Menu, MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -12,7 +12,7 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { photoPairsOf, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges } from "#src/shared/listing/offers.ts";
 import { OfferList } from "./offer-list.tsx";
-import { type OpenPhotoDialog, PhotoDialogs, type UnpairedPhoto } from "./photo-dialogs.tsx";
+import { type PhotoDialogState, PhotoDialogs, type UnpairedPhoto } from "./photo-dialogs.tsx";
 
 const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of your best.`;
 
@@ -20,7 +20,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
   const path = `/api/portfolio-images?groomerId=${groomerId}`;
   const images = useLiveData(path, served);
   const refresh = useRefresh();
-  const [open, setOpen] = useState<OpenPhotoDialog>();
+  const [open, setOpen] = useState<PhotoDialogState>();
   const [news, setNews] = useState("");
   const { once } = useOneAtATime();
   const isFull = images.length >= MAX_PORTFOLIO_IMAGES;
@@ -92,7 +92,7 @@ interface PhotoProps {
   singles: UnpairedPhoto[];
   onSeparate: (before: PortfolioImageView) => void;
   onMove: (place: number) => void;
-  onOpen: (open: OpenPhotoDialog) => void;
+  onOpen: (open: PhotoDialogState) => void;
 }
 
 function PortfolioPhoto({ image, before, place, count, isFull, singles, onSeparate, onMove, onOpen }: PhotoProps) {
@@ -116,33 +116,33 @@ function PortfolioPhoto({ image, before, place, count, isFull, singles, onSepara
       title={image.caption ?? <span className="soft">No caption</span>}
       actions={
         <Menu label={`More for photo ${place + 1}`}>
-          <MenuAction onPress={() => onOpen({ what: "caption", image })}>Edit caption{which}</MenuAction>
+          <MenuButton onPress={() => onOpen({ what: "caption", image })}>Edit caption{which}</MenuButton>
           {before ? (
             <>
-              <MenuAction onPress={() => onSeparate(before)}>Show separately{which}</MenuAction>
-              <MenuAction onPress={() => onOpen({ what: "delete", image: before })}>
+              <MenuButton onPress={() => onSeparate(before)}>Show separately{which}</MenuButton>
+              <MenuButton onPress={() => onOpen({ what: "delete", image: before })}>
                 Remove before photo{which}
-              </MenuAction>
+              </MenuButton>
             </>
           ) : (
             <>
-              <MenuAction onPress={() => onOpen({ what: "before", image })} isDisabled={isFull}>
+              <MenuButton onPress={() => onOpen({ what: "before", image })} isDisabled={isFull}>
                 Add before photo{which}
-              </MenuAction>
-              <MenuAction onPress={() => onOpen({ what: "pair", image, singles })} isDisabled={singles.length === 0}>
+              </MenuButton>
+              <MenuButton onPress={() => onOpen({ what: "pair", image, singles })} isDisabled={singles.length === 0}>
                 Use as before photo{which}
-              </MenuAction>
+              </MenuButton>
             </>
           )}
-          <MenuAction onPress={() => onMove(place - 1)} isDisabled={place === 0}>
+          <MenuButton onPress={() => onMove(place - 1)} isDisabled={place === 0}>
             Move up{which}
-          </MenuAction>
-          <MenuAction onPress={() => onMove(place + 1)} isDisabled={place === count - 1}>
+          </MenuButton>
+          <MenuButton onPress={() => onMove(place + 1)} isDisabled={place === count - 1}>
             Move down{which}
-          </MenuAction>
-          <MenuAction onPress={() => onOpen({ what: "delete", image, before })} isGrave>
+          </MenuButton>
+          <MenuButton onPress={() => onOpen({ what: "delete", image, before })} isGrave>
             Delete{which}
-          </MenuAction>
+          </MenuButton>
         </Menu>
       }
     >

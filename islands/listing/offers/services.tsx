@@ -14,10 +14,10 @@ import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { AddOnInput, PackageInput } from "#src/shared/listing/offers.ts";
 import { packageTimeText } from "#src/shared/listing/size-labels.ts";
 import { isSized, type MaxPounds as Weights } from "#src/shared/listing/sizes.ts";
-import { addOnPriceAndTime } from "#src/shared/visits/estimate.ts";
+import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
 import { FILTER_HINT, PackageFields, PriceField } from "./package-fields.tsx";
-import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
+import { SizeForm, SizeTable, WeightPanel } from "./size-form.tsx";
 
 interface Props {
   groomerId: number;
@@ -92,7 +92,7 @@ export const Packages = ({ groomerId, packages, weights, sizing, typed, uses }: 
     api="/api/service-packages"
     groomerId={groomerId}
     sizing={sizing}
-    note={(active) => active.some(isSized) && <SizeWeights groomerId={groomerId} weights={weights} />}
+    note={(active) => active.some(isSized) && <WeightPanel groomerId={groomerId} weights={weights} />}
     sizes={{ isSized, Form: SizeForm, typed }}
     most={MAX_PACKAGES}
     noun="service package"
@@ -154,10 +154,10 @@ export const AddOns = ({ groomerId, addOns, uses }: Pick<Props, "groomerId" | "a
     full={`You can offer up to ${MAX_ADD_ONS} add-ons. Archive one to add another.`}
     empty="No add-ons yet. Offer extras with any package, such as nail grinding."
     archivedTitle="Archived add-ons"
-    facts={addOnPriceAndTime}
+    facts={priceAndTimeText}
     line={(offer) => (
       <>
-        <FactsAndUses facts={addOnPriceAndTime(offer)} visits={uses.addOns[offer.id]} />
+        <FactsAndUses facts={priceAndTimeText(offer)} visits={uses.addOns[offer.id]} />
         {offer.description && <p>{offer.description}</p>}
       </>
     )}

@@ -116,7 +116,7 @@ const Table = ({ cell }: TableProps) => (
 );
 
 /** Shows the weights of each size, and the form that changes them. */
-export function SizeWeights({ groomerId, weights: served }: { groomerId: number; weights: Weights }) {
+export function WeightPanel({ groomerId, weights: served }: { groomerId: number; weights: Weights }) {
   const [weights, setWeights] = useState(served);
   const [isOpen, setOpen] = useState(false);
   const form = useForm({

@@ -12,7 +12,7 @@ export interface Offer {
 
 type OpenOffer<T> = { what: "add" } | { what: "edit" | "archive" | "sizes"; offer: T };
 
-export interface OfferKind {
+export interface OfferSpec {
   id: string;
   api: string;
   groomerId: number;
@@ -22,7 +22,7 @@ export interface OfferKind {
   sizing?: number | undefined;
 }
 
-export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, sizing }: OfferKind, served: T[]) {
+export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, sizing }: OfferSpec, served: T[]) {
   const path = `${api}/${groomerId}?archived=true`;
   const offers = useLiveData(path, served);
   const refresh = useRefresh();

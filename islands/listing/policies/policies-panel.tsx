@@ -3,7 +3,7 @@ import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { AreaField, Form, OptionList, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
+import { AreaField, Form, OptionTags, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { PoliciesList } from "#islands/visits/bookings/policies-list.tsx";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import {
@@ -47,7 +47,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
           hint="Counted from the visit's start"
           defaultValue={policies.noticeHours}
         >
-          <OptionList of={noticeChoices} text={(hours) => `${hours} hours before`} />
+          <OptionTags of={noticeChoices} text={(hours) => `${hours} hours before`} />
         </SelectField>
         <PolicyField name="lateText" label="Late cancellations" policies={policies} />
         <PolicyField name="noShowText" label="No-shows" policies={policies} />

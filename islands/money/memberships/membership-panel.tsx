@@ -11,7 +11,7 @@ import { dollars } from "#src/shared/base/money.ts";
 import { membershipTone } from "#src/shared/money/membership-labels.ts";
 import { CancelInput, type InvoiceView, type MembershipView } from "#src/shared/money/memberships.ts";
 import { Invoices, membershipApiPath, useMembershipRefresh } from "./invoices.tsx";
-import { type CardFormSetup, PanelActions } from "./panel-actions.tsx";
+import { type CardFormProps, PanelActions } from "./panel-actions.tsx";
 import { TestPaymentForm } from "./test-payment.tsx";
 
 interface PanelDialogProps {
@@ -58,7 +58,7 @@ function CancelDialog({
   );
 }
 
-function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardFormSetup }) {
+function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardFormProps }) {
   const { title, action, intent, done } = task;
   const refresh = useMembershipRefresh();
 
@@ -99,7 +99,7 @@ interface Props {
 export default function MembershipPanel({ membership: asServed, invoices, brought, hasDemoClock }: Props) {
   const membership = useLiveData(membershipApiPath, asServed);
   const [isCancelling, setCancelling] = useState(false);
-  const [task, setTask] = useState<CardFormSetup>();
+  const [task, setTask] = useState<CardFormProps>();
   const title = useRef<HTMLHeadingElement>(null);
   const { state, label, words, due, card, endsDay, endReason } = membership;
 

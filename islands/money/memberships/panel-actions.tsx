@@ -6,7 +6,7 @@ import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } fr
 import { useMembershipRefresh } from "./invoices.tsx";
 import { PAYMENT_FAILED_TITLE, throwAsApiError } from "./payment-failure.tsx";
 
-export interface CardFormSetup {
+export interface CardFormProps {
   title: string;
   action: string;
   intent: IntentView;
@@ -16,7 +16,7 @@ export interface CardFormSetup {
 interface Props {
   membership: MembershipView;
   onCancel: () => void;
-  onCard: (task: CardFormSetup) => void;
+  onCard: (task: CardFormProps) => void;
   onDone: () => void;
 }
 
@@ -67,7 +67,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     });
 
   /** Stripe has a separate page, because a modal would cover 3DS. */
-  function open(task: CardFormSetup) {
+  function open(task: CardFormProps) {
     if (provider.provider === "embedded") onCard(task);
     else location.assign(memberPayPath(task.intent.clientSecret, subscriptionId ?? ""));
   }

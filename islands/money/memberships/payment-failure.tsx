@@ -7,7 +7,7 @@ const fallback = "There was an issue with your payment. Please try again.";
 export const showPaymentFailed = (sentence: string | undefined) =>
   showToast({ kind: "error", title: PAYMENT_FAILED_TITLE, description: sentence || fallback });
 
-export const newPaymentError = () => new ApiError(0, JSON.stringify({ error: { message: fallback } }));
+export const paymentApiError = () => new ApiError(0, JSON.stringify({ error: { message: fallback } }));
 
 const SETUP_FAILED = "There was an error setting up your subscription.";
 
@@ -28,6 +28,6 @@ export async function throwAsApiError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof ApiError ? error : newPaymentError();
+    throw error instanceof ApiError ? error : paymentApiError();
   }
 }

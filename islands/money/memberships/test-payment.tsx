@@ -3,7 +3,7 @@ import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { useOneAtATime } from "#islands/lib/use-submit.ts";
 import type { IntentView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { CardForm } from "./card-form.tsx";
-import { newPaymentError, throwAsApiError } from "./payment-failure.tsx";
+import { paymentApiError, throwAsApiError } from "./payment-failure.tsx";
 
 export interface PaymentFormProps {
   intent: IntentView;
@@ -20,7 +20,7 @@ export function TestPaymentForm({ intent, action, onPaid }: PaymentFormProps) {
   async function take(answer: MembershipAnswer) {
     if (!answer.intent) return onPaid();
     setCurrent(answer.intent);
-    if (answer.intent.status !== "requires_action") throw newPaymentError();
+    if (answer.intent.status !== "requires_action") throw paymentApiError();
   }
 
   function refuse(sentence: string) {

@@ -3,7 +3,7 @@ import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { errorSentence, sendToApi } from "#islands/lib/api.ts";
 import { FailureNotice } from "#islands/ui/dialog.tsx";
 import { Field } from "#islands/ui/field.tsx";
-import { OptionList, SelectField } from "#islands/ui/form.tsx";
+import { OptionTags, SelectField } from "#islands/ui/form.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
@@ -131,14 +131,14 @@ function UserFilters({ tab, filter, onChange }: Props) {
           onChange={choose}
         >
           <option value="">Any</option>
-          <OptionList
+          <OptionTags
             of={options.map(({ value }) => value)}
             text={(one) => options.find(({ value }) => value === one)!.label}
           />
         </SelectField>
       ))}
       <SelectField name="sort" label="Sort by" value={filter.sort} onChange={choose}>
-        <OptionList
+        <OptionTags
           of={userSorts.filter((sort) => tab !== "parents" || (sort !== "business" && sort !== "unanswered"))}
           text={(sort) => userSortLabels[sort]}
         />

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/dialog.tsx";
-import { AreaField, OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
-import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
+import { AreaField, OptionTags, SelectField, TextField } from "#islands/ui/form.tsx";
+import { type BackgroundCheckStatus, checkStatusKeys } from "#src/shared/listing/groomer-labels.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
 import { backgroundCheckLabels } from "#src/shared/operations/admin-labels.ts";
@@ -42,7 +42,7 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         defaultValue={check.status}
         onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
       >
-        <OptionList of={backgroundCheckStatuses} text={(one) => backgroundCheckLabels[one]} />
+        <OptionTags of={checkStatusKeys} text={(one) => backgroundCheckLabels[one]} />
       </SelectField>
       <TextField
         key={status}

@@ -5,7 +5,7 @@ import { PhotoList } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
-import { messageDateText, messageTimeText } from "#src/shared/talk/messages/message-labels.ts";
+import { clockTimeText, messageDateText } from "#src/shared/talk/messages/message-labels.ts";
 import { ChoiceField, type DecisionDialogProps, ReasonField, sendDecision } from "./decision-button.tsx";
 
 interface Props extends DecisionDialogProps {
@@ -27,7 +27,7 @@ export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props
           <li key={message.id}>
             <p className="soft small">
               <b>{message.from === "parent" ? parent.name : groomer.name}</b>
-              {` ${messageDateText(message.sentAt, thread.timeZone)}, ${messageTimeText(message.sentAt, thread.timeZone)} `}
+              {` ${messageDateText(message.sentAt, thread.timeZone)}, ${clockTimeText(message.sentAt, thread.timeZone)} `}
               {message.id === report.message?.id && <span className="status declined">Reported</span>}
               {message.hiddenAt !== null && <span className="status cancelled">Hidden</span>}
             </p>

@@ -14,7 +14,7 @@ import { states } from "#src/shared/places/places.ts";
 
 type Location = z.infer<typeof LocationView>;
 
-export interface ZipRadiusValues {
+export interface ZipAndRadius {
   zipCode: string;
   serviceRadius: number;
 }
@@ -35,7 +35,7 @@ export default function LocationPanel(props: LocationProps) {
 
 interface Props extends LocationProps {
   withRadius: boolean;
-  children?: (enteredPlace: ZipRadiusValues) => ReactNode;
+  children?: (enteredPlace: ZipAndRadius) => ReactNode;
 }
 
 export function LocationForm({ location, userId, withRadius, children }: Props) {
@@ -147,13 +147,13 @@ const StateField = ({ value }: { value: string }) => (
   </SelectField>
 );
 
-const placeOf = (location: Location | null): ZipRadiusValues => ({
+const placeOf = (location: Location | null): ZipAndRadius => ({
   zipCode: location?.zipCode ?? "",
   serviceRadius: location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES,
 });
 
 /** Keeps the previous value while a field is incomplete. */
-function typedPlace(form: HTMLFormElement, before: ZipRadiusValues): ZipRadiusValues {
+function typedPlace(form: HTMLFormElement, before: ZipAndRadius): ZipAndRadius {
   const typed = Object.fromEntries(new FormData(form));
   const zipCode = /^\d{5}/.exec(String(typed.zipCode).trim())?.[0];
   const radius = ServiceRadiusInput.safeParse(typed);

@@ -104,7 +104,7 @@ function Area({ groomer: { coversYou, comesToYou }, place }: Pick<GroomerCardPro
   return <span className="soft small">{searchTexts.outside}</span>;
 }
 
-export const listPinLinks = (groomers: readonly SearchResult[]): PinLinkData[] =>
+export const pinLinksOf = (groomers: readonly SearchResult[]): PinLinkData[] =>
   groomers.map(({ id, businessName, distance }, at) => ({
     href: `#${cardId(id)}`,
     name: `${at + 1}. ${businessName}, ${awayText(distance)}`,

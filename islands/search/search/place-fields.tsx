@@ -86,7 +86,7 @@ interface Props {
 
 const FIRST = 6;
 
-export const PlaceChoices = ({ query, places }: Props) => (
+export const PlaceLinks = ({ query, places }: Props) => (
   <nav className="choices" aria-label="Places to choose from">
     <Links query={query} places={places.slice(0, FIRST)} />
     {places.length > FIRST && (
@@ -108,7 +108,7 @@ const Links = ({ query, places }: Props) =>
 export const OtherTowns = (props: Props) => (
   <details>
     <summary>Not this one?</summary>
-    <PlaceChoices {...props} />
+    <PlaceLinks {...props} />
   </details>
 );
 

@@ -2,7 +2,7 @@ import type { MouseEvent, Ref } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import { goodWithPetKinds } from "#src/shared/listing/good-with.ts";
-import { serviceNames } from "#src/shared/listing/services.ts";
+import { allServices } from "#src/shared/listing/services.ts";
 import { searchDayLabel, searchSorts, sortLabels } from "#src/shared/search/search-labels.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
 import { errorAria, FieldError, LabeledSelect } from "./place-fields.tsx";
@@ -93,7 +93,7 @@ function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
             </button>
           </div>
         )}
-        <Chips name="services" legend="Services" of={serviceNames} query={query} />
+        <Chips name="services" legend="Services" of={allServices} query={query} />
         <Chips name="goodWith" legend="Good with" of={goodWithPetKinds} query={query} />
         {isFound && (
           <div className="row">

@@ -6,9 +6,9 @@ import { weekdayDate } from "#src/shared/base/short-date.ts";
 import { MAX_RESULTS_SHOWN, searchTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { dateAndSlotOf, type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
-import { GroomerCards, listPinLinks } from "./groomer-cards.tsx";
+import { GroomerCards, pinLinksOf } from "./groomer-cards.tsx";
 import { NothingFound, WaitingListForm } from "./nothing-found.tsx";
-import { OtherTowns, PlaceChoices } from "./place-fields.tsx";
+import { OtherTowns, PlaceLinks } from "./place-fields.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { type SearchState, useSearch } from "./use-search.ts";
 
@@ -74,7 +74,7 @@ function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchRes
           <MapFrame
             map={map}
             label={`Map of ${query.distance} miles around ${label}`}
-            links={listPinLinks(groomers)}
+            links={pinLinksOf(groomers)}
             lifted={lifted[0]}
           />
         </div>
@@ -140,7 +140,7 @@ export default function Search(served: SearchState) {
             onSearch={search}
             onRefuse={refuse}
           >
-            {places && <PlaceChoices query={form.query} places={places} />}
+            {places && <PlaceLinks query={form.query} places={places} />}
           </SearchForm>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { reloadAndToast } from "#islands/lib/reload.ts";
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
-import { goneMessageText, messageDateText, messageTimeText } from "#src/shared/talk/messages/message-labels.ts";
+import { clockTimeText, goneMessageText, messageDateText } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { blockVerb, threadMutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
 import { PhotoList } from "../../visits/bookings/afterwards/photos.tsx";
@@ -135,14 +135,14 @@ function Message({ message, otherName, timeZone }: MessageProps) {
     <li className={isMine ? "mine" : "theirs"}>
       <p className="by">
         <b>{isMine ? "You" : otherName}</b>{" "}
-        <time dateTime={new Date(sentAt).toISOString()}>{messageTimeText(sentAt, timeZone)}</time>
+        <time dateTime={new Date(sentAt).toISOString()}>{clockTimeText(sentAt, timeZone)}</time>
         {isMine && (readAt === null ? ", unread" : ", read")}
       </p>
       <p className={text ? "text" : "text soft"}>{text || goneMessageText(message)}</p>
       <PhotoList photos={photos} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
         <a className="report" href={reportPath("message", message.id)}>
-          Report<span className="hush">{` message from ${messageTimeText(sentAt, timeZone)}`}</span>
+          Report<span className="hush">{` message from ${clockTimeText(sentAt, timeZone)}`}</span>
         </a>
       )}
       {isReported && text && (

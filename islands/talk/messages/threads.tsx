@@ -1,10 +1,10 @@
 import { useLiveData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { conversationsPath } from "#src/shared/base/dashboard-paths.ts";
+import { pagedMessagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayDate } from "#src/shared/base/time.ts";
 import { goneMessageText, sentAtText } from "#src/shared/talk/messages/message-labels.ts";
-import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
+import type { ThreadLine, ThreadsView } from "#src/shared/talk/messages/threads.ts";
 
 export default function Threads(shown: ThreadsView) {
   const { threads, now, page, pages } = useLiveData<ThreadsView>(`/api/threads?page=${shown.page}`, shown);
@@ -17,12 +17,12 @@ export default function Threads(shown: ThreadsView) {
           ))}
         </ul>
       </section>
-      <Pager of="conversations" page={page} pages={pages} pathOf={conversationsPath} names={["Newer", "Older"]} />
+      <Pager of="conversations" page={page} pages={pages} pathOf={pagedMessagesPath} names={["Newer", "Older"]} />
     </>
   );
 }
 
-function Conversation({ thread, now }: { thread: ThreadView; now: number }) {
+function Conversation({ thread, now }: { thread: ThreadLine; now: number }) {
   const { otherName, visit, timeZone, last, unread } = thread;
   return (
     <Row

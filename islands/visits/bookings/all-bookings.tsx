@@ -1,6 +1,6 @@
 import { showNextStep } from "#islands/day/texts/show-done.ts";
 import { useLiveData } from "#islands/lib/data.ts";
-import { OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
+import { OptionTags, SelectField, TextField } from "#islands/ui/form.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
@@ -166,7 +166,7 @@ function AllSearch({ asked: { q, show }, total }: { asked: BookingListQuery; tot
         />
         <SelectField name="show" label="Status" defaultValue={show ?? ""}>
           <option value="">All</option>
-          <OptionList
+          <OptionTags
             of={stateFilters}
             text={(one) => (one === "not_yet" ? UNPAID_TEXT : statusLabel(one, "groomer"))}
           />

@@ -4,7 +4,7 @@ import { awayText } from "#src/shared/listing/area-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { mapUrl } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { addOnPriceAndTime, petsAndTime, quoteText } from "#src/shared/visits/estimate.ts";
+import { petsAndTime, priceAndTimeText, quoteCost } from "#src/shared/visits/estimate.ts";
 import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { AccessInstructions } from "./access-instructions.tsx";
@@ -20,7 +20,7 @@ export function BookingDetails({ booking }: Pick<Props, "booking">) {
   const { groomerPhone, groomerEmail, access } = booking;
   return (
     <div className="details">
-      <p>{`Estimate: ${quoteText(booking)} (${petsAndTime(booking)})`}</p>
+      <p>{`Estimate: ${quoteCost(booking)} (${petsAndTime(booking)})`}</p>
       <AddOnsLine booking={booking} />
       <Address booking={booking} side="parent" />
       <ContactLines phone={groomerPhone} email={groomerEmail} />
@@ -32,7 +32,7 @@ export function BookingDetails({ booking }: Pick<Props, "booking">) {
 
 export function AddOnsLine({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
   const names = addOnServices.map(
-    ({ name, isExtra, ...addOn }) => `${name} (${addOnPriceAndTime(addOn)}${isExtra ? ", added at the visit" : ""})`,
+    ({ name, isExtra, ...addOn }) => `${name} (${priceAndTimeText(addOn)}${isExtra ? ", added at the visit" : ""})`,
   );
   return (
     <p className="soft small">{names.length > 0 ? `Includes ${names.join(", ")}` : `${serviceName}, no add-ons`}</p>

@@ -8,7 +8,7 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { useChoicePresses } from "./answers/choice-button.tsx";
+import { useServerChoices } from "./answers/choice-button.tsx";
 import { RequestPageChoices, VisitChoices } from "./answers/choice-menu.tsx";
 import type { ActionByChoice } from "./answers/groomer-actions.tsx";
 import type { TextSheetProps, VisitPageDialogName } from "./answers/groomer-dialog.tsx";
@@ -47,7 +47,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
       void import("./answers/offer-undo.ts").then(({ showLastChangeToast: tellAgain }) => tellAgain(visit));
   }, [visit, booking]);
 
-  useChoicePresses({ texts: () => setOpen("texts") });
+  useServerChoices({ texts: () => setOpen("texts") });
   const deposit = booking?.deposit;
   const isCountered = canAcceptOffer(booking?.proposal ?? null) === true;
   const others = booking &&

@@ -5,7 +5,7 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { bookAgainPath, calendarFilePath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { useChoicePresses } from "./answers/choice-button.tsx";
+import { useServerChoices } from "./answers/choice-button.tsx";
 import { ReloadOffer } from "./just-changed.tsx";
 import { LabeledText } from "./labeled-text.tsx";
 import { type ParentFormState, useParentForms } from "./use-parent-forms.tsx";
@@ -81,7 +81,7 @@ function ParentActions({ booking, forms }: { booking: BookingView; forms: Parent
   const styleOf = (isFirst: boolean) =>
     isFirst && !proposal?.actions.includes("accept") ? "btn small" : "btn line small";
   const hiddenContext = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
-  useChoicePresses({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
+  useServerChoices({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
   return (
     <>
       {canReview(booking) && (

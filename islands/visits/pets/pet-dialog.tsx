@@ -4,7 +4,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/dialog.tsx";
-import { AreaField, OptionList, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
+import { AreaField, OptionTags, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { ageText, animalTypes, coatLabels, coats, traitLabels } from "#src/shared/visits/pets/pet-labels.ts";
@@ -83,7 +83,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
     <>
       <PhotoField pet={pet}>
         <SelectField name="type" label="Type" defaultValue={pet?.type ?? "Dog"} required>
-          <OptionList of={animalTypes} text={(type) => type} />
+          <OptionTags of={animalTypes} text={(type) => type} />
         </SelectField>
       </PhotoField>
       <TextField name="name" label="Name" defaultValue={pet?.name} maxLength={60} required />
@@ -105,7 +105,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
             <Measure name="age" label="Age in years" value={pet?.age} />
             <SelectField name="coat" label="Coat" defaultValue={pet?.coat ?? ""} isOptional>
               <option value="" />
-              <OptionList of={coats} text={(coat) => coatLabels[coat]} />
+              <OptionTags of={coats} text={(coat) => coatLabels[coat]} />
             </SelectField>
           </div>
         </Fold>

@@ -3,9 +3,9 @@ import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type NewStop, withStop } from "./capacity.ts";
 import { type BestPlan, planTimes } from "./hours.ts";
 import { endsLate, newStopIn, REQUESTED_REF, type SlotInputs, type SlotState, type VisitToPlace } from "./slots-on.ts";
-import { spanBySlot } from "./windows.ts";
+import { slotSpans } from "./windows.ts";
 
-export interface DayPreview {
+export interface FitPreview {
   state: SlotState;
   /** The visit in the best plan found, even if infeasible. `added` is driving minutes; 0 if the visit doesn't fit. */
   arrives: number;
@@ -15,7 +15,7 @@ export interface DayPreview {
   over: number;
 }
 
-export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: BestPlan): DayPreview {
+export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: BestPlan): FitPreview {
   const newcomer = newStopIn(inputs, visit, slot);
   const times = planTimes(withStop(inputs.day, newcomer ?? anyTimeIn(slot, inputs, visit), REQUESTED_REF, visit.home));
   const { arrives, leaves } = times.legs.find(({ kind }) => kind === "asked")!;
@@ -35,7 +35,7 @@ const overBy = (minutes: number) => (minutes < NO_ROAD_MIN ? minutes : 0);
 
 function anyTimeIn(slot: TimeSlot, { setup }: SlotInputs, visit: VisitToPlace): NewStop {
   const { drive, home, fromStart = home } = visit;
-  return { ...spanBySlot[slot], busy: visit.minutes + setup, drive, fromStart };
+  return { ...slotSpans[slot], busy: visit.minutes + setup, drive, fromStart };
 }
 
 function stateOf(

@@ -2,7 +2,7 @@ import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type NewStop, newcomerCheck, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
 import type { DayStops, StopRef } from "./stops.ts";
-import { arrivalSpanOf, type MinuteSpan, spanBySlot, stopWindowIn, WINDOW_MINUTES } from "./windows.ts";
+import { arrivalSpanOf, type MinuteSpan, slotSpans, stopWindowIn, WINDOW_MINUTES } from "./windows.ts";
 
 export const REQUESTED_REF: StopRef = { kind: "asked", id: 0 };
 
@@ -103,7 +103,7 @@ export function newStopIn(
   slot: TimeSlot,
 ): NewStop | undefined {
   const { minutes, at, drive, home, fromStart = home } = visit;
-  const window = hours && (at === undefined ? stopWindowIn(spanBySlot[slot], hours, minutes) : windowAt(at, hours));
+  const window = hours && (at === undefined ? stopWindowIn(slotSpans[slot], hours, minutes) : windowAt(at, hours));
   if (!window) return undefined;
   const opens = Math.max(window.opens, earliest);
   const closes =

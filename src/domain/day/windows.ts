@@ -13,7 +13,7 @@ const spanOf = (slot: TimeSlot): MinuteSpan => ({
   closes: minutesOfDay(slotHours[slot].closes),
 });
 
-export const spanBySlot = /* @__PURE__ */ Object.fromEntries(
+export const slotSpans = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ timeSlots.map((slot) => [slot, spanOf(slot)]),
 ) as Record<TimeSlot, MinuteSpan>;
 

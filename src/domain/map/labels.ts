@@ -55,7 +55,7 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
 }
 
 /** The map's own town is the largest within this part of the radius. */
-export const TOWN_RADIUS_PART = 1 / 6;
+export const OWN_TOWN_PART = 1 / 6;
 
 const FEWEST = 6;
 const MAX = 20;

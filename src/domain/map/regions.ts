@@ -79,7 +79,7 @@ export function regionFrame(region: Region, shape: Shape): Frame {
 
 let frameCache: Map<string, Frame> | undefined;
 
-export function regionFrames(): ReadonlyMap<string, Frame> {
+export function loadFrames(): ReadonlyMap<string, Frame> {
   frameCache ??= new Map(
     regions
       .flatMap((region) => (Object.keys(mapSizes) as Shape[]).map((shape) => regionFrame(region, shape)))

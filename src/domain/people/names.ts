@@ -81,7 +81,7 @@ export function imitatesSite(name: string): boolean {
   );
 }
 
-export const withImitationCheck = (rule: (name: string) => string | null) => (name: string) =>
+export const withImitationRule = (rule: (name: string) => string | null) => (name: string) =>
   rule(name) ?? (imitatesSite(name) ? oursProblem : null);
 
 const oursProblem = `People could take this name for ${BRAND}'s own. Choose another.`;

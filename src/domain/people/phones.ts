@@ -1,5 +1,5 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { PhoneView } from "#src/shared/base/phones.ts";
+import type { PhoneLink } from "#src/shared/base/phones.ts";
 
 const between = /[/;,|\n]|\bor\b|\band\b|&/i;
 /** Found within text: "828-555-0101 before 10". */
@@ -28,7 +28,7 @@ const keysOf = (word: string) => word.replaceAll(/[A-Z]/gi, keyOf).replaceAll(/\
 const keyOf = (letter: string) => String(KEYS.findIndex((key) => key.includes(letter.toUpperCase())) + 2);
 
 /** Shown as typed; plain digits are formatted. */
-export function phoneView(typed: string | null): PhoneView | null {
+export function phoneView(typed: string | null): PhoneLink | null {
   if (typed === null) return null;
   const number = numberIn(typed);
   const isBare = /^\+?\d+$/.test(typed);

@@ -8,7 +8,7 @@ import {
 } from "#src/shared/visits/booking-labels.ts";
 import { NOTE_OPEN_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
 import type { ChangeRefusal } from "../booking.ts";
-import { endOfSlot, type SlotStart } from "../slot-times.ts";
+import { type SlotStart, slotEndsAt } from "../slot-times.ts";
 
 interface ReviewableVisit extends SlotStart {
   status: BookingStatus;
@@ -24,7 +24,7 @@ export function reviewObstacle(visit: ReviewableVisit, now: number): ReviewObsta
   const isDisputed = disputeKind !== null && (disputeDecidedAt === null || disputeKind === "did_not_come");
   if (status !== "completed" && !isDisputed) return "not-completed";
   if (visit.hasReview) return "reviewed";
-  const endsAt = endOfSlot(visit);
+  const endsAt = slotEndsAt(visit);
   if (now < endsAt) return "not-over";
   if (now > endsAt + REVIEW_DAYS * DAY_MS) return "too-late";
   return visit.isConfirmed ? null : "unconfirmed";
@@ -43,7 +43,7 @@ export function checkDispute(visit: DisputableVisit, now: number): { kind: Dispu
   const { status, statusChangedAt, disputeKind } = visit;
   if (disputeKind !== null) return { refused: "wrong-status" };
   if (status === "accepted") {
-    return now < endOfSlot(visit) + LATE_MS ? { refused: "too-early" } : { kind: "did_not_come" };
+    return now < slotEndsAt(visit) + LATE_MS ? { refused: "too-early" } : { kind: "did_not_come" };
   }
   if (status !== "no_show") return { refused: "wrong-status" };
   return now >= statusChangedAt + DISPUTE_DAYS * DAY_MS ? { refused: "too-late" } : { kind: "no_show" };
@@ -60,5 +60,5 @@ export function noteRefusal(visit: NotableVisit, now: number): NoteRefusal | nul
   if (visit.status !== "completed") return "not-completed";
   if (visit.hasNote) return "written";
   if (visit.hasLeft) return "left";
-  return now >= endOfSlot(visit) + NOTE_OPEN_DAYS * DAY_MS ? "over" : null;
+  return now >= slotEndsAt(visit) + NOTE_OPEN_DAYS * DAY_MS ? "over" : null;
 }

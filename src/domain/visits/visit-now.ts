@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { arrivalStartMs, endOfSlot } from "../slot-times.ts";
+import { arrivalStartMs, slotEndsAt } from "../slot-times.ts";
 
 type TimedVisit = Pick<
   BookingView,
@@ -37,4 +37,4 @@ const isVisitUnderWay = (visit: TimedVisit, now: number) =>
 const opensAt = (visit: TimedVisit) => arrivalStartMs(visit, visit.arrival?.from ?? null);
 
 const closesAt = (visit: TimedVisit) =>
-  visit.arrival === null ? endOfSlot(visit) : arrivalStartMs(visit, visit.arrival.until);
+  visit.arrival === null ? slotEndsAt(visit) : arrivalStartMs(visit, visit.arrival.until);

@@ -78,7 +78,7 @@ export const minutesIntoNextDay = (
 ) => (arrivalFrom === null ? 0 : Math.max(0, minutesOfDay(arrivalFrom) + setupMinutes + visitMinutes - DAY_MINUTES));
 
 /** The minute of the next day until which a visit lasts, also when clocks change in between. 0 if it ends before midnight. */
-export function endMinuteOfNextDay(
+export function visitEndOnNextDay(
   visit: Pick<DayVisit, "date" | "arrivalFrom" | "visitMinutes">,
   setupMinutes: number,
   timeZone: string,

@@ -58,9 +58,9 @@ type Init = Pick<ResponseInit, "status"> & { headers: Headers };
 
 /** The handler compresses it later (`compressAnswer`). */
 export const textAnswer = (text: string, request: Request, init: Init, digest?: string): Response =>
-  compressibleAnswer(new CompressibleText(text, request, init.headers, digest), init);
+  makeTextAnswer(new CompressibleText(text, request, init.headers, digest), init);
 
-export function compressibleAnswer(text: CompressibleText, init: Init): Response {
+export function makeTextAnswer(text: CompressibleText, init: Init): Response {
   const response = new Response(text.text, init);
   if (text.encoding) outgoing.set(response, text);
   return response;

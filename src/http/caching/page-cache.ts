@@ -1,5 +1,5 @@
-import { findProfileState, type ProfileState } from "#db/changes.ts";
-import { openedReplicaNumber } from "#db/prepared.ts";
+import { findProfileState, type PageVersion } from "#db/changes.ts";
+import { replicaNumberOf } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -96,7 +96,7 @@ function createCachedPages(ctx: Ctx) {
 }
 
 /** A visitor's page is unchanged while these are equal. */
-export interface PageValidator extends ProfileState {
+export interface PageValidator extends PageVersion {
   groomerId: number;
   copy: number;
   /** Pages change only on quarter hours, in all US time zones. */
@@ -120,7 +120,7 @@ export function validatorFor(
   if (!isPlainRequest(request) || pathOf(request.url) !== page.path) return undefined;
   const { groomerId } = page;
   const state = findProfileState(db, groomerId);
-  return state ? { groomerId, copy: openedReplicaNumber(db), ...state, quarter: quarterAt(now()) } : undefined;
+  return state ? { groomerId, copy: replicaNumberOf(db), ...state, quarter: quarterAt(now()) } : undefined;
 }
 
 export function isPageValid(
@@ -131,7 +131,7 @@ export function isPageValid(
   const now = ctx.now();
   if (now >= listedUntil || quarterAt(now) !== quarter) return false;
   // The version is read first, because that read may switch to another replica.
-  return versionNow(ctx, groomerId, turn) === version && openedReplicaNumber(ctx.db) === copy;
+  return versionNow(ctx, groomerId, turn) === version && replicaNumberOf(ctx.db) === copy;
 }
 
 function versionNow(ctx: Ctx, groomerId: number, turn: TurnCache | undefined): number | undefined {

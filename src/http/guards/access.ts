@@ -93,7 +93,7 @@ export const noContentRoute = <Who extends RouteAccess>(access: Who) => ({ acces
 export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...noContentRoute(access), params: IdParams });
 
 /** Answers with a message. */
-export const successBody = (message: string, _done?: unknown) => ({ message });
+export const messageBody = (message: string, _done?: unknown) => ({ message });
 
 interface SentIds {
   userId?: number | undefined;

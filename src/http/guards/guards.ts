@@ -20,7 +20,7 @@ const needsNoOrigin = (request: Request) => {
 };
 
 /** Runs before any route. Throws 400 (wrong host), 403 (another site), 503 (read-only). */
-export function refuseBadRequest(ctx: Ctx, request: Request, url: URL) {
+export function refuseBadOrigin(ctx: Ctx, request: Request, url: URL) {
   if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
     throw new AppError("bad_request", "This site isn't available at this address.");
   }

@@ -25,10 +25,10 @@ export const noLimits: Limits = { take: () => {}, takeAll: () => {}, check: () =
 
 const WIDE_FACTOR = 10;
 
-export type MaxTries = Partial<Record<LimitName, number>>;
+export type MaxByName = Partial<Record<LimitName, number>>;
 
 /** Sliding window per process; a restart resets it. */
-export function localLimits(now: () => number, own: MaxTries = {}): Limits {
+export function localLimits(now: () => number, own: MaxByName = {}): Limits {
   const attempts = new Map<string, number[]>();
   let sweepAt = now() + MINUTE_MS;
 
@@ -88,7 +88,7 @@ interface CountedKey {
   what: string | undefined;
 }
 
-export const limitKeys = (tries: readonly LimitTry[], own: MaxTries): CountedKey[] =>
+export const limitKeys = (tries: readonly LimitTry[], own: MaxByName): CountedKey[] =>
   tries.flatMap(([name, whose, distinct]) => {
     const { attempts, window, what } = limitRules[name];
     const most = own[name] ?? attempts;

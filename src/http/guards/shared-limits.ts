@@ -3,7 +3,7 @@ import { type Db, isInTransaction, transact } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { type LimitName, limitRules } from "#src/limits.ts";
-import { type Limits, type LimitTry, limitError, limitKeys, localLimits, type MaxTries, noLimits } from "./limits.ts";
+import { type Limits, type LimitTry, limitError, limitKeys, localLimits, type MaxByName, noLimits } from "./limits.ts";
 
 const isShared = (name: LimitName) => limitRules[name].shared !== undefined;
 
@@ -15,7 +15,7 @@ interface LimitsDeps {
 }
 
 /** Rows on the primary. An exhausted limit is read from the replica, so refusing needs no write. */
-export function dbLimits({ db, now }: LimitsDeps, own: MaxTries = {}): Limits {
+export function dbLimits({ db, now }: LimitsDeps, own: MaxByName = {}): Limits {
   const memory = localLimits(now, own);
 
   const rowsOf = (tries: readonly LimitTry[]) =>

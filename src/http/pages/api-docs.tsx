@@ -3,7 +3,7 @@ import type { AnyElysia } from "elysia";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { ApiDocs, type DescribedCall } from "#views/api/api-docs.tsx";
-import { asMarkup, flattenRope } from "#views/render-once.tsx";
+import { flattenRope, fromHtml } from "#views/render-once.tsx";
 import { router } from "../guards/access.ts";
 import { openApiOf } from "../openapi.ts";
 import { page } from "./page.tsx";
@@ -22,7 +22,7 @@ export const apiDocsRoute = (ctx: Ctx, describedApp: () => AnyElysia) => {
     "/api/docs",
     async ({ request }) => {
       markup ??= await drawn();
-      return page(ctx, request, { title: "API", isPrivate: true, isFixed: true, main: asMarkup(markup) });
+      return page(ctx, request, { title: "API", isPrivate: true, isFixed: true, main: fromHtml(markup) });
     },
     { access: "public" },
   );

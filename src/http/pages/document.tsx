@@ -10,7 +10,7 @@ import { Document } from "#views/document.tsx";
 import { createPageIslands, IslandPageContext, pageStateJson } from "#views/island.tsx";
 import type { SearchablePageMeta } from "#views/search/seo/head.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
-import { type NamedPreview, previewImagePath, type StructuredData } from "./site-head.ts";
+import { type KeyedPreview, previewImagePath, type StructuredData } from "./site-head.ts";
 
 export interface PageContent extends SearchEngineData {
   title: string;
@@ -64,7 +64,7 @@ function stylesOf({ assets }: Ctx, { styles = [] }: PageContent, isInside: boole
 }
 
 interface SearchEngineData {
-  image?: NamedPreview;
+  image?: KeyedPreview;
   data?: StructuredData[];
 }
 

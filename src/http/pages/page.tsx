@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { FormState } from "#views/ui/field.tsx";
-import { CompressibleText, compressibleAnswer, digestOf, etagOf, textAnswer } from "../caching/compress.ts";
+import { CompressibleText, digestOf, etagOf, makeTextAnswer, textAnswer } from "../caching/compress.ts";
 import { type CachedAnswer, type PageInputs, type PageValidator, pageCacheOf } from "../caching/page-cache.ts";
 import { invalidInputError } from "../errors.ts";
 import { type Cacheable, infoOf } from "../request-info.ts";
@@ -100,7 +100,7 @@ function validated(request: Request, stored: StoredPage): Response {
 }
 
 const sent = (stored: StoredPage, headers: Headers) =>
-  "text" in stored ? compressibleAnswer(stored.text, { headers }) : new Response(stored.body, { headers });
+  "text" in stored ? makeTextAnswer(stored.text, { headers }) : new Response(stored.body, { headers });
 
 function unstored(stored: StoredPage): Response {
   const headers = new Headers(stored.headers);

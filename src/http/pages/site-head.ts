@@ -10,7 +10,7 @@ export interface PublicPage {
 
 /** Provided by `features/search/seo` through the context. */
 export interface HeadProvider {
-  previewAt(path: string): NamedPreview;
+  previewAt(path: string): KeyedPreview;
   dataAt(appUrl: string, path: string): StructuredData[];
 }
 
@@ -23,7 +23,7 @@ export interface UrlPreview {
 export const previewKinds = ["page", "groomer", "city"] as const;
 export type PreviewKind = (typeof previewKinds)[number];
 
-export interface NamedPreview {
+export interface KeyedPreview {
   kind: PreviewKind;
   key: string;
   preview: UrlPreview;
@@ -38,7 +38,7 @@ export const digestOfPreview = (preview: UrlPreview): string =>
 const DRAWING_VERSION = 2;
 
 /** Immutable, because the URL contains the digest. */
-export const previewImagePath = ({ kind, key, preview }: NamedPreview) =>
+export const previewImagePath = ({ kind, key, preview }: KeyedPreview) =>
   `${shareImagePath(kind, key)}?v=${digestOfPreview(preview)}`;
 
 export type StructuredData = Readonly<Record<string, unknown>>;

@@ -22,7 +22,7 @@ export const sessionTokenOf = (ctx: Ctx, request: Request) => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-export function sessionIdHeaderFor(ctx: Ctx, request: Request, headers: Headers): string | null {
+export function sessionHeaderValue(ctx: Ctx, request: Request, headers: Headers): string | null {
   const { viewer, readSession } = infoOf(request);
   if (!viewer) return readSession ? NO_LOGIN : null;
   const hasEnded = headers.get("set-cookie")?.includes(`${sessionCookieNameOf(ctx.config)}=;`);

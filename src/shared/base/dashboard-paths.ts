@@ -1,4 +1,4 @@
-import type { BookingsViewName, GroomerTab, ParentTab } from "../dashboard/dashboards.ts";
+import type { GroomerTab, ParentTab, ScheduleViewName } from "../dashboard/dashboards.ts";
 import type { AccountSection, BusinessSection, ProfileSection } from "../dashboard/sections.ts";
 import type { BookingListQuery } from "../day/list/list.ts";
 import type { ReportKind } from "../people/report-labels.ts";
@@ -8,11 +8,11 @@ export const PARENT_DASHBOARD = "/pet-parent-dashboard";
 export const parentTabPath = (tab: ParentTab) => `${PARENT_DASHBOARD}?tab=${tab}`;
 export const GROOMER_DASHBOARD = "/groomer-dashboard";
 export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${tab}`;
-export const pastBookingsPath = (page: number) => `${parentTabPath("bookings")}&page=${page}#past`;
+export const pastPagePath = (page: number) => `${parentTabPath("bookings")}&page=${page}#past`;
 export const groomerSectionPath = (tab: GroomerTab, section: string) => `${groomerTabPath(tab)}&section=${section}`;
 export const businessPath = (section: BusinessSection) => groomerSectionPath("business", section);
 export const accountPath = (section: AccountSection) => groomerSectionPath("account", section);
-export const parentProfilePath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
+export const parentSectionPath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
 export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;
 /** The groomer's portfolio. */
 export const PORTFOLIO_PATH = /* @__PURE__ */ groomerSectionPath("services", "photos");
@@ -27,7 +27,7 @@ export const YOUR_DATA_PAGE = "/your-data";
 export const MORE_TAB_PATH = /* @__PURE__ */ groomerTabPath("more");
 
 interface BookingsQuery {
-  view: BookingsViewName;
+  view: ScheduleViewName;
   date?: string;
   span?: "month";
   q?: string;
@@ -70,7 +70,7 @@ export const visitBookedPath = (visitId: number) => `/visits/${visitId}/booked`;
 export const undoVisitPath = (visitId: number) => `/visits/${visitId}/undo`;
 
 export const MESSAGES = "/messages";
-export const conversationsPath = (page: number) => `${MESSAGES}?page=${page}`;
+export const pagedMessagesPath = (page: number) => `${MESSAGES}?page=${page}`;
 
 export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;
 
@@ -87,7 +87,7 @@ export const visitPayPath = (visitId: number) => `${bookingPagePath(visitId)}/pa
 
 export const requestSentPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 
-export const pageMessagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
+export const messagesPartPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
 export const bookingThreadPath = (bookingId: number | string) => `/bookings/${bookingId}/messages`;
 /** Form for a visitor's question. */
 export const askPath = (groomerId: number | string) => `/groomer/${groomerId}/ask`;
@@ -102,7 +102,7 @@ interface ThreadIds {
   otherId: number;
 }
 export const threadPath = ({ bookingId, otherId }: ThreadIds) =>
-  bookingId === null ? messagesWithPath(otherId) : pageMessagesPath(bookingId);
+  bookingId === null ? messagesWithPath(otherId) : messagesPartPath(bookingId);
 /** The page has a form that works without script. */
 export const messageFormPath = ({ bookingId, otherId }: ThreadIds) =>
   bookingId === null ? messagesWithPath(otherId) : bookingThreadPath(bookingId);

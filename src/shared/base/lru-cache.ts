@@ -91,4 +91,4 @@ export function newByteBound(name: CacheName): CacheBound {
 }
 
 /** Bound of the latest cache of each name. */
-export const readByteBounds = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;
+export const boundsByCache = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;

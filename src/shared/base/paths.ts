@@ -35,7 +35,7 @@ export const isAdminPath = (path: string) => path.startsWith("/admin");
 
 export const OUTBOX = "/dev/outbox";
 export const OUTBOX_TEXTS = "/dev/outbox/texts";
-export const outboxPath = (id: number) => `${OUTBOX}/${id}`;
+export const emailPath = (id: number) => `${OUTBOX}/${id}`;
 
 export const articlePath = (slug: string) => `${BLOG}/${slug}`;
 export const groomerPath = (id: number | string) => `/groomer/${id}`;

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { toRecord } from "../base/by-name.ts";
 import { id, pathId, text } from "../base/fields.ts";
-import { PhoneView } from "../base/phones.ts";
-import { AddedClient, AddedPet } from "../day/added/added-clients.ts";
+import { PhoneLink } from "../base/phones.ts";
+import { AddedClient, ClientPet } from "../day/added/added-clients.ts";
 import { clientSources } from "../day/added/added-labels.ts";
 import { ClientLink, LinkQuestion } from "../day/added/linking.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { BookingView } from "../visits/bookings.ts";
-import { LastTime, PrivateNotes } from "../visits/payments.ts";
+import { LastWork, PrivateNotes } from "../visits/payments.ts";
 import { PetView } from "../visits/pets/pets.ts";
 import { ProposalView } from "../visits/proposals.ts";
 import { clientFilterNames } from "./client-filters.ts";
 
-const ClientPetView = z.extend(z.pick(AddedPet, { id: true, name: true, type: true, breed: true, note: true }), {
+const ClientPetView = z.extend(z.pick(ClientPet, { id: true, name: true, type: true, breed: true, note: true }), {
   isListed: z.boolean(),
 });
 
@@ -67,7 +67,7 @@ export const ClientsPage = z.object({
   /** All due clients if the filter is "due", otherwise empty. */
   toText: z.array(
     z.extend(z.pick(ClientView, { id: true, name: true }), {
-      phone: z.nullable(PhoneView),
+      phone: z.nullable(PhoneLink),
       pets: z.array(z.object({ name: z.string() })),
       text: z.string(),
     }),
@@ -108,12 +108,12 @@ export const ClientDetail = z.extend(ClientView, {
       isAdded: z.boolean(),
       isListed: z.boolean(),
       size: z.nullable(z.enum(petSizes)),
-      last: z.nullable(LastTime),
+      last: z.nullable(LastWork),
     }),
   ),
   /** Saved contact, or the one of current bookings. */
   contact: z.object({
-    phone: z.nullable(PhoneView),
+    phone: z.nullable(PhoneLink),
     email: z.nullable(z.string()),
     area: BookingView.shape.serviceArea,
     address: z.nullable(

@@ -11,7 +11,7 @@ export const parentTabs = ["bookings", "pets", "profile", "more"] as const;
 export type ParentTab = (typeof parentTabs)[number];
 
 export const bookingViews = ["today", "calendar", "all"] as const;
-export type BookingsViewName = (typeof bookingViews)[number];
+export type ScheduleViewName = (typeof bookingViews)[number];
 
 export const tabLabels: Record<GroomerTab | ParentTab, string> = {
   account: "Account",
@@ -25,7 +25,7 @@ export const tabLabels: Record<GroomerTab | ParentTab, string> = {
   more: "More",
 };
 
-export const viewLabels: Record<BookingsViewName, string> = {
+export const viewLabels: Record<ScheduleViewName, string> = {
   today: "Today",
   calendar: "Calendar",
   all: "All bookings",

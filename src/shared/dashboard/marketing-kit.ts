@@ -15,6 +15,6 @@ export type PrintName = (typeof printKinds)[number];
 export const printPath = (name: PrintName) => `${KIT_PATH}/${name}`;
 
 /** Prints the phone number only with `?phone=1`. */
-export const PrintQuery = z.object({ phone: z.catch(z.optional(z.literal("1")), undefined) });
-export type PrintQuery = z.infer<typeof PrintQuery>;
+export const PhoneQuery = z.object({ phone: z.catch(z.optional(z.literal("1")), undefined) });
+export type PhoneQuery = z.infer<typeof PhoneQuery>;
 export const pathWithPhone = (path: string, isPrinted: boolean) => (isPrinted ? `${path}?phone=1` : path);

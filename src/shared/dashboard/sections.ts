@@ -4,8 +4,8 @@ const ofBoth = ["security", "devices", "notifications", "texts", "emails", "cale
 export const accountSections = ["details", ...ofBoth, "membership", "data"] as const;
 export type AccountSection = (typeof accountSections)[number];
 
-export const parentSections = ["details", "location", ...ofBoth, "blocked", "data"] as const;
-export type ProfileSection = (typeof parentSections)[number];
+export const profileSections = ["details", "location", ...ofBoth, "blocked", "data"] as const;
+export type ProfileSection = (typeof profileSections)[number];
 
 export type Section = AccountSection | ProfileSection;
 

@@ -6,17 +6,17 @@ import { LocationInput, ServiceRadiusInput } from "../people/locations.ts";
 
 /** The membership step is the checkout page. */
 export const startSteps = ["you", "services", "days", "membership"] as const;
-export type StartStep = (typeof startSteps)[number];
+export type StepKey = (typeof startSteps)[number];
 
-export const startStepLabels: Record<StartStep, string> = {
+export const startStepLabels: Record<StepKey, string> = {
   you: "you and where you start from",
   services: "services and prices",
   days: "days and area",
   membership: "first month free",
 };
 
-export const startPath = (step: StartStep) => (step === "membership" ? SUBSCRIBE : `${START_PAGE}?step=${step}`);
-export const nextOrLastStep = (step: StartStep) => startSteps[startSteps.indexOf(step) + 1] ?? step;
+export const startPath = (step: StepKey) => (step === "membership" ? SUBSCRIBE : `${START_PAGE}?step=${step}`);
+export const nextOrLastStep = (step: StepKey) => startSteps[startSteps.indexOf(step) + 1] ?? step;
 
 /** Invalid values count as missing. */
 export const StartQuery = z.object({

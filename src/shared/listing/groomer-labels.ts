@@ -9,11 +9,11 @@ export type BusinessHours = Record<Weekday, { open: string; close: string } | nu
 export const petTypes = ["Dogs", "Cats", "Small Pets"] as const;
 export type PetType = (typeof petTypes)[number];
 
-export const backgroundCheckStatuses = ["not_started", "pending", "passed", "failed"] as const;
-export type BackgroundCheckStatus = (typeof backgroundCheckStatuses)[number];
+export const checkStatusKeys = ["not_started", "pending", "passed", "failed"] as const;
+export type BackgroundCheckStatus = (typeof checkStatusKeys)[number];
 
 /** `set-up` shows the start line on Today, `hidden` doesn't, and `listed` shows the next suggestion. */
-export const startLineStates = ["set-up", "hidden", "listed"] as const;
+export const startLineModes = ["set-up", "hidden", "listed"] as const;
 
 export const membershipStates = [
   "none",

@@ -6,9 +6,9 @@ import { DEFAULT_MILES, MAX_PAGES, mileChoices, missingPlaceTexts, searchSorts }
 import { timeSlots } from "../visits/booking-labels.ts";
 import { PhotoView } from "../visits/photos.ts";
 import { goodWithPetKinds } from "./good-with.ts";
-import { backgroundCheckStatuses, petTypes, weekdays } from "./groomer-labels.ts";
+import { checkStatusKeys, petTypes, weekdays } from "./groomer-labels.ts";
 import { PoliciesView } from "./policies.ts";
-import { serviceNames } from "./services.ts";
+import { allServices } from "./services.ts";
 import { petSizes, sizesBelowGiant } from "./sizes.ts";
 
 const placeText = (max: number, message: string) =>
@@ -32,7 +32,7 @@ const SearchFields = z.object({
     DEFAULT_MILES,
   ),
   sortBy: z._default(z.enum(searchSorts, "Choose a sort order from the list"), "rating"),
-  services: z.optional(listOf(z.enum(serviceNames, "Choose services from the list"))),
+  services: z.optional(listOf(z.enum(allServices, "Choose services from the list"))),
   goodWith: z.optional(listOf(z.enum(goodWithPetKinds, "Choose from the list"))),
   date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
   slot: z.optional(z.enum(timeSlots, "Choose a time of day")),
@@ -106,7 +106,7 @@ export const GroomerProfileView = z.object({
   isMembershipActive: z.boolean(),
   membershipStartDate: z.nullable(z.number()),
   membershipEndDate: z.nullable(z.number()),
-  backgroundCheckStatus: z.enum(backgroundCheckStatuses),
+  backgroundCheckStatus: z.enum(checkStatusKeys),
   backgroundCheckDate: z.nullable(z.string()),
   isVerified: z.boolean(),
   isListed: z.boolean(),
@@ -142,7 +142,7 @@ export const ServicePackageView = z.object({
   durationMinutes: z.number(),
   /** Empty where price and minutes are the same for every size; a missing size is not offered. */
   sizes: PackageSizes,
-  services: z.array(z.enum(serviceNames)),
+  services: z.array(z.enum(allServices)),
   isActive: z.boolean(),
 });
 export type ServicePackageView = z.infer<typeof ServicePackageView>;

@@ -5,7 +5,7 @@ import { petSizes } from "./sizes.ts";
 
 export const MAX_ADD_ONS = 50;
 export const portfolioFullText = "You've reached the maximum of 10 portfolio images.";
-export const photoInPairText = "This photo is already part of a before-and-after pair.";
+export const pairTakenText = "This photo is already part of a before-and-after pair.";
 
 /** After photos with their before photo, and single photos, in order. */
 export const photoPairsOf = <T extends { id: number; beforeOf: number | null }>(images: readonly T[]) =>

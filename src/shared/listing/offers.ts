@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { toRecord } from "../base/by-name.ts";
 import { id, integerIn, listOf, nonEmptyText, optionalText, requiredText, text } from "../base/fields.ts";
 import { MAX_PORTFOLIO_IMAGES } from "./groomer-labels.ts";
-import { serviceNames } from "./services.ts";
+import { allServices } from "./services.ts";
 import { petSizes } from "./sizes.ts";
 
 const MAX_CENTS = 10_000_00;
@@ -35,7 +35,7 @@ const sizes = z.object(
   toRecord(petSizes, () => z.optional(z.nullable(z.object({ price: price("Price must be at least $1"), minutes })))),
 );
 
-const tags = listOf(z.enum(serviceNames, "Choose services from the list"));
+const tags = listOf(z.enum(allServices, "Choose services from the list"));
 const shownMessage = "Choose yes or no";
 
 /** Compared with the session, never trusted. */

@@ -3,8 +3,8 @@ export const noticeChoices = [24, 48, 72] as const;
 export type NoticeHours = (typeof noticeChoices)[number];
 export const USUAL_NOTICE: NoticeHours = 24;
 
-export const rabiesRules = ["no", "preferred", "required"] as const;
-export type RabiesRule = (typeof rabiesRules)[number];
+export const rabiesKeys = ["no", "preferred", "required"] as const;
+export type RabiesRule = (typeof rabiesKeys)[number];
 
 export const MAX_POLICY_CHARS = 300;
 

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { integerIn, text, textOrNull } from "../base/fields.ts";
 import { isOneLine, ONE_LINE_TEXT } from "../base/names.ts";
-import { MAX_POLICY_CHARS, noticeChoices, rabiesRules } from "./policies-labels.ts";
+import { MAX_POLICY_CHARS, noticeChoices, rabiesKeys } from "./policies-labels.ts";
 
 export const PoliciesView = z.object({
   noticeHours: z.literal([...noticeChoices]),
   lateText: z.nullable(z.string()),
   noShowText: z.nullable(z.string()),
   mattedText: z.nullable(z.string()),
-  rabies: z.enum(rabiesRules),
+  rabies: z.enum(rabiesKeys),
   /** Increases with every change; 0 at first. Requests name the version read. */
   version: z.number(),
   inWords: z.array(z.string()),
@@ -90,7 +90,7 @@ export const PoliciesChanges = z.object({
   lateText: z.optional(term),
   noShowText: z.optional(term),
   mattedText: z.optional(term),
-  rabies: z.optional(z.enum(rabiesRules, "Choose an option from the list")),
+  rabies: z.optional(z.enum(rabiesKeys, "Choose an option from the list")),
   depositLink: z.optional(depositLinkField),
   depositCents: z.optional(depositCentsField),
 });

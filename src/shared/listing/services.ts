@@ -1,13 +1,13 @@
-export const serviceNames = ["Full Grooming", "Bath & Brush", "Nail Trimming", "Haircut", "Deshedding"] as const;
+export const allServices = ["Full Grooming", "Bath & Brush", "Nail Trimming", "Haircut", "Deshedding"] as const;
 /** Without a filter, a shorter package's price is shown only if there is no longer one. */
 export const MAIN_PACKAGE_MIN_MINUTES = 45;
-export type ServiceName = (typeof serviceNames)[number];
+export type ServiceName = (typeof allServices)[number];
 
 /** The column with each service's price, in the order above. */
 export const serviceColumns = ["groom_price", "bath_price", "nail_price", "haircut_price", "deshed_price"] as const;
 
 /** Bit mask in the order above, so that one index can filter by any service. */
 export const maskOfServices = (names: readonly ServiceName[]) =>
-  names.reduce((mask, name) => mask | (1 << serviceNames.indexOf(name)), 0);
+  names.reduce((mask, name) => mask | (1 << allServices.indexOf(name)), 0);
 
-export const servicesOfMask = (mask: number) => serviceNames.filter((_, bit) => mask & (1 << bit));
+export const servicesOfMask = (mask: number) => allServices.filter((_, bit) => mask & (1 << bit));

@@ -24,7 +24,7 @@ export const firstUnservedSize = (offer: Pick<PackageOffer, "sizes">, pets: PetS
   isSized(offer) ? pets.find((size) => size && !offer.sizes[size]) : undefined;
 
 /** Cents and minutes of all pets. An unknown size takes the range and longest time. Null if one isn't offered. */
-export function packagePriceFor(offer: PackageOffer, pets: PetSizes): PackagePrice | null {
+export function priceForAllPets(offer: PackageOffer, pets: PetSizes): PackagePrice | null {
   if (firstUnservedSize(offer, pets)) return null;
   const sum = { priceMin: 0, priceMax: 0, durationMinutes: 0 };
   for (const size of pets) {
@@ -38,10 +38,10 @@ export function packagePriceFor(offer: PackageOffer, pets: PetSizes): PackagePri
 
 /** If the package isn't offered for one of the sizes, counts all pets' sizes as unknown. */
 export const packagePriceAnyway = (offer: PackageOffer, pets: PetSizes): PackagePrice =>
-  packagePriceFor(offer, firstUnservedSize(offer, pets) ? pets.map(() => null) : pets)!;
+  priceForAllPets(offer, firstUnservedSize(offer, pets) ? pets.map(() => null) : pets)!;
 
 /** Size of each pet: by weight if saved, or else as stated. */
-export const petSizesOf = (
+export const sizeOfEach = (
   pets: readonly SizedPet[],
   { petCount, petSize, weights }: { petCount: number; petSize?: PetSize | null; weights: MaxPounds },
 ): (PetSize | null)[] =>

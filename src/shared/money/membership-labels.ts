@@ -13,8 +13,8 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-export const membershipActions = ["subscribe", "cancel", "resume", "pay", "replace-card"] as const;
-export type MembershipAction = (typeof membershipActions)[number];
+export const ownMemberActions = ["subscribe", "cancel", "resume", "pay", "replace-card"] as const;
+export type MembershipAction = (typeof ownMemberActions)[number];
 
 export const adminActionLabels = {
   cancel: "End after the current period",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { integerIn, optionalText, requiredText } from "../base/fields.ts";
 import { membershipStates } from "../listing/groomer-labels.ts";
-import { adminActions, cardErrors, membershipActions } from "./membership-labels.ts";
+import { adminActions, cardErrors, ownMemberActions } from "./membership-labels.ts";
 
 export const ProviderForBrowser = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("stripe"), publishableKey: z.string() }),
@@ -33,7 +33,7 @@ export const MembershipView = z.object({
   endsAt: z.nullable(z.number()),
   endsDay: z.nullable(z.string()),
   endReason: z.nullable(z.string()),
-  canDo: z.array(z.enum(membershipActions)),
+  canDo: z.array(z.enum(ownMemberActions)),
   subscriptionId: z.nullable(z.string()),
   provider: ProviderForBrowser,
 });

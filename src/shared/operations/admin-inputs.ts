@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, optionalText, requiredText } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
-import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
+import { checkStatusKeys } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
 import { keepOrHideChoices, MAX_ON_NETWORK, suspendedMemberChoices, takeDowns, visitOutcomes } from "./admin-labels.ts";
 
@@ -43,7 +43,7 @@ const day = z.optional(
 
 /** Omitted fields stay. */
 export const BackgroundCheckInput = z.object({
-  status: z.enum(backgroundCheckStatuses, "Choose a status from the list"),
+  status: z.enum(checkStatusKeys, "Choose a status from the list"),
   date: day,
   note: z.optional(optionalText(REASON_LENGTH)),
   expires: day,

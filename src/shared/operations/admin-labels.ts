@@ -1,6 +1,6 @@
 import { typedKeys } from "../base/by-name.ts";
 import type { Role } from "../base/viewers.ts";
-import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
+import { type BackgroundCheckStatus, checkStatusKeys, membershipStates } from "../listing/groomer-labels.ts";
 import { type AdminAction, membershipLabels } from "../money/membership-labels.ts";
 
 export const adminTabLabels = {
@@ -61,7 +61,7 @@ export const userStateGroups = [
   },
   {
     label: "Background check",
-    options: backgroundCheckStatuses.map((status) => ({
+    options: checkStatusKeys.map((status) => ({
       value: `check-${status}` as const,
       label: backgroundCheckLabels[status],
     })),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, id, pageNumber, requiredText, text } from "../base/fields.ts";
 import { roles } from "../base/viewers.ts";
-import { backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
+import { checkStatusKeys, membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
 import { UserView } from "../people/accounts.ts";
 import { adminTabs, MIN_ADMIN_PASSWORD_CHARS, type UserState, userSorts, userStates } from "./admin-labels.ts";
@@ -94,7 +94,7 @@ export const AdminUserView = z.object({
       membershipStartDate: z.nullable(z.number()),
       membershipEndDate: z.nullable(z.number()),
       timeZone: z.nullable(z.string()),
-      backgroundCheckStatus: z.enum(backgroundCheckStatuses),
+      backgroundCheckStatus: z.enum(checkStatusKeys),
       backgroundCheckDate: z.nullable(z.string()),
       isListed: z.boolean(),
       expiredRequests: z.number(),
@@ -105,7 +105,7 @@ export type AdminUserView = z.infer<typeof AdminUserView>;
 
 export const BackgroundCheckView = z.object({
   groomerId: z.number(),
-  status: z.enum(backgroundCheckStatuses),
+  status: z.enum(checkStatusKeys),
   date: z.nullable(z.string()),
   note: z.nullable(z.string()),
   expires: z.nullable(z.string()),

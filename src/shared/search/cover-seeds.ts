@@ -1,7 +1,7 @@
 const DOGS = 9;
 const TINTS = 6;
 
-export const coverDogs = (seed: number) => (seed % 4 === 3 ? [seed % DOGS, (seed + 4) % DOGS] : [seed % DOGS]);
+export const pickDogs = (seed: number) => (seed % 4 === 3 ? [seed % DOGS, (seed + 4) % DOGS] : [seed % DOGS]);
 
 /** Neighboring seeds differ, and each dog gets every color. */
 export const coverTint = (seed: number) => (seed + 2 * Math.floor(seed / DOGS)) % TINTS;
@@ -21,4 +21,4 @@ export function chooseCoverSeeds(ids: readonly number[]): number[] {
 }
 
 const isLike = (a: number, b: number) =>
-  coverTint(a) === coverTint(b) || coverDogs(a).some((dog) => coverDogs(b).includes(dog));
+  coverTint(a) === coverTint(b) || pickDogs(a).some((dog) => pickDogs(b).includes(dog));

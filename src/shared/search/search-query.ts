@@ -1,7 +1,7 @@
 import { SEARCH } from "../base/paths.ts";
 import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
 import { type GoodWith, goodWithPetKinds } from "../listing/good-with.ts";
-import { type ServiceName, serviceNames } from "../listing/services.ts";
+import { allServices, type ServiceName } from "../listing/services.ts";
 import { DEFAULT_MILES, MAX_PAGES, mileChoices, type SortBy, searchSorts } from "./search-labels.ts";
 
 /** No zod here, because the search page's script includes this file. */
@@ -35,7 +35,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
     state,
     distance: mileChoices.find((distance) => String(distance) === get("distance")) ?? DEFAULT_MILES,
     sortBy: searchSorts.find((sort) => sort === get("sortBy")) ?? searchSorts[0],
-    services: serviceNames.filter((name) => params.getAll("services").includes(name)),
+    services: allServices.filter((name) => params.getAll("services").includes(name)),
     goodWith: goodWithPetKinds.filter((name) => params.getAll("goodWith").includes(name)),
     date: get("date"),
     slot: timeSlots.find((slot) => slot === get("slot")) ?? "",

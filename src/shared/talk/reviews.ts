@@ -16,5 +16,5 @@ export const ReviewInput = z.object({
   userId: z.optional(id()),
 });
 
-export const PhotoReviewInput = z.extend(ReviewInput, { photos: PhotosInput });
+export const ReviewWithPhotos = z.extend(ReviewInput, { photos: PhotosInput });
 export type ReviewInput = z.infer<typeof ReviewInput>;

@@ -20,14 +20,14 @@ export const MAX_OFFER_TIMES = 3;
 export const MAX_PROPOSALS = 6;
 export const MAX_NEXT_OFFERS = 3;
 export const OFFER_OPEN_DAYS = 7;
-export const cycleRange = { least: 4, most: 12, usual: 6 } as const;
+export const cycleLimits = { least: 4, most: 12, usual: 6 } as const;
 export const PROPOSAL_NOTE_CHARS = 500;
 
 export const proposalActions = ["accept", "decline", "withdraw"] as const;
 export type ProposalAction = (typeof proposalActions)[number];
 
 /** "late" can be chosen, but the visit would end after closing. */
-export const proposedTimeStates = ["open", "late", "full", "closed", "past"] as const;
+export const proposedTimeFits = ["open", "late", "full", "closed", "past"] as const;
 
 /** After an immediate move, no proposal is open. */
 export const proposedToast = ({ proposal }: { proposal: unknown }, other: string): ToastMessage => ({
@@ -148,7 +148,7 @@ export const bookingPanelTexts = {
   notForAdmins: "You're logged in as an admin. Log in as a pet parent to book.",
 } as const;
 
-export const bookingToasts = {
+export const requestToasts = {
   login: { title: "Please log in", description: "You need to log in to book an appointment" },
   date: { title: "Please select a date", description: "Choose your preferred date for the appointment" },
   failed: "Booking failed",
@@ -165,7 +165,7 @@ export const driveTooFarText = (miles: string) => `That time of day doesn't fit 
 
 export const calendarFilePath = (id: number) => `/api/bookings/${id}/calendar.ics`;
 export const webCalendars = ["google", "outlook"] as const;
-export type WebCalendar = (typeof webCalendars)[number];
+export type CalendarKey = (typeof webCalendars)[number];
 
 export const bookAgainPath = (
   { id, groomerId, servicePackageId }: Record<"id" | "groomerId" | "servicePackageId", number>,

@@ -6,7 +6,7 @@ import { isoDatePart } from "../base/time.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { type AccessName, addressKeys } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
-import { choiceOrNull, coatCondition } from "./pets/care-fields.ts";
+import { choiceField, coatCondition } from "./pets/care-fields.ts";
 import { MAX_PETS_IN_REQUEST } from "./pets/pet-labels.ts";
 import { PhotosInput } from "./photos.ts";
 
@@ -62,7 +62,7 @@ const RequestFields = z.object({
     ),
   ),
   petCount: z.optional(petCount),
-  petSize: choiceOrNull(petSizes, "Choose a size from the list"),
+  petSize: choiceField(petSizes, "Choose a size from the list"),
   /** Highest estimate in cents that the parent read. */
   mostCents: z.optional(orEmpty(id("Check the estimate again"))),
   /** Sent by the form without script. */
@@ -102,10 +102,10 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
   );
 
 /** Weeks between visits. */
-export const repeatWeekChoices: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
+export const repeatWeekCounts: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
 const weeksMessage = "Choose how often from the list";
 const everyWeeks = integerOrDigits(1, 12, weeksMessage).check(
-  z.refine((weeks) => repeatWeekChoices.includes(weeks), weeksMessage),
+  z.refine((weeks) => repeatWeekCounts.includes(weeks), weeksMessage),
 );
 
 /** The address is complete, or missing for the saved street. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { toRecord } from "../base/by-name.ts";
-import { PhoneView } from "../base/phones.ts";
+import { PhoneLink } from "../base/phones.ts";
 import { BookingPoliciesView, DepositLinkView } from "../listing/policies.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { accessKeys } from "./booking-fields.ts";
@@ -66,9 +66,9 @@ export const BookingView = z.extend(BookedWork, {
   pets: z.array(z.extend(PetView, { repeatWeeks: z.optional(z.nullable(z.number())) })),
   /** Groomers only: the acceptance can be undone, so street, access, and contact are withheld. */
   isKeptBack: z.optional(z.literal(true)),
-  petParentPhone: z.nullable(PhoneView),
+  petParentPhone: z.nullable(PhoneLink),
   petParentEmail: z.nullable(z.string()),
-  groomerPhone: z.nullable(PhoneView),
+  groomerPhone: z.nullable(PhoneLink),
   groomerEmail: z.nullable(z.string()),
   /** Canceling is no longer free (24 hours without policies). */
   startsInLessThan24Hours: z.boolean(),

@@ -37,7 +37,7 @@ interface Visit {
 export const petsAndTime = ({ petCount, pets, visitMinutes: minutes }: Visit): string =>
   petCount > 1 ? `${petCountText(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
 
-export const addOnPriceAndTime = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
+export const priceAndTimeText = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
   durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);
 
 /** "60 min · $53–62" of the visit, which stays on one line. */
@@ -47,7 +47,7 @@ export function timeAndPrice({ visitMinutes: minutes, ...chosen }: PricedChoice 
   return `${minutes > 60 ? duration(minutes) : `${minutes} min`} · ${price}`.replaceAll(" ", "\u00a0");
 }
 
-export function quoteText(chosen: PricedChoice): string {
+export function quoteCost(chosen: PricedChoice): string {
   const { min, max } = estimatePrice(chosen);
   return priceRangeText(min, max);
 }

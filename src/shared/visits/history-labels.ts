@@ -48,7 +48,7 @@ const words = {
   "repeat-booked": () => "Booked as a repeat visit",
 } satisfies Record<string, (who: string | null) => string>;
 export type HistoryKey = keyof typeof words;
-export const historyEvents = Object.keys(words) as HistoryKey[];
+export const historyKeys = Object.keys(words) as HistoryKey[];
 
 export function historyText({ by, what }: HistoryEntry, reader: HistoryActor | null, names: SideNames): string {
   if (by === "site" && what === "completed") return "Automatically completed after two days";

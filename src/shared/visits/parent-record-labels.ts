@@ -3,7 +3,7 @@ import type { CareMark } from "./pets/care-marks.ts";
 
 export type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
-export const parentRecordProblems = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] => [
+export const listParentProblems = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] => [
   ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),
   ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
 ];

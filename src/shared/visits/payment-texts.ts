@@ -1,7 +1,7 @@
 import { shortDollars } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import { type PaymentMethod, paymentMethodLabels, UNPAID_TEXT } from "./payment-labels.ts";
-import type { LastTime, PetLastTime, VisitPayment } from "./payments.ts";
+import type { LastWork, PetLastTime, VisitPayment } from "./payments.ts";
 import { petNames } from "./pets/pets-in-a-line.ts";
 
 /** Company names keep their capital letter. */
@@ -14,7 +14,7 @@ export function paidText({ amount, tip, method }: VisitPayment): string {
   return [shortDollars(amount), how].filter(Boolean).join(" ");
 }
 
-export function workPayText({ minutes, cents, with: others }: LastTime): string {
+export function lastWorkText({ minutes, cents, with: others }: LastWork): string {
   const what = [duration(minutes), cents !== null && shortDollars(cents)].filter(Boolean).join(", ");
   return others.length > 0 ? `${what} with ${petNames(others.map((name) => ({ name })))}` : what;
 }
@@ -30,6 +30,6 @@ export function lastTimeText(pets: readonly PetLastTime[]): string {
   const [first] = pets;
   if (!first) return "";
   const isOne = pets.length === first.with.length + 1 && pets.every(({ date }) => date === first.date);
-  const each = isOne ? [workPayText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${workPayText(pet)}`);
+  const each = isOne ? [lastWorkText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${lastWorkText(pet)}`);
   return `Last time: ${each.join("; ")}`;
 }

@@ -53,7 +53,7 @@ export const PrivateNotes = z.object({
 });
 export type PrivateNotes = z.infer<typeof PrivateNotes>;
 
-export const LastTime = z.object({
+export const LastWork = z.object({
   date: z.string(),
   service: z.nullable(z.string()),
   minutes: z.number(),
@@ -61,7 +61,7 @@ export const LastTime = z.object({
   /** Other pets groomed at that visit, included in its time and price. */
   with: z.array(z.string()),
 });
-export type LastTime = z.infer<typeof LastTime>;
+export type LastWork = z.infer<typeof LastWork>;
 
-export const PetLastTime = z.extend(LastTime, { name: z.string() });
+export const PetLastTime = z.extend(LastWork, { name: z.string() });
 export type PetLastTime = z.infer<typeof PetLastTime>;

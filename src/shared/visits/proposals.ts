@@ -3,12 +3,12 @@ import { id, integerOrDigits, optionalText } from "../base/fields.ts";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { PoliciesView } from "../listing/policies.ts";
 import {
-  cycleRange,
+  cycleLimits,
   MAX_OFFER_TIMES,
   PROPOSAL_NOTE_CHARS,
   proposalActions,
   proposalKinds,
-  proposedTimeStates,
+  proposedTimeFits,
   sides,
   timeSlots,
 } from "./booking-labels.ts";
@@ -98,7 +98,7 @@ export const ProposalView = z.object({
     z.object({
       place: z.number(),
       ...ProposedTime.shape,
-      state: z.enum(proposedTimeStates),
+      state: z.enum(proposedTimeFits),
       addedMinutes: z.optional(z.number()),
     }),
   ),
@@ -116,11 +116,11 @@ export const TimeSuggestion = z.object({
 });
 export type TimeSuggestion = z.infer<typeof TimeSuggestion>;
 
-const WEEKS = `Choose ${cycleRange.least} to ${cycleRange.most} weeks`;
+const WEEKS = `Choose ${cycleLimits.least} to ${cycleLimits.most} weeks`;
 
 /** Weeks since the last visit; the client's usual interval by default. */
 export const NextVisitQuery = z.object({
-  weeks: z.optional(integerOrDigits(cycleRange.least, cycleRange.most, WEEKS)),
+  weeks: z.optional(integerOrDigits(cycleLimits.least, cycleLimits.most, WEEKS)),
 });
 export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 

@@ -9,5 +9,5 @@ export const noteRefusalTexts = {
 } as const;
 export type NoteRefusal = keyof typeof noteRefusalTexts;
 
-export const NOTE_WITHOUT_VISIT_TEXT = "Notes and photos need a completed visit";
+export const NOTE_NEEDS_VISIT_TEXT = "Notes and photos need a completed visit";
 export const EMPTY_NOTE_TEXT = "Write a note or choose a photo";

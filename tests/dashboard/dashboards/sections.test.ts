@@ -4,7 +4,7 @@ import { lastSeenText } from "#src/features/dashboard/dashboards/settings/accoun
 import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
 import { browserName } from "#src/features/people/accounts/login/own-sessions.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { accountSections, parentSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
+import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
 import { withTexts } from "#tests/people/sms/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -27,7 +27,7 @@ const rooms = [
     Object.entries(businessSections).map(([section, { name }]) => [section, name] as const),
   ],
   ["gus", "/groomer-dashboard?tab=account", named(accountSections)],
-  ["ana", "/pet-parent-dashboard?tab=profile", named(parentSections)],
+  ["ana", "/pet-parent-dashboard?tab=profile", named(profileSections)],
 ] as const;
 
 const pageOf = async (who: "gus" | "ana", path: string) => (await setup.as[who].get(path)).text();

@@ -5,7 +5,7 @@ import {
   HEARTBEAT_POLLS,
   type LiveListener,
   MAX_LISTENERS,
-  USER_LISTENERS,
+  MOST_LISTENERS,
 } from "#src/base/changes.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { silentLog } from "#src/base/log.ts";
@@ -91,7 +91,7 @@ test.each([
 });
 
 testWith("makes a person's sixth browser wait until another one leaves", setUpBookings, async ({ app, ana, as }) => {
-  const windows = Array.from({ length: USER_LISTENERS }, () => signedIn(app, ana, "pet_parent"));
+  const windows = Array.from({ length: MOST_LISTENERS }, () => signedIn(app, ana, "pet_parent"));
   const lines = [];
   for (const window of windows) lines.push(await listens(window));
 

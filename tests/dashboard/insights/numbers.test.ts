@@ -13,7 +13,7 @@ import {
   zeroResultSearches,
 } from "#db/db.ts";
 import { sendMonthSummaries } from "#src/features/dashboard/insights/email-months.ts";
-import { insightsText } from "#src/features/dashboard/insights/queries.ts";
+import { insightsLine } from "#src/features/dashboard/insights/queries.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
@@ -510,8 +510,8 @@ const SENTENCE =
 test("shows a leaving groomer recent results unless there are none", async () => {
   const { app, ana, gus, as } = await setUpBookings();
   const setup = { app, ana, gus, as };
-  const viewer = { groomerId: gus.profile.id } as Parameters<typeof insightsText>[1];
-  const words = () => insightsText({ db: app.ctx.db, now: app.ctx.now() }, viewer);
+  const viewer = { groomerId: gus.profile.id } as Parameters<typeof insightsLine>[1];
+  const words = () => insightsLine({ db: app.ctx.db, now: app.ctx.now() }, viewer);
   expect(words()).toBeNull();
   addRow(app.ctx.db, groomerCounts, { groomerId: gus.profile.id, day: "2026-03-20", appearances: 1, views: 0 });
   addRow(app.ctx.db, groomerCounts, { groomerId: gus.profile.id, day: "2026-06-01", appearances: 1204, views: 1 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Window } from "happy-dom";
 import { act } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Menu, MenuAction, MenuLink } from "#islands/ui/menu.tsx";
+import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { domHandles } from "#tests/support/dom-handles.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
@@ -15,11 +15,11 @@ async function withMenu(scene: (window: Window, pressed: string[]) => Promise<vo
     await act(async () =>
       root.render(
         <Menu label="More for Yusuf Lang">
-          <MenuAction onPress={() => pressed.push("propose")}>Propose a new time</MenuAction>
+          <MenuButton onPress={() => pressed.push("propose")}>Propose a new time</MenuButton>
           <MenuLink href="/bookings/1#messages">Messages</MenuLink>
-          <MenuAction isGrave onPress={() => pressed.push("block")}>
+          <MenuButton isGrave onPress={() => pressed.push("block")}>
             Block
-          </MenuAction>
+          </MenuButton>
         </Menu>,
       ),
     );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { Window } from "happy-dom";
 import { KEPT_UNSENT, sendOrWait, type UnsentChange } from "#islands/lib/offline/send-or-wait.ts";
-import { dropAllWaiting, keepUnsent, sendWaiting, storeWaiting, waitingChanges } from "#islands/lib/offline/waiting.ts";
+import { dropAllWaiting, keepUnsent, readWaiting, sendWaiting, storeWaiting } from "#islands/lib/offline/waiting.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 
 const completion: UnsentChange = {
@@ -52,7 +52,7 @@ afterEach(() => {
   mock.restore();
 });
 
-const listed = () => waitingChanges().map(({ path, refusal }) => [path, refusal?.sentence].filter(Boolean).join(": "));
+const listed = () => readWaiting().map(({ path, refusal }) => [path, refusal?.sentence].filter(Boolean).join(": "));
 const refuse = (status: number, message: string, fields = {}) =>
   Response.json({ error: { message, fields } }, { status });
 const becomePerson = (id: string) => {
@@ -93,7 +93,7 @@ test("sends in order with the key and the person, and each change once", async (
     keepUnsent(change);
   }
   now.mockRestore();
-  const at = waitingChanges(1_000_000).map(({ id }) => id);
+  const at = readWaiting(1_000_000).map(({ id }) => id);
   expect(at).toEqual(["a", "PATCH /api/bookings/7/status", "b"]);
   expect(listed()).toEqual([]);
 
@@ -126,7 +126,7 @@ test("asks the server's question, and sends a refused change only when asked to"
   expect((await sendWaiting()).refused).toHaveLength(1);
   answers = () => Response.json({});
   expect((await sendWaiting()).sent).toEqual([]);
-  const [{ refusal, ...change }] = waitingChanges() as [ReturnType<typeof waitingChanges>[number]];
+  const [{ refusal, ...change }] = readWaiting() as [ReturnType<typeof readWaiting>[number]];
   expect(refusal?.isQuestion).toBe(true);
   storeWaiting("a", change);
   expect((await sendWaiting()).sent).toHaveLength(1);
@@ -140,18 +140,18 @@ test("keeps a note written while an older one is being sent", async () => {
     return Response.json({});
   };
   await sendWaiting();
-  expect(waitingChanges().map(({ body }) => body)).toEqual([{ note: "Braver" }]);
+  expect(readWaiting().map(({ body }) => body)).toEqual([{ note: "Braver" }]);
 });
 
 test("drops changes of other people, after a week by any clock, and at logout", () => {
   keepUnsent(completion);
   for (const away of [-8 * DAY_MS, 8 * DAY_MS]) {
     keepUnsent(completion);
-    expect(waitingChanges(Date.now() + away)).toEqual([]);
+    expect(readWaiting(Date.now() + away)).toEqual([]);
     expect(listed()).toEqual([]);
   }
   keepUnsent(completion);
-  expect(waitingChanges(Date.now() + 6 * DAY_MS)).toHaveLength(1);
+  expect(readWaiting(Date.now() + 6 * DAY_MS)).toHaveLength(1);
   becomePerson("6");
   expect(listed()).toEqual([]);
   becomePerson("5");

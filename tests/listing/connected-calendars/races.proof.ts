@@ -4,7 +4,7 @@ import { bookings, connectedCalendars, visits } from "#db/db.ts";
 import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
-import { readDueCalendars } from "#src/features/listing/connected-calendars/due.ts";
+import { syncDueCalendars } from "#src/features/listing/connected-calendars/due.ts";
 import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -142,7 +142,7 @@ testWith("reads each due calendar once in two processes", setUpSlow, async ({ ap
   for (const address of addresses) outside.answers(address, { status: 404 });
   const before = outside.asked.length;
 
-  await Promise.all([1, 2].map(() => readDueCalendars({ ...app.ctx }, "well")));
+  await Promise.all([1, 2].map(() => syncDueCalendars({ ...app.ctx }, "well")));
 
   const asked = outside.asked.slice(before).map(({ url }) => url);
   expect(asked.toSorted()).toEqual(addresses.toSorted());

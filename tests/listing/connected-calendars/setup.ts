@@ -1,5 +1,5 @@
 import { busyTimes, connectedCalendars, sessions } from "#db/db.ts";
-import { readDueCalendars } from "#src/features/listing/connected-calendars/due.ts";
+import { syncDueCalendars } from "#src/features/listing/connected-calendars/due.ts";
 import { type OutsideAnswer, OutsideError, type OutsideRequest } from "#src/ports/fetch-outside.ts";
 import type { ConnectedCalendarView } from "#src/shared/listing/connected-calendars.ts";
 import { bodyOf, refusalOf } from "#tests/support/answers.ts";
@@ -50,7 +50,7 @@ export async function setUpCalendars(options: GroomerOptions = {}) {
     ana,
     gus,
     as,
-    readDue: () => Promise.all([readDueCalendars(app.ctx, "well"), readDueCalendars(app.ctx, "failing")]),
+    readDue: () => Promise.all([syncDueCalendars(app.ctx, "well"), syncDueCalendars(app.ctx, "failing")]),
     lastSeen: (at: number) => changeRows(db, sessions, {}, { lastSeenAt: at }),
     row: (id: number) => findRow(db, connectedCalendars, { id })!,
     times: () => findRows(db, busyTimes),

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { addOnServices, auditLog, portfolioImages, removeRow } from "#db/db.ts";
 import type { AddOnServiceView, PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { MAX_ADD_ONS, photoInPairText } from "#src/shared/listing/offer-limits.ts";
+import { MAX_ADD_ONS, pairTakenText } from "#src/shared/listing/offer-limits.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRows, findRow, findRows } from "#tests/support/rows.ts";
@@ -142,7 +142,7 @@ testWith("pairs a photo with one before photo of its groomer until both are dele
 
   expect(before).toMatchObject({ status: 201, body: { beforeOf: after, sortOrder: 2 } });
   for (const paired of [after, before.body.id]) {
-    expect(await pair(paired)).toMatchObject({ status: 409, message: photoInPairText });
+    expect(await pair(paired)).toMatchObject({ status: 409, message: pairTakenText });
   }
   expect((await pair(single, as.gil)).status).toBe(403);
   expect((await pair(999)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/db.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { firstUnservedSize, packagePriceFor, petSizeOf } from "#src/shared/listing/size-rules.ts";
+import { firstUnservedSize, petSizeOf, priceForAllPets } from "#src/shared/listing/size-rules.ts";
 import { defaultMaxPounds, type PackageSizes, type PetSize } from "#src/shared/listing/sizes.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -47,12 +47,12 @@ test.each<[string, (PetSize | null)[], readonly [number, number, number] | null]
   ["a gap", ["small", "large"], null],
 ])("prices and times a package with sizes for %s", (_, pets, expected) => {
   const [priceMin, priceMax, durationMinutes] = expected ?? [];
-  expect(packagePriceFor(sized, pets)).toEqual(expected && ({ priceMin, priceMax, durationMinutes } as never));
+  expect(priceForAllPets(sized, pets)).toEqual(expected && ({ priceMin, priceMax, durationMinutes } as never));
   expect(firstUnservedSize(sized, pets)).toBe(expected ? undefined : "large");
 });
 
 test("prices a package without sizes alike for each pet", () => {
-  expect(packagePriceFor(plain, ["giant", null])).toEqual({ priceMin: 11000, priceMax: 13000, durationMinutes: 150 });
+  expect(priceForAllPets(plain, ["giant", null])).toEqual({ priceMin: 11000, priceMax: 13000, durationMinutes: 150 });
   expect(firstUnservedSize(plain, ["giant"])).toBeUndefined();
 });
 

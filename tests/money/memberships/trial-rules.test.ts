@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type TrialChange, type TrialState, trialChange } from "#src/domain/trial.ts";
+import { type TrialChange, type TrialFacts, trialChange } from "#src/domain/trial.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 
 const START = Date.parse("2026-06-10T16:00:00Z");
@@ -12,7 +12,7 @@ const end = (why: "check_failed" | "check_open"): TrialChange => ({ is: "end", w
 const passed = (day: number) => ({ check: "passed", checkChangedAt: on(day) }) as const;
 const moved = (until: number, at: number) => ({ trialUntil: on(until), movedAt: on(at) });
 
-const table: [name: string, facts: Partial<TrialState>, now: number, step: TrialChange][] = [
+const table: [name: string, facts: Partial<TrialFacts>, now: number, step: TrialChange][] = [
   ["passed before the trial", passed(-3), on(0), nothing],
   ["passed on the fifth day", passed(5), on(5), moveTo(35)],
   ["passed on the twentieth day", passed(20), on(20), moveTo(44)],
@@ -27,7 +27,7 @@ const table: [name: string, facts: Partial<TrialState>, now: number, step: Trial
 ];
 
 test.each(table)("%s", (_, facts, now, step) => {
-  const before: TrialState = {
+  const before: TrialFacts = {
     timeZone: "America/New_York",
     trialUntil: on(30),
     firstTrialUntil: on(30),

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { addRowIfNew, auditLog, freedLinkNames, invitationOptOuts, mfaSecrets, openDatabase, users } from "#db/db.ts";
-import { linkNameHash } from "#src/features/listing/link-names/queries.ts";
+import { hashLinkName } from "#src/features/listing/link-names/queries.ts";
 import { no, startSmtp } from "#tests/email/smtp.ts";
 import { templateData, temporaryFolder } from "#tests/support/db.ts";
 import { addRow, findRows } from "#tests/support/rows.ts";
@@ -121,7 +121,7 @@ test("blocks invitations to an email and refuses an invalid one", async () => {
 test("frees the link name of a closed account and lists its other names", async () => {
   const free = (...names: string[]) => run(names, "", "link-names");
   const db = openDatabase(join(dataDir, "mudroom.db"));
-  addRow(db, freedLinkNames, { hash: linkNameHash(db, "left-name", Date.now()), until: Date.now() + 1_000_000 });
+  addRow(db, freedLinkNames, { hash: hashLinkName(db, "left-name", Date.now()), until: Date.now() + 1_000_000 });
 
   expect(await free("@Left-Name")).toEqual({ code: 0, out: "@left-name is free.\n", err: "" });
   expect((await free("left-name")).out).toBe("@left-name was free already.\n");

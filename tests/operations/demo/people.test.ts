@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { breedRows } from "#db/seed/tables.ts";
 import { breeds } from "#src/shared/base/breeds.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { backgroundCheckStatuses, membershipStates } from "#src/shared/listing/groomer-labels.ts";
+import { checkStatusKeys, membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { demoAccounts } from "#src/shared/operations/demo.ts";
 import { count, rows, sharedDemoSite, wrongPlacesAndPrices } from "./demo-site.ts";
 
@@ -24,7 +24,7 @@ test("has enough groomers of every membership, check, and breed", async () => {
   expect(count(db, listed)).toBeGreaterThanOrEqual(130);
   expect(columnOf("city || state", listed).length).toBeGreaterThanOrEqual(30);
   expect(columnOf("state", "memberships")).toEqual(membershipStates.toSorted());
-  expect(columnOf("background_check_status", "groomer_profiles")).toEqual(backgroundCheckStatuses.toSorted());
+  expect(columnOf("background_check_status", "groomer_profiles")).toEqual(checkStatusKeys.toSorted());
   expect(breedRows.map(({ breed }) => breed)).toEqual([...breeds]);
   expect(columnOf("breed", "pets")).toEqual(expect.arrayContaining(breedRows.map(({ name }) => name)));
   expect((await found("28801")).length).toBeGreaterThanOrEqual(10);

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { type Db, sqlite } from "#db/db.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { circleFrame, type Frame, frameName, mapSizes, pixelOf, type Shape } from "#src/domain/map/frame.ts";
-import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
+import { loadFrames, regionFrame, regions } from "#src/domain/map/regions.ts";
 import { mapEdition } from "#src/features/places/map/edition.ts";
 import { mapView, type PlaceMapOptions, townsInFrame } from "#src/features/places/map/map-view.ts";
 import { cachedMap } from "#src/features/places/map/pages.tsx";
@@ -62,7 +62,7 @@ test.each([
 });
 
 testWith("serves every region's image without a center place", testApp, async (app) => {
-  for (const [name, frame] of [...regionFrames()].filter(([, { shape }]) => shape === "narrow")) {
+  for (const [name, frame] of [...loadFrames()].filter(([, { shape }]) => shape === "narrow")) {
     const response = await app.visitor().get(pathOf(name));
     expect([name, response.status]).toEqual([name, 200]);
     expect(await response.text()).toContain(`width="${mapSizes[frame.shape].width}"`);
@@ -164,7 +164,7 @@ test("fits every place of a region on its map in every shape", () => {
         return x < 0 || y < 0 || x > width || y > height;
       });
       expect([region, shape, outside.map(({ zip }) => zip)]).toEqual([region, shape, []]);
-      expect(regionFrames().get(frameName(frame))).toEqual(frame);
+      expect(loadFrames().get(frameName(frame))).toEqual(frame);
     }
   }
 });

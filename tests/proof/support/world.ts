@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { type Db, groomerProfiles, locations, sqlite, type Tx, transact, users } from "#db/db.ts";
-import { weekdayOn } from "#src/domain/availability.ts";
+import { dayNameOn } from "#src/domain/availability.ts";
 import { seedCrowd } from "#src/features/operations/demo/people/crowd.ts";
 import { startSession } from "#src/http/sessions/session-store.ts";
 import { openData } from "#src/open-data.ts";
@@ -112,7 +112,7 @@ const cookieFor = (tx: Tx, user: { id: number; role: "pet_parent" | "groomer" },
 
 export function bookingOf(groomer: Business, inDays: number, now = Date.now()) {
   let day = dayFrom(now, inDays);
-  for (let later = 1; !groomer.openDays.includes(weekdayOn(day)); later++) day = dayFrom(now, inDays + later);
+  for (let later = 1; !groomer.openDays.includes(dayNameOn(day)); later++) day = dayFrom(now, inDays + later);
   return {
     groomerId: groomer.id,
     servicePackageId: groomer.packageId,

@@ -17,7 +17,7 @@ import { createHasher } from "#src/ports/passwords.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import type { PaymentProvider } from "#src/ports/payments/provider.ts";
 import { noAssets } from "#tests/support/app.ts";
-import { loadIslands } from "#views/island.tsx";
+import { readIslands } from "#views/island.tsx";
 
 export const DATABASE = "mudroom.db";
 
@@ -36,7 +36,7 @@ export interface Surroundings {
 }
 
 export async function openSite({ dataDir, openData, now, log, email, texts, fetchOutside, ...made }: Surroundings) {
-  await loadIslands();
+  await readIslands();
   const config = readConfig({
     APP_URL: "http://localhost:3000",
     ALLOW_EMBEDDED_PAYMENTS: "1",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { locations, sqlite } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { findTown, hasCityPage } from "#src/features/search/cities/city.ts";
+import { findTown, fitsCityUrl } from "#src/features/search/cities/city.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
 import { areDrawn, images, pins, withoutCenters } from "#tests/places/map/drawn.ts";
@@ -123,9 +123,9 @@ testWith("finds each town by its own address and gives no two towns one address"
     .all()
     .filter(({ key, name }) => key === cityKey(name));
 
-  const lost = towns.filter((town) => !hasCityPage(town));
+  const lost = towns.filter((town) => !fitsCityUrl(town));
   expect(lost.length).toBeLessThan(10);
-  const paths = new Set(towns.filter(hasCityPage).map(cityPath));
+  const paths = new Set(towns.filter(fitsCityUrl).map(cityPath));
   expect(paths.size).toBe(towns.length - lost.length);
   expect(paths.size).toBeLessThan(50_000);
   expect(findTown(db, "NC", "winston-salem")).toMatchObject({ name: "Winston-Salem", state: "NC" });

@@ -3,7 +3,7 @@ import { SyncedGrid } from "#src/features/search/search/followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findInDbIndex } from "#src/features/search/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { serviceNames } from "#src/shared/listing/services.ts";
+import { allServices } from "#src/shared/listing/services.ts";
 import { MAX_GROOMERS_CHECKED, mileChoices, RESULTS_PER_PAGE, searchSorts } from "#src/shared/search/search-labels.ts";
 import { dice, NOW, north, type Spot, scatter } from "./setup.ts";
 
@@ -78,7 +78,7 @@ test("agrees with a full scan in hundreds of random searches", () => {
   const spots: Spot[] = Array.from({ length: 1000 }, () => ({
     ...(roll.whole(1, 4) === 1 ? asheville : somewhere()),
     minPrice: 1000 * roll.whole(3, 6),
-    prices: serviceNames.map(() => 1000 * roll.whole(3, 6)),
+    prices: allServices.map(() => 1000 * roll.whole(3, 6)),
     goodWith: roll.whole(0, 31),
     ...stars(roll.whole(0, 6), roll),
     serviceMask: roll.whole(0, 31),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, sqlite } from "#db/db.ts";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
-import { chooseCoverSeeds, coverDogs, coverTint } from "#src/shared/search/cover-seeds.ts";
+import { chooseCoverSeeds, coverTint, pickDogs } from "#src/shared/search/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -91,7 +91,7 @@ test("gives neighboring cards different drawings and keeps a single groomer's ow
     for (const [at, seed] of seeds.entries()) {
       for (const near of seeds.slice(Math.max(0, at - 3), at)) {
         expect(coverTint(near)).not.toBe(coverTint(seed));
-        expect(coverDogs(near).filter((dog) => coverDogs(seed).includes(dog))).toEqual([]);
+        expect(pickDogs(near).filter((dog) => pickDogs(seed).includes(dog))).toEqual([]);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { publicPages } from "#src/features/search/seo/public-pages.ts";
+import { pagesToIndex } from "#src/features/search/seo/public-pages.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { readPage } from "./reading.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await testApp({ env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus", { businessName: 'Bath & "Brush" <Co>' });
   const groomer = `/groomer/${gus.profile.id}`;
-  paths = [...publicPages().map(({ path }) => path), groomer, "/mobile-dog-grooming/nc/asheville"];
+  paths = [...pagesToIndex().map(({ path }) => path), groomer, "/mobile-dog-grooming/nc/asheville"];
 });
 
 test("gives each public page its own title, description, address, and image", async () => {

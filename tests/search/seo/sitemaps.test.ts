@@ -2,7 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { groomerProfiles } from "#db/db.ts";
 import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
-import { publicPages } from "#src/features/search/seo/public-pages.ts";
+import { pagesToIndex } from "#src/features/search/seo/public-pages.ts";
 import { escapeXml, rssXml } from "#src/features/search/seo/sitemaps.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
@@ -43,7 +43,7 @@ test("links pages, cities, and listed groomers in the index and serves every add
   const [pages = [], cities = [], groomers = []] = await Promise.all(
     files.map(async (file) => addressesIn(await read(app, file))),
   );
-  expect(pages).toEqual(publicPages().map(({ path }) => origin + path));
+  expect(pages).toEqual(pagesToIndex().map(({ path }) => origin + path));
   expect(groomers).toEqual([`${origin}/groomer/${gus.profile.id}`]);
   expect(cities).toContain(`${origin}/mobile-dog-grooming/nc/asheville`);
   for (const url of [...pages, ...cities, ...groomers]) {
@@ -131,7 +131,7 @@ test("keeps crawlers out of private pages and names the sitemap in robots.txt", 
   for (const path of ["/api/", "/admin", "/auth", "/groomer-dashboard", "/pet-parent-dashboard", "/dev/"])
     expect(text).toContain(`Disallow: ${path}\n`);
   expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
-  for (const { path } of publicPages().filter(({ path }) => path !== "/"))
+  for (const { path } of pagesToIndex().filter(({ path }) => path !== "/"))
     expect(
       text.split("\n").some((line) => line.startsWith("Disallow: ") && path.startsWith(line.slice(10))),
     ).toBeFalse();

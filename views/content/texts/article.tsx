@@ -5,7 +5,7 @@ import type { Article, Heading } from "#src/shared/content/content.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { DogFace } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
-import { asMarkup } from "#views/render-once.tsx";
+import { fromHtml } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Masthead } from "./masthead.tsx";
 
@@ -23,7 +23,7 @@ export const ArticlePage = ({ article, related }: { article: Article; related: r
         <div class="reading">
           <TableOfContents headings={article.headings} />
           <div class="text">
-            <div class="prose">{asMarkup(article.html)}</div>
+            <div class="prose">{fromHtml(article.html)}</div>
             <Author article={article} />
           </div>
         </div>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { FaqText } from "#src/shared/content/content.ts";
-import { asMarkup } from "#views/render-once.tsx";
+import { fromHtml } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Masthead } from "./masthead.tsx";
 
@@ -23,7 +23,7 @@ export const FaqPage = ({ faq, supportEmail }: { faq: FaqText; supportEmail: str
                   <h3>{item.title}</h3>
                 </summary>
                 <div class="prose" id={item.slug}>
-                  {asMarkup(item.html)}
+                  {fromHtml(item.html)}
                 </div>
               </details>
             ))}

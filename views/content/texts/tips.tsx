@@ -2,7 +2,7 @@
 
 import { coverArtPath } from "#src/shared/base/paths.ts";
 import type { ContentGroup, Tips } from "#src/shared/content/content.ts";
-import { asMarkup } from "#views/render-once.tsx";
+import { fromHtml } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Masthead } from "./masthead.tsx";
 
@@ -55,7 +55,7 @@ const Cards = ({ group, firstCover }: { group: ContentGroup; firstCover: number 
         <img src={coverArtPath(firstCover + index)} alt="" width={480} height={270} loading="lazy" />
         <div class="body">
           <h3>{item.title}</h3>
-          {asMarkup(item.html)}
+          {fromHtml(item.html)}
         </div>
       </article>
     ))}
@@ -67,7 +67,7 @@ const Emergency = ({ title, text }: Tips["emergency"]) => (
     <Icon name="warning" />
     <div>
       <h2 id="emergency">{title}</h2>
-      <p>{asMarkup(text)}</p>
+      <p>{fromHtml(text)}</p>
     </div>
   </aside>
 );

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { DISMISS_START_PATH, LISTED_PAGE } from "#src/shared/base/dashboard-paths.ts";
-import { type NextTask, type StartStep, startPath, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
+import { type NextTask, type StepKey, startPath, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 
@@ -38,7 +38,7 @@ export function SetupStepLine({ missing, isHidden, next, hasTrial, ...checked }:
   return next ? <Line title="Next up" text={<a href={LISTED_PAGE}>{next.name}</a>} /> : null;
 }
 
-function stepOf(missing: readonly ListingGap[]): StartStep | undefined {
+function stepOf(missing: readonly ListingGap[]): StepKey | undefined {
   if (missing.includes("profile") || missing.includes("location")) return "you";
   if (missing.includes("package")) return "services";
   return missing.includes("membership") ? "membership" : undefined;

@@ -36,7 +36,7 @@ const Waiting = ({ count, what }: { count: number; what: string }) =>
 export const PendingCount = ({ frame }: { frame: WorkspaceCounts }) => (
   <Waiting count={frame.pending} what="waiting for your reply" />
 );
-export const UnreadCount = ({ frame }: { frame: WorkspaceCounts }) => <Waiting count={frame.unread} what="unread" />;
+export const UnreadBadge = ({ frame }: { frame: WorkspaceCounts }) => <Waiting count={frame.unread} what="unread" />;
 
 interface WorkHeadProps extends BarProps {
   script: string;
@@ -69,7 +69,7 @@ export function WorkspaceHead({ frame, tab, bar, script, fullName }: WorkHeadPro
           </a>
           <a href={MESSAGES} aria-current={current(bar === "messages")}>
             Messages
-            <UnreadCount frame={frame} />
+            <UnreadBadge frame={frame} />
           </a>
           {wideTabs.map((wide) => (
             <a key={wide} class="wide" href={groomerTabPath(wide)} aria-current={current(wide === tab)}>
@@ -166,7 +166,7 @@ export function FootBar({ frame, tab, bar }: BarProps) {
           <Icon name={icon} />
           {name}
           {(place === "today" || place === "bookings") && <PendingCount frame={frame} />}
-          {place === "messages" && <UnreadCount frame={frame} />}
+          {place === "messages" && <UnreadBadge frame={frame} />}
         </a>
       ))}
     </nav>

@@ -6,7 +6,7 @@ import { type GroomerTab, type ParentTab, parentTabs, tabLabels } from "#src/sha
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { IslandPageContext } from "#views/island.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import { type BarItemName, PendingCount, PhoneHeadTools, UnreadCount } from "./bars.tsx";
+import { type BarItemName, PendingCount, PhoneHeadTools, UnreadBadge } from "./bars.tsx";
 
 interface WorkspaceProps {
   frame: WorkspaceCounts;
@@ -78,7 +78,7 @@ const TabLinks = ({
     ))}
     <a href={MESSAGES} aria-current={current === "messages" ? "page" : undefined}>
       Messages
-      <UnreadCount frame={frame} />
+      <UnreadBadge frame={frame} />
     </a>
   </nav>
 );

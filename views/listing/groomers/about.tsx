@@ -15,14 +15,14 @@ const Badge = ({ children }: { children: ComponentChildren }) => (
 );
 
 /** Undefined values get no row. */
-export interface BusinessDetailProps {
+export interface AboutTexts {
   yearsInBusiness: string | undefined;
   memberSince: string;
   backgroundCheck: string;
   canceledLate: string | undefined;
 }
 
-export function AboutGroomer({ groomer, details }: { groomer: GroomerProfileView; details: BusinessDetailProps }) {
+export function AboutGroomer({ groomer, details }: { groomer: GroomerProfileView; details: AboutTexts }) {
   return (
     <section id="about" class="main" aria-labelledby="about-title">
       <div class="stack">

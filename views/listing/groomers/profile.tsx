@@ -11,7 +11,7 @@ import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
 import { SaveHeart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
-import { AboutGroomer, type BusinessDetailProps, type DayHoursTexts, HoursList } from "./about.tsx";
+import { AboutGroomer, type AboutTexts, type DayHoursTexts, HoursList } from "./about.tsx";
 import { PortfolioGallery } from "./portfolio.tsx";
 import { ProfileHead, ProfileNotice, type ProfileNoticeKind } from "./profile-head.tsx";
 import { ReviewList } from "./review-list.tsx";
@@ -22,7 +22,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
   price: StartingPrice | undefined;
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
-  details: BusinessDetailProps;
+  details: AboutTexts;
   hours: DayHoursTexts[];
   daysOff: string[];
   area: ProfileAreaData | undefined;

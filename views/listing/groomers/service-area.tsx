@@ -5,7 +5,7 @@ import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
 
-export interface ServedTown {
+export interface TownData {
   name: string;
   path: string | undefined;
 }
@@ -13,7 +13,7 @@ export interface ServedTown {
 export interface ProfileAreaData {
   /** Undefined for an unknown ZIP code. */
   map: MapView | undefined;
-  towns: ServedTown[];
+  towns: TownData[];
   /** Undefined if unlisted or out of reach. */
   cityPath: string | undefined;
 }
@@ -52,10 +52,10 @@ export function ServiceArea({
   );
 }
 
-const namesOf = (towns: ServedTown[]) => list.format(towns.map(({ name }) => name));
+const namesOf = (towns: TownData[]) => list.format(towns.map(({ name }) => name));
 
 /** Written out, because formatting parts of a list takes longer than the rest of the panel. */
-const Links = ({ towns }: { towns: ServedTown[] }) =>
+const Links = ({ towns }: { towns: TownData[] }) =>
   towns.map(({ name, path }, at) => (
     <>
       {at > 0 && separator(at, towns.length)}

@@ -13,7 +13,7 @@ import type {
 import { packageTimeText, petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, type MaxPounds, offeredSizes } from "#src/shared/listing/sizes.ts";
-import { addOnPriceAndTime } from "#src/shared/visits/estimate.ts";
+import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
 import { weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
@@ -77,7 +77,7 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
             {name}
             {description && <small class="soft">, {description}</small>}
           </span>
-          <span>{addOnPriceAndTime(addOn)}</span>
+          <span>{priceAndTimeText(addOn)}</span>
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { ADMIN_DASHBOARD, adminUserPath, groomerPath } from "#src/shared/base/pa
 import type { AdminDashboardQuery, AuditRow } from "#src/shared/operations/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts";
-import { reactToPreact } from "#views/from-react.ts";
+import { toPreactNode } from "#views/from-react.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { SelectField, TextField } from "#views/ui/field.tsx";
 import { instantElement } from "./details.tsx";
@@ -29,7 +29,7 @@ export const AuditTab = ({ query, actions, rows, total }: AuditTabProps) => (
       {counted(total, "entry", "entries")}
     </p>
     {rows.length > 0 && <AuditTable rows={rows} />}
-    {reactToPreact(
+    {toPreactNode(
       Pager({
         of: "the audit log",
         page: query.page,

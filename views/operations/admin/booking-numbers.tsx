@@ -8,7 +8,7 @@ import { BOOKINGS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { fromToText } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, bookingStatuses, statusLabels, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { petsAndTime } from "#src/shared/visits/estimate.ts";
-import { reactToPreact } from "#views/from-react.ts";
+import { toPreactNode } from "#views/from-react.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { Fold, Totals } from "./details.tsx";
 
@@ -35,7 +35,7 @@ export function BookingNumbers({ bookings, disputed, latest, page, path, other }
         }}
       />
       {latest.length > 0 && <BookingTable bookings={latest} other={other} />}
-      {reactToPreact(
+      {toPreactNode(
         Pager({
           of: "bookings",
           page: page ?? 1,

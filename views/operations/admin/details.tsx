@@ -7,7 +7,7 @@ import { Instant } from "#islands/ui/instant.tsx";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { withCommas } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { reactToPreact } from "#views/from-react.ts";
+import { toPreactNode } from "#views/from-react.ts";
 
 export interface AdminBusinessData {
   profile: {
@@ -96,10 +96,10 @@ export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
 );
 
 /** A moment, shown by the reader's clock. */
-export const instantElement = (at: number) => reactToPreact(Instant({ at, "data-utc": true, "data-rare": true }));
+export const instantElement = (at: number) => toPreactNode(Instant({ at, "data-utc": true, "data-rare": true }));
 
 export const DetailsList = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
-  reactToPreact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
+  toPreactNode(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
 
 /** Formats numbers; shows text unchanged. */
 export const Totals = ({ of }: { of: Record<string, number | string | null> }) => (

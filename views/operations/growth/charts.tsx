@@ -62,7 +62,7 @@ export const ListedGroomers = ({ weeks, since }: WeeksProps & { since: string | 
   </Counts>
 );
 
-export function MembersChart({ weeks }: WeeksProps) {
+export function MembersByWeek({ weeks }: WeeksProps) {
   const { members, trials } = weeks.at(-1)!;
   return (
     <WeekChart
@@ -83,7 +83,7 @@ export function MembersChart({ weeks }: WeeksProps) {
   );
 }
 
-export function IncomeChart({ weeks }: WeeksProps) {
+export function IncomeByWeek({ weeks }: WeeksProps) {
   const all = wholeDollars(sumOf(weeks, "income"));
   return (
     <WeekChart

@@ -12,9 +12,9 @@ import {
   AcceptedShareChart,
   ActiveParents,
   DoneChart,
-  IncomeChart,
+  IncomeByWeek,
   ListedGroomers,
-  MembersChart,
+  MembersByWeek,
   ReplyChart,
   RequestsChart,
   sumOf,
@@ -53,8 +53,8 @@ export function GrowthTab({ growth: { weeks, listedSince }, zeroResults, books, 
         <DoneChart weeks={weeks} />
         <ActiveParents weeks={weeks} />
         <ListedGroomers weeks={weeks} since={listedSince} />
-        <MembersChart weeks={weeks} />
-        <IncomeChart weeks={weeks} />
+        <MembersByWeek weeks={weeks} />
+        <IncomeByWeek weeks={weeks} />
       </div>
       <ZeroResults {...zeroResults} />
       <OwnBooks {...books} />

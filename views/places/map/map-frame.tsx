@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { createElement } from "react";
 import { MapFrame as Frame, type MapFrameProps } from "#islands/places/map/map-frame.tsx";
-import { reactToPreact } from "#views/from-react.ts";
+import { toPreactNode } from "#views/from-react.ts";
 
-export const MapFrame = (props: MapFrameProps) => <>{reactToPreact(createElement(Frame, props))}</>;
+export const MapFrame = (props: MapFrameProps) => <>{toPreactNode(createElement(Frame, props))}</>;

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type ComponentProps, createElement } from "react";
-import { GroomerCards as Cards, listPinLinks } from "#islands/search/search/groomer-cards.tsx";
+import { GroomerCards as Cards, pinLinksOf } from "#islands/search/search/groomer-cards.tsx";
 import { FactsList } from "#islands/ui/facts.tsx";
 import { priceRangeText } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
@@ -10,11 +10,11 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { DEFAULT_MILES } from "#src/shared/search/search-labels.ts";
-import { reactToPreact } from "#views/from-react.ts";
+import { toPreactNode } from "#views/from-react.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
 
 const GroomerCards = (props: ComponentProps<typeof Cards>) => (
-  <ul class="cards">{reactToPreact(createElement(Cards, props))}</ul>
+  <ul class="cards">{toPreactNode(createElement(Cards, props))}</ul>
 );
 
 export interface CityPageProps {
@@ -82,7 +82,7 @@ function Numbers({ total, prices, openDays }: CityPageProps) {
     [total === 1 ? "Packages from" : "Lowest package prices", priceRangeText(prices.lowest, prices.highest)],
     ["Next available days", days.length === 0 ? "None in the next two weeks" : days],
   ] as const;
-  return <>{reactToPreact(FactsList({ facts, className: "panel numbers" }))}</>;
+  return <>{toPreactNode(FactsList({ facts, className: "panel numbers" }))}</>;
 }
 
 export interface CityMapData {
@@ -99,7 +99,7 @@ interface CityMapProps extends CityMapData {
 const list = new Intl.ListFormat("en-US");
 
 function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps) {
-  const links = listPinLinks(groomers);
+  const links = pinLinksOf(groomers);
   const label = `Map around ${place}`;
   return (
     <div class="around">

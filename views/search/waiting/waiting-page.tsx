@@ -2,9 +2,9 @@
 import { OUTBOX, PRIVACY, SEARCH } from "#src/shared/base/paths.ts";
 import {
   CONFIRM_PAGE,
-  emailedOnceText,
   LINK_DAYS,
   leaveWaitingPath,
+  oneEmailText,
   WAITING_PAGE,
   zipsText,
 } from "#src/shared/search/waiting-labels.ts";
@@ -67,7 +67,7 @@ interface OpenLinkProps {
 /** The reader may not be the one who asked. */
 export const ConfirmWaitingPage = ({ token, zips, message }: OpenLinkProps) => (
   <PanelPage title={`Get an email when a groomer comes to ${zipsText(zips)}?`}>
-    <p>{emailedOnceText}</p>
+    <p>{oneEmailText}</p>
     <PlainForm token={token} action={CONFIRM_PAGE} button="Yes, notify me" busy="Confirming..." message={message} />
     <Leave token={token}>No, delete my email</Leave>
   </PanelPage>

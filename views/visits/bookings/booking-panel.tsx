@@ -8,7 +8,7 @@ import { AddOnFields, PackageField, SizeField } from "#islands/visits/bookings/r
 import { PoliciesShown } from "#islands/visits/bookings/requests/policies-field.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
-import { reactToPreact } from "#views/from-react.ts";
+import { toPreactNode } from "#views/from-react.ts";
 import { type DrawnIsland, drawIsland, Island, jsonForScript } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
@@ -70,7 +70,7 @@ function ownOf(form: Form, draw = withPreact): Record<Place, string> {
 }
 
 /** Preact takes a third of the time. The placeholders are found in React's markup, so React draws them. */
-const withPreact = (parts: ReactElement[]) => render(<>{reactToPreact(parts)}</>);
+const withPreact = (parts: ReactElement[]) => render(<>{toPreactNode(parts)}</>);
 const withReact = (parts: ReactElement[]) => renderToString(createElement(Fragment, null, ...parts));
 
 /** Placeholders: the form is drawn once with these unusual values, and each is replaced by real content. */

@@ -7,7 +7,7 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { amPmTime, longDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { addedVisitTitle, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { addedVisitWhen, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW_TEXT } from "#src/shared/day/leave-by.ts";
 import { requestFitText } from "#src/shared/day/today/labels.ts";
@@ -15,7 +15,7 @@ import { hostWithoutWww } from "#src/shared/listing/policies.ts";
 import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { cantMakeText, type Side, slotParts, statusLabel, suspensionText } from "#src/shared/visits/booking-labels.ts";
-import { parentRecordProblems } from "#src/shared/visits/parent-record-labels.ts";
+import { listParentProblems } from "#src/shared/visits/parent-record-labels.ts";
 import { disputeSentence, whatNextText } from "#src/shared/visits/what-next.ts";
 import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -116,7 +116,7 @@ function FitNote({ booking, fit }: { booking: BookingDetail; fit: RequestFit }) 
 }
 
 function ParentRecord({ booking: { petParentRecord } }: Pick<BookingForSide, "booking">) {
-  const wrong = petParentRecord ? parentRecordProblems(petParentRecord) : [];
+  const wrong = petParentRecord ? listParentProblems(petParentRecord) : [];
   if (wrong.length === 0) return null;
   return (
     <p>
@@ -171,7 +171,7 @@ export const AddedVisitState = ({ visit, leave, actions }: AddedStateProps) => (
     <div class="what">
       <div class="head">
         <h2 id="booking-title" class="hush" tabindex={-1}>
-          {addedVisitTitle(visit.added!)}
+          {addedVisitWhen(visit.added!)}
         </h2>
         <span class={`status ${visit.status}`}>{visit.state}</span>
         <Leave text={leave} />

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { blockAction, blockableParentOf } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockableParentOf, blockChoice } from "#src/shared/visits/blocking/block-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { FoldLine } from "./line.tsx";
 
@@ -101,7 +101,7 @@ function choicesOf(booking: BookingDetail): GraveChoice[] {
   const all = booking.reader === "groomer" ? ofGroomer(booking) : ofParent(booking);
   const can = new Set<string>(booking.actions);
   const parent = blockableParentOf(booking);
-  return [...all.filter(({ choice }) => can.has(choice)), ...(parent ? [blockAction(parent)] : [])];
+  return [...all.filter(({ choice }) => can.has(choice)), ...(parent ? [blockChoice(parent)] : [])];
 }
 
 const ofGroomer = ({ petParentName: who }: BookingDetail): GraveChoice[] => [

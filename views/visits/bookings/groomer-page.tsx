@@ -9,7 +9,7 @@ import { canAcceptOffer } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
-import { addedVisitTitle, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { addedVisitWhen, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -60,7 +60,7 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
     <Workspace
       frame={frame}
       tab="bookings"
-      title={booking ? titleOf(booking) : addedVisitTitle(added!)}
+      title={booking ? titleOf(booking) : addedVisitWhen(added!)}
       crumb={added ? { href: dayPath(date), name: "Day" } : { href: bookingsPath(), name: "Bookings" }}
       class="visit-page for-groomer"
     >

@@ -2,7 +2,7 @@
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, longDate, weekdayDate } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { bookAgainPath, cycleRange } from "#src/shared/visits/booking-labels.ts";
+import { bookAgainPath, cycleLimits } from "#src/shared/visits/booking-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
 /** How a visit repeats and how that ends, or where its parent requests it. */
@@ -10,10 +10,10 @@ export function VisitRepeats({ booking }: { booking: BookingDetail }) {
   const { id, reader, status, everyWeeks, preferredDate } = booking;
   if (reader === "admin") return null;
   if (!everyWeeks) {
-    const date = addDays(preferredDate, 7 * cycleRange.usual);
-    const href = bookAgainPath(booking, `&date=${date}&repeat=${cycleRange.usual}`);
+    const date = addDays(preferredDate, 7 * cycleLimits.usual);
+    const href = bookAgainPath(booking, `&date=${date}&repeat=${cycleLimits.usual}`);
     const mayAsk = reader === "parent" && (status === "accepted" || status === "completed");
-    return mayAsk ? <a href={href}>{`Request to repeat it ${everyWeeksText(cycleRange.usual)}`}</a> : null;
+    return mayAsk ? <a href={href}>{`Request to repeat it ${everyWeeksText(cycleLimits.usual)}`}</a> : null;
   }
   const isAsked = status === "pending";
   const [other, who] = reader === "parent" ? [booking.groomerName, "they"] : [booking.petParentName, "you"];

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { AreaField, OptionList, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
+import { AreaField, OptionTags, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
 import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
@@ -53,7 +53,7 @@ export function AccessFieldset({ client }: { client: AddedClient | null }) {
           hint="Sets when they're listed as due"
         >
           <option value="">No set schedule</option>
-          <OptionList of={weeks} text={everyWeeksLabel} />
+          <OptionTags of={weeks} text={everyWeeksLabel} />
         </SelectField>
       </FieldsFold>
     </>

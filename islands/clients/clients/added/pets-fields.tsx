@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { AreaField, OptionList, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
+import { AreaField, OptionTags, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
-import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
+import type { ClientPet } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
@@ -10,8 +10,8 @@ import { animalTypes, coatLabels, coats } from "#src/shared/visits/pets/pet-labe
 import { TraitFields } from "../../../visits/pets/care-fields.tsx";
 import { FieldsFold } from "./house-fields.tsx";
 
-export function PetsFields({ pets }: { pets: readonly AddedPet[] }) {
-  const [entries, setEntries] = useState((): { key: number; pet: AddedPet | undefined }[] => [
+export function PetsFields({ pets }: { pets: readonly ClientPet[] }) {
+  const [entries, setEntries] = useState((): { key: number; pet: ClientPet | undefined }[] => [
     ...pets.map((pet, key) => ({ key, pet })),
     ...(pets.length === 0 ? [{ key: 0, pet: undefined }] : []),
   ]);
@@ -56,7 +56,7 @@ export function PetsFields({ pets }: { pets: readonly AddedPet[] }) {
 
 interface Props {
   at: number;
-  pet: AddedPet | undefined;
+  pet: ClientPet | undefined;
   onRemove?: () => void;
 }
 
@@ -91,7 +91,7 @@ export function PetFields({ at, pet, onRemove }: Props) {
           isOptional
         >
           <option value="" />
-          <OptionList of={petSizes} text={(size) => petSizeLabels[size]} />
+          <OptionTags of={petSizes} text={(size) => petSizeLabels[size]} />
         </SelectField>
       </div>
       <MoreFields at={at} field={field} pet={pet} who={who} />
@@ -127,7 +127,7 @@ function MoreFields({ at, field, pet, who }: MoreProps) {
         <div className="pair">
           <SelectField {...field("coat", "Coat")} defaultValue={pet?.coat ?? ""}>
             <option value="" />
-            <OptionList of={coats} text={(coat) => coatLabels[coat]} />
+            <OptionTags of={coats} text={(coat) => coatLabels[coat]} />
           </SelectField>
           <TextField
             {...field("birthYear", "Year of birth")}

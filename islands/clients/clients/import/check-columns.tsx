@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { OptionList } from "#islands/ui/form.tsx";
+import { OptionTags } from "#islands/ui/form.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import {
@@ -114,7 +114,7 @@ const Column = ({ id, column: { name, example, holds }, onChange }: ColumnProps)
       <option value="leave-out">{importColumnLabels["leave-out"]}</option>
       {Object.entries(groups).map(([label, list]) => (
         <optgroup key={label} label={label}>
-          <OptionList of={list} text={(column) => importColumnLabels[column]} />
+          <OptionTags of={list} text={(column) => importColumnLabels[column]} />
         </optgroup>
       ))}
     </select>

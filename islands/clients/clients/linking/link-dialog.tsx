@@ -4,7 +4,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { SelectField } from "#islands/ui/form.tsx";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
-import { LinkClientsInput, type LinkQuestion } from "#src/shared/day/added/linking.ts";
+import { LinkParentInput, type LinkQuestion } from "#src/shared/day/added/linking.ts";
 
 const callOf = ({ clientId }: LinkQuestion, what: "link" | "not-same-client") => `/api/clients/${clientId}/${what}`;
 
@@ -17,7 +17,7 @@ interface LinkProps {
 export function LinkDialog({ question, onLinked, onClose }: LinkProps) {
   const { clientName, parentId, parentName, addedPets, pets } = question;
   const form = useForm({
-    schema: LinkClientsInput,
+    schema: LinkParentInput,
     read: (data) => ({
       parentId,
       pets: Object.fromEntries([...data].filter(([, petId]) => petId !== "")),

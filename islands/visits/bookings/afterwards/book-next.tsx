@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
-import { OptionList } from "#islands/ui/form.tsx";
+import { OptionTags } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { addDays, minutesOfDay, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
-import { cycleRange } from "#src/shared/visits/booking-labels.ts";
+import { cycleLimits } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitChoices, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 
@@ -51,7 +51,7 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
           onChange={({ target }) => change(target.value)}
         >
           <option value="">not now</option>
-          <OptionList of={all} text={(one) => `in ${one} weeks`} />
+          <OptionTags of={all} text={(one) => `in ${one} weeks`} />
         </select>
       </div>
       {weeks > 0 &&
@@ -75,8 +75,8 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
 }
 
 export const weeksToChoose = Array.from(
-  { length: cycleRange.most - cycleRange.least + 1 },
-  (_, at) => cycleRange.least + at,
+  { length: cycleLimits.most - cycleLimits.least + 1 },
+  (_, at) => cycleLimits.least + at,
 );
 
 /** `look` reads the times for other weeks. Offline, proposes the same time if the visit is completed now. */

@@ -19,7 +19,7 @@ import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { CompletionInput, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotalCents } from "#src/shared/visits/payment-labels.ts";
 import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
-import { offerToText } from "../answers/answer-toasts.ts";
+import { smsToast } from "../answers/answer-toasts.ts";
 import type { FollowUpSender } from "../booking-call.ts";
 import { type BookableTime, BookNext } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
@@ -138,7 +138,7 @@ async function takeNext(
     if (booking) return { title: "Completed, next visit offered", description: when };
     const news = { title: "Completed, next visit booked", description: when };
     if (added!.hasAccount) return news;
-    const { description, offer } = offerToText({ name, phone }, bookedText(saved, "").trim());
+    const { description, offer } = smsToast({ name, phone }, bookedText(saved, "").trim());
     return { ...news, description: `${when}. ${description}`, offer };
   } catch (error) {
     const title = booking ? "Failed to offer the next visit" : "Failed to book the next visit";

@@ -1,10 +1,10 @@
 import { callApi } from "#islands/lib/api.ts";
 import { Dialog, FailureNotice } from "#islands/ui/dialog.tsx";
-import { OptionList, SelectField } from "#islands/ui/form.tsx";
+import { OptionTags, SelectField } from "#islands/ui/form.tsx";
 import { addDays, weekdayDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { cycleRange, OFFER_OPEN_DAYS } from "#src/shared/visits/booking-labels.ts";
+import { cycleLimits, OFFER_OPEN_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { ProposalInput } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
@@ -55,8 +55,8 @@ export function OfferNextDialog({ visit, today, onSent, onClose }: NextDialogPro
             defaultValue={plan.weeks}
             onChange={(event) => look(Number(event.target.value))}
           >
-            <OptionList
-              of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === cycleRange.most)}
+            <OptionTags
+              of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === cycleLimits.most)}
               text={(weeks) => `${weeks} weeks: ${weekdayDate(dayAfter(weeks))}`}
             />
           </SelectField>

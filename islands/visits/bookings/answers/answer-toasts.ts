@@ -8,7 +8,7 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 export type TravelStep = "on_my_way" | "arrived";
 
 /** "June doesn't know yet", with a text to them that is ready to send. */
-export function offerToText({ name, phone }: Pick<VisitSummary, "name" | "phone">, text: string): Omit<Toast, "title"> {
+export function smsToast({ name, phone }: Pick<VisitSummary, "name" | "phone">, text: string): Omit<Toast, "title"> {
   const called = greetingName(name);
   const href = smsLink(phone, text);
   return {
@@ -36,7 +36,7 @@ export function doneToastOf({ name, phone, booking, added }: VisitSummary, what:
   if (needsText)
     return {
       title,
-      ...offerToText({ name, phone }, what === "cancelled" ? canceledText(added!) : onMyWayText({ name, pets }, null)),
+      ...smsToast({ name, phone }, what === "cancelled" ? canceledText(added!) : onMyWayText({ name, pets }, null)),
     };
   return what === "arrived" || what === "on_my_way" ? { title } : { title, description: name };
 }
@@ -50,5 +50,5 @@ function bookingToast(name: string, what: TravelStep | BookingStatus): Toast {
 
 export function visitSavedToast(saved: AddedVisitView, before: AddedVisitView): Toast {
   const isMoved = saved.clientId !== null && (saved.date !== before.date || saved.start !== before.start);
-  return { title: "Visit updated", ...(isMoved && offerToText(saved, movedText(saved))) };
+  return { title: "Visit updated", ...(isMoved && smsToast(saved, movedText(saved))) };
 }

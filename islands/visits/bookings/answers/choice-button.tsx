@@ -41,7 +41,7 @@ export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
 }
 
 /** Connects the choices that the server has rendered on the page. */
-export function useChoicePresses(presses: Readonly<Record<string, (() => unknown) | undefined>>) {
+export function useServerChoices(presses: Readonly<Record<string, (() => unknown) | undefined>>) {
   useEffect(() => {
     const press = (event: Event) => {
       const chosen = (event.target as Element).closest<HTMLElement>("[data-choice]");

@@ -1,5 +1,5 @@
-import { Menu, MenuAction, MenuLink } from "#islands/ui/menu.tsx";
-import { ChoiceButton, runOrToast, useChoicePresses } from "./choice-button.tsx";
+import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
+import { ChoiceButton, runOrToast, useServerChoices } from "./choice-button.tsx";
 import type { MenuProps } from "./groomer-actions.tsx";
 
 export function ChoiceMenu({ name: whose, entries, children }: MenuProps) {
@@ -13,9 +13,9 @@ export function ChoiceMenu({ name: whose, entries, children }: MenuProps) {
             {name}
           </MenuLink>
         ) : (
-          <MenuAction key={choice} isGrave={isGrave} onPress={() => void runOrToast(onPress)}>
+          <MenuButton key={choice} isGrave={isGrave} onPress={() => void runOrToast(onPress)}>
             {name}
-          </MenuAction>
+          </MenuButton>
         ),
       )}
     </Menu>
@@ -24,7 +24,7 @@ export function ChoiceMenu({ name: whose, entries, children }: MenuProps) {
 
 /** On a visit's page: some are beside the filled button, serious ones at the page's end, and the rest in the menu. */
 export function VisitChoices({ entries, beside = ["reopen"], ...rest }: MenuProps & { beside?: readonly string[] }) {
-  useChoicePresses(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
+  useServerChoices(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
   const isBeside = ({ choice }: { choice: string }) => beside.includes(choice);
   return (
     <>

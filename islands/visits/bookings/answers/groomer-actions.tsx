@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
-import { arrangeActions, canAcceptOffer, riskyChoices, type VisitChoice } from "#src/domain/groomer-choices.ts";
-import { pageMessagesPath } from "#src/shared/base/dashboard-paths.ts";
+import { arrangeActions, type ChoiceName, canAcceptOffer, endingChoices } from "#src/domain/groomer-choices.ts";
+import { messagesPartPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
@@ -11,7 +11,7 @@ import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceButton } from "./choice-button.tsx";
 
 export interface MenuEntry {
-  /** A `VisitChoice`, or another feature's own. */
+  /** A `ChoiceName`, or another feature's own. */
   choice: string;
   name: string;
   href?: string | undefined;
@@ -26,9 +26,9 @@ export interface MenuProps {
   children?: ReactNode;
 }
 
-export type ActionByChoice = Partial<Record<VisitChoice, string | (() => unknown) | undefined>>;
+export type ActionByChoice = Partial<Record<ChoiceName, string | (() => unknown) | undefined>>;
 
-export interface ActionsLayout {
+export interface ActionParts {
   also?: readonly MenuEntry[];
   instead?: ReactNode;
   beside?: ReactNode;
@@ -44,7 +44,7 @@ export interface DialogAction {
   confirmation?: string | undefined;
 }
 
-interface Props extends ActionsLayout {
+interface Props extends ActionParts {
   visit: VisitSummary;
   dayOff?: string | undefined;
   fit?: RequestFit | undefined;
@@ -74,7 +74,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
     complete: ask("completed"),
     propose_next: undefined,
     propose: undefined,
-    messages: pageMessagesPath(id),
+    messages: messagesPartPath(id),
     write_note: ask("note"),
     calendar: booking ? calendarFilePath(id) : undefined,
     reopen: act("accepted"),
@@ -84,18 +84,18 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
     ...more,
   };
   const unread = booking?.unread ?? 0;
-  const nameOf = (choice: VisitChoice) =>
+  const nameOf = (choice: ChoiceName) =>
     choice === "messages" && unread > 0
       ? `Messages, ${unread} unread`
       : isCountered && choice === "accept_anyway"
-        ? acceptAnywayText(booking)
+        ? acceptAnywayLabel(booking)
         : added && choice === "propose_next"
           ? "Book next"
           : choiceNames[choice];
-  const busyOf = (choice: VisitChoice) => (choice === "accept" && against ? undefined : busy[choice]);
+  const busyOf = (choice: ChoiceName) => (choice === "accept" && against ? undefined : busy[choice]);
   const { filled, quiet, menu } = arrangeActions(booking ?? added!, !against, places);
   const about = booking ? `${service} for ${name}` : `for ${name}`;
-  const button = (choice: VisitChoice) => (
+  const button = (choice: ChoiceName) => (
     <ChoiceButton isQuiet={choice !== filled} busy={busyOf(choice)} onPress={places[choice]}>
       {choice === "propose" ? "Propose time" : nameOf(choice)}
       <span className="hush">{`${choice === "propose" ? " for" : ""} ${about}`}</span>
@@ -108,7 +108,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
       name: nameOf(choice),
       href: typeof place === "string" ? place : undefined,
       busy: busyOf(choice),
-      isGrave: riskyChoices.includes(choice),
+      isGrave: endingChoices.includes(choice),
       onPress: place as () => unknown,
     };
   });
@@ -128,7 +128,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
   );
 }
 
-const choiceNames: Record<VisitChoice, string> = {
+const choiceNames: Record<ChoiceName, string> = {
   accept: "Accept",
   accept_anyway: "Accept anyway",
   change_minutes: "Change minutes",
@@ -148,12 +148,12 @@ const choiceNames: Record<VisitChoice, string> = {
   remove: "Remove visit",
 };
 
-const busy: Partial<Record<VisitChoice, string>> = {
+const busy: Partial<Record<ChoiceName, string>> = {
   accept: "Accepting...",
   on_my_way: "Sending...",
   arrived: "Sending...",
   reopen: "Saving...",
 };
 
-export const acceptAnywayText = ({ preferredDate }: BookingView) =>
+export const acceptAnywayLabel = ({ preferredDate }: BookingView) =>
   `Accept ${longDate(preferredDate).split(",")[0]} anyway`;

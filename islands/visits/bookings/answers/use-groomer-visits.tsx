@@ -10,7 +10,7 @@ import { useProposals } from "../changes/use-proposals.tsx";
 import { useBlockParent } from "../use-parent-choices.tsx";
 import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
-import { type ActionByChoice, type ActionsLayout, GroomerActions } from "./groomer-actions.tsx";
+import { type ActionByChoice, type ActionParts, GroomerActions } from "./groomer-actions.tsx";
 import type { toastChange } from "./offer-undo.ts";
 import { useAnswers, useSendTravelStep } from "./use-answers.tsx";
 
@@ -25,7 +25,7 @@ interface Options extends CallOptions {
   withIt?: (status: string) => { sendDeposit?: boolean };
 }
 
-interface ActionsOptions extends Partial<Omit<ActionsLayout, "children" | "also">> {
+interface ActionsOptions extends Partial<Omit<ActionParts, "children" | "also">> {
   fit?: RequestFit | null | undefined;
   dayOff?: string | null;
   more?: ActionByChoice;

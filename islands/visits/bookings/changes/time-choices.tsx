@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FieldGroup, fieldAria } from "#islands/ui/field.tsx";
-import { OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
+import { OptionTags, SelectField, TextField } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
@@ -71,7 +71,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
         ) : (
           <SelectField ref={slot} name="slot" label="Time of day" defaultValue="">
             <option value="">Choose</option>
-            <OptionList of={timeSlots} text={(one) => one} />
+            <OptionTags of={timeSlots} text={(one) => one} />
           </SelectField>
         )}
       </div>

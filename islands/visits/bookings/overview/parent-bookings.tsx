@@ -5,8 +5,8 @@ import { ConfirmEmailNotice } from "#islands/people/accounts/confirm-email.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { groupOpen } from "#src/domain/parent-groups.ts";
-import { bookingPagePath, pageMessagesPath, pastBookingsPath } from "#src/shared/base/dashboard-paths.ts";
+import { splitOpen } from "#src/domain/parent-groups.ts";
+import { bookingPagePath, messagesPartPath, pastPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
@@ -28,11 +28,11 @@ interface ParentBookingsProps {
 export default function ParentBookings({ overview, opened }: ParentBookingsProps) {
   const path = `/api/bookings/overview?page=${overview.page}`;
   const { open, past, page, pages, total, todays, emailToConfirm } = useLiveData<OverviewView>(path, overview);
-  const { next, toAnswer, requests, later } = groupOpen(open);
+  const { next, toAnswer, requests, later } = splitOpen(open);
   const sectionOf = ({ id }: BookingView) => (past.some((one) => one.id === id) ? "past" : "bookings");
   const { forms, dialogs } = useParentForms({ path, show: showNextStep, todays, sectionOf, opened });
   const title = overviewTitle(next, todays);
-  const pager = { of: "past bookings", page, pages, pathOf: pastBookingsPath, names: ["Later", "Earlier"] } as const;
+  const pager = { of: "past bookings", page, pages, pathOf: pastPagePath, names: ["Later", "Earlier"] } as const;
   const groups = [
     { id: "answers", title: "Waiting for your reply", list: toAnswer, Line: ProposedTimesRow },
     { id: "requests", title: "Requests", note: "Requests without a reply expire.", list: requests, Line: OpenRow },
@@ -99,7 +99,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
       </div>
       <div className="do">
         {booking.hasThread && (
-          <a className="btn" href={pageMessagesPath(id)}>
+          <a className="btn" href={messagesPartPath(id)}>
             Message<span className="hush"> {groomerName}</span>
             {unread > 0 && (
               <b className="waiting">

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
-import { Menu, MenuAction, MenuLink } from "#islands/ui/menu.tsx";
+import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { afterVisitPath, bookingPagePath, pageMessagesPath } from "#src/shared/base/dashboard-paths.ts";
+import { afterVisitPath, bookingPagePath, messagesPartPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
@@ -124,7 +124,7 @@ export function BookingMenu({ booking, forms, isNext = false }: BookingRowProps 
   return (
     <Menu label={`More for ${serviceName} with ${groomerName}`}>
       {booking.hasThread && !isNext && (
-        <MenuLink href={pageMessagesPath(id)}>{unread > 0 ? `Messages, ${unread} unread` : "Messages"}</MenuLink>
+        <MenuLink href={messagesPartPath(id)}>{unread > 0 ? `Messages, ${unread} unread` : "Messages"}</MenuLink>
       )}
       <MenuLink href={bookingPagePath(id)}>View booking</MenuLink>
       {booking.notedAt !== undefined && (
@@ -133,26 +133,26 @@ export function BookingMenu({ booking, forms, isNext = false }: BookingRowProps 
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
       {status === "accepted" && <MenuLink href={calendarFilePath(id)}>Add to calendar</MenuLink>}
       {proposal && actions.includes("review") && (
-        <MenuAction onPress={() => forms.onReview(booking)}>Write a review</MenuAction>
+        <MenuButton onPress={() => forms.onReview(booking)}>Write a review</MenuButton>
       )}
       {actions.includes("propose") && !(isNext && actions.includes("cancel")) && (
-        <MenuAction onPress={() => forms.onPropose(booking)}>Propose a new time</MenuAction>
+        <MenuButton onPress={() => forms.onPropose(booking)}>Propose a new time</MenuButton>
       )}
       {mayDo("decline") && (
-        <MenuAction onPress={answer("declined")}>
+        <MenuButton onPress={answer("declined")}>
           {proposal!.options.length === 1 ? "Doesn't work for me" : "None of these work"}
-        </MenuAction>
+        </MenuButton>
       )}
-      {mayDo("withdraw") && <MenuAction onPress={answer("withdrawn")}>Withdraw your proposal</MenuAction>}
+      {mayDo("withdraw") && <MenuButton onPress={answer("withdrawn")}>Withdraw your proposal</MenuButton>}
       {actions.includes("did_not_come") && (
-        <MenuAction isGrave onPress={() => forms.onObject(booking)}>
+        <MenuButton isGrave onPress={() => forms.onObject(booking)}>
           Groomer didn't come
-        </MenuAction>
+        </MenuButton>
       )}
       {actions.includes("cancel") && !isNext && (
-        <MenuAction isGrave onPress={() => forms.onCancel(booking)}>
+        <MenuButton isGrave onPress={() => forms.onCancel(booking)}>
           {status === "pending" ? "Cancel request" : "Cancel visit"}
-        </MenuAction>
+        </MenuButton>
       )}
     </Menu>
   );

@@ -1,10 +1,10 @@
 import { Tag } from "#islands/ui/marks.tsx";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { requestFitText, shortDayName } from "#src/shared/day/today/labels.ts";
+import { nearOrFarDay, requestFitText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotParts } from "#src/shared/visits/booking-labels.ts";
 import { timeAndPrice } from "#src/shared/visits/estimate.ts";
-import { parentMarks, parentRecordProblems } from "#src/shared/visits/parent-record-labels.ts";
+import { listParentProblems, parentMarks } from "#src/shared/visits/parent-record-labels.ts";
 import { bookingMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { everyWeeksLabel, petCountText } from "#src/shared/visits/pets/pet-labels.ts";
 
@@ -14,7 +14,7 @@ export function RequestLines({ booking, today, ...fits }: Props) {
   const { petParentRecord: record } = booking;
   const marks = [
     ...bookingMarks(booking).filter(({ isCaution }) => isCaution),
-    ...(record ? parentRecordProblems(record) : []).map((words) => ({ words, isCaution: true })),
+    ...(record ? listParentProblems(record) : []).map((words) => ({ words, isCaution: true })),
     ...parentMarks(booking),
   ];
   const petCount = booking.petCount > 1 && petCountText(booking.petCount, booking.pets);
@@ -37,7 +37,7 @@ function State({ booking, fit, dayOff, today }: Props) {
   if (proposal?.madeBy === "groomer")
     return <span className="due">{`Their reply by ${weekdayAndTime(proposal.expiresAt, timeZone)}`}</span>;
   if (proposal) {
-    const was = `${shortDayName(preferredDate, today)}, ${slotParts(preferredTimeSlot).part.toLowerCase()}`;
+    const was = `${nearOrFarDay(preferredDate, today)}, ${slotParts(preferredTimeSlot).part.toLowerCase()}`;
     return <span className="due">{`Instead of ${was}`}</span>;
   }
   const words = requestFitText({ fit, dayOff });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FailureNotice } from "#islands/ui/dialog.tsx";
-import { AreaField, Form, OptionList, SelectField, TextField } from "#islands/ui/form.tsx";
+import { AreaField, Form, OptionTags, SelectField, TextField } from "#islands/ui/form.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
@@ -35,7 +35,7 @@ function SavePet({ petInfo }: { petInfo: string }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <SelectField name="type" label="Type">
-          <OptionList of={animalTypes} text={(type) => type} />
+          <OptionTags of={animalTypes} text={(type) => type} />
         </SelectField>
         <AreaField
           name="specialInstructions"

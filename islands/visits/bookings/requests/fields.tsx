@@ -1,6 +1,6 @@
 import { Field, FieldGroup, fieldAria } from "#islands/ui/field.tsx";
 import { isSized } from "#src/shared/listing/sizes.ts";
-import { addOnPriceAndTime, petCountOrOne } from "#src/shared/visits/estimate.ts";
+import { petCountOrOne, priceAndTimeText } from "#src/shared/visits/estimate.ts";
 import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
 import { ExtraInputs } from "./extra-fields.tsx";
 import {
@@ -74,12 +74,12 @@ export function AddOnFields(props: Props) {
   const name = "addOnServiceIds";
   if (addOns.length === 0) return null;
   if (addOns.length <= FEW) {
-    return <SeveralOf {...props} name={name} label="Add-ons" choices={addOns} factOf={addOnPriceAndTime} />;
+    return <SeveralOf {...props} name={name} label="Add-ons" choices={addOns} factOf={priceAndTimeText} />;
   }
   return (
     <details className="fold" open={values[name].length > 0 || props.form.errors[name] !== undefined}>
       <summary>{`Add-ons (${addOns.length})`}</summary>
-      <SeveralOf {...props} name={name} label="Add-ons" isNamed choices={addOns} factOf={addOnPriceAndTime} />
+      <SeveralOf {...props} name={name} label="Add-ons" isNamed choices={addOns} factOf={priceAndTimeText} />
     </details>
   );
 }

@@ -4,7 +4,7 @@ import type { Role } from "#src/shared/base/viewers.ts";
 import type { AreaReach } from "#src/shared/listing/area-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import type { PoliciesView } from "#src/shared/listing/policies.ts";
-import { firstUnservedSize, packagePriceFor } from "#src/shared/listing/size-rules.ts";
+import { firstUnservedSize, priceForAllPets } from "#src/shared/listing/size-rules.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { RegisterInput } from "#src/shared/people/accounts.ts";
 import type { accessFieldNames, FormListName, FormTextName, TextFieldName } from "#src/shared/visits/booking-fields.ts";
@@ -140,7 +140,7 @@ export function refusedSizeText(form: BookingRequestProps, values: RequestValues
 
 export function requestEstimate(form: BookingRequestProps, values: RequestValues) {
   const chosen = packageIn(form, values);
-  const priced = chosen && packagePriceFor(chosen, sizesOfPets(form, values));
+  const priced = chosen && priceForAllPets(chosen, sizesOfPets(form, values));
   if (!priced) return undefined;
   const addOnServices = form.addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
   const petCount = petCountOf(values);

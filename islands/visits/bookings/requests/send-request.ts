@@ -7,7 +7,7 @@ import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/g
 import { packageLabel } from "#src/shared/listing/size-labels.ts";
 import { randomParentUsername } from "#src/shared/people/parent-name.ts";
 import { toAccess } from "#src/shared/visits/booking-fields.ts";
-import { bookingToasts, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { requestToasts, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { BookingFormInput } from "#src/shared/visits/booking-request.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import {
@@ -110,7 +110,7 @@ async function offersOf(groomerId: number) {
 const safeToRetry = "We couldn't reach the site. Try again. We won't send it twice.";
 
 const failed = (description: string, errors: RequestErrors = {}, isConflict = false) => ({
-  toast: { kind: "error" as const, title: bookingToasts.failed, description },
+  toast: { kind: "error" as const, title: requestToasts.failed, description },
   errors,
   isConflict,
   suggestions: [],

@@ -1,5 +1,5 @@
 import { FieldGroup, FieldNotes, fieldAria } from "#islands/ui/field.tsx";
-import { dateError, endsLateText, fullDayText, lastDay, slotProblem, weekdayOn } from "#src/domain/availability.ts";
+import { dateError, dayNameOn, ENDS_LATE, fullDayText, lastDay, slotProblem } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { clockRange, weekdayDate } from "#src/shared/base/time.ts";
 import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
@@ -19,7 +19,7 @@ export function DateField({ form, values, errors, times }: Props) {
   const day = values.preferredDate;
   const refused = day ? dateError(openings, day) : undefined;
   const error = errors[name] ?? refused;
-  const hours = day && !refused ? openings.businessHours[weekdayOn(day)] : null;
+  const hours = day && !refused ? openings.businessHours[dayNameOn(day)] : null;
   const isFull = times.isAnswered && times.days.every(({ reason }) => reason);
   const none = isFull ? "No openings on these days. Pick a later one." : "Pick a date";
   const hint = hours ? `Open ${clockRange({ opens: hours.open, closes: hours.close })}` : none;
@@ -105,7 +105,7 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
   );
 }
 
-const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: filledSlotText, late: endsLateText };
+const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: filledSlotText, late: ENDS_LATE };
 
 interface SuggestionsProps {
   times: readonly SuggestedTime[];

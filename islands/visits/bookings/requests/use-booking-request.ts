@@ -5,7 +5,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { authPath } from "#src/shared/base/paths.ts";
-import { bookingToasts } from "#src/shared/visits/booking-labels.ts";
+import { requestToasts } from "#src/shared/visits/booking-labels.ts";
 import type { SentRequestView } from "#src/shared/visits/bookings.ts";
 import type { SentDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
@@ -53,7 +53,7 @@ export function useBookingRequest(
     if (!sending) return formRef.current!.submit();
     const found = sending.findRequestErrors(props, values);
     if (Object.keys(found).length > 0) {
-      if (!values.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
+      if (!values.preferredDate) showToast({ kind: "error", ...requestToasts.date });
       return show(found);
     }
     if (isNew) {
@@ -91,7 +91,7 @@ export function useBookingRequest(
     query.set("date", values.preferredDate);
     query.set("slot", values.preferredTimeSlot);
     keepDraft(props, values, `?${query}`);
-    carryToast({ kind: "info", ...bookingToasts.login });
+    carryToast({ kind: "info", ...requestToasts.login });
     location.assign(authPath("login", `${location.pathname}?${query}#book`));
   }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetched } from "#islands/lib/use-fetched.ts";
-import { dateError, fullDayText, type Openings, weekdayOn } from "#src/domain/availability.ts";
+import { dateError, dayNameOn, fullDayText, type Openings } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
@@ -42,7 +42,7 @@ const plainDays = (openings: Openings): FreeDay[] =>
   Array.from({ length: DAYS }, (_, ahead) => {
     const date = addDays(openings.today, ahead);
     if (fullDayText(openings, date, 0)) return { date, slots: [], reason: "too_late" };
-    const reason = openings.businessHours[weekdayOn(date)] ? "away" : "closed";
+    const reason = openings.businessHours[dayNameOn(date)] ? "away" : "closed";
     return { date, slots: [], ...(dateError(openings, date) ? { reason } : {}) };
   });
 

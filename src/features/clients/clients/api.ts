@@ -13,12 +13,12 @@ import { AddedClient, ClientChanges, ClientInput } from "#src/shared/day/added/a
 import { IMPORT_TOO_LARGE_TEXT, MAX_IMPORT_BYTES } from "#src/shared/day/added/import-labels.ts";
 import { ColumnsInput, ImportDone, ImportInput, ImportPreview, ImportUndone } from "#src/shared/day/added/imports.ts";
 import { InviteInput, InviteResult, SentInvitation } from "#src/shared/day/added/invitations.ts";
-import { LinkClientsInput, NotSameClientInput } from "#src/shared/day/added/linking.ts";
+import { LinkParentInput, NotSameClientInput } from "#src/shared/day/added/linking.ts";
 import { NextVisitChoices, NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { addedClients } from "./added/queries.ts";
 import { addClient, changeClient, removeClient, setPetNote } from "./added/service.ts";
 import { findClientDetail } from "./detail.ts";
-import { type ImportFile, importClients, importGroomerId, previewImport, undoImport } from "./imports/service.ts";
+import { type ImportFile, importClients, previewImport, requireImporter, undoImport } from "./imports/service.ts";
 import { inviteClient, inviteClients } from "./invitations/service.ts";
 import { linkClient, rejectClientLink, unlinkClient } from "./linking/link.ts";
 import { nextVisitPlan } from "./next-visit-plan.ts";
@@ -102,7 +102,7 @@ export const clientsApi = (ctx: Ctx) =>
     .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), emptyById("groomer"))
     .post("/clients/:id/link", ({ by, params, body }) => noContent(linkClient(ctx, by, params.id, body)), {
       ...emptyById("groomer"),
-      body: LinkClientsInput,
+      body: LinkParentInput,
     })
     .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), emptyById("groomer"))
     .post(
@@ -122,7 +122,7 @@ export const clientsApi = (ctx: Ctx) =>
     .post(
       "/clients/import/preview",
       ({ by, request }) =>
-        withUpload(request, { ctx, by, mayUpload: () => importGroomerId(by) }, (upload) =>
+        withUpload(request, { ctx, by, mayUpload: () => requireImporter(by) }, (upload) =>
           previewImport(ctx, by, fileIn(upload)),
         ),
       { access: "groomer", detail, response: ImportPreview },
@@ -130,7 +130,7 @@ export const clientsApi = (ctx: Ctx) =>
     .post(
       "/clients/import",
       ({ by, request, status }) =>
-        withUpload(request, { ctx, by, mayUpload: () => importGroomerId(by) }, async (upload) =>
+        withUpload(request, { ctx, by, mayUpload: () => requireImporter(by) }, async (upload) =>
           status(201, await importClients(ctx, by, fileIn(upload))),
         ),
       { access: "groomer", detail, response: { 201: ImportDone } },

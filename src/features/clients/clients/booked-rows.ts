@@ -3,7 +3,7 @@ import { bookings, type Db, pets, proposals, type Tx, visitPets } from "#db/db.t
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { accessTextColumns } from "../../visits/bookings/access.ts";
 import { isOpenProposalSql } from "../../visits/bookings/changes/proposal-rows.ts";
-import { LOOKBACK_MS, noShowSinceSql } from "../../visits/bookings/parent-record.ts";
+import { isNoShowSql, LOOKBACK_MS } from "../../visits/bookings/parent-record.ts";
 
 interface BookingsOf {
   groomerId: number;
@@ -29,7 +29,7 @@ export const bookedVisitStats = (db: Db | Tx, { isOwn }: BookingsOf, now: number
       visits: sql<number>`count(*) FILTER (WHERE ${isVisit})`,
       /** Local dates separated by commas, unsorted. */
       dates: sql<string | null>`group_concat(${bookings.preferredDate}) FILTER (WHERE ${isVisit})`,
-      noShowsHere: sql<number>`count(*) FILTER (WHERE ${noShowSinceSql(now - LOOKBACK_MS)})`,
+      noShowsHere: sql<number>`count(*) FILTER (WHERE ${isNoShowSql(now - LOOKBACK_MS)})`,
       /** Starts with the time, so that `max` returns the latest. */
       last: sql<string | null>`max(printf('%015d %d', ${bookings.startsAt}, ${bookings.id})) FILTER (WHERE ${isVisit})`,
     })

@@ -2,11 +2,11 @@ import { isAccessShown, isFinallyAccepted } from "#src/domain/access-instruction
 import { clientDueDate, cycleWeeks } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
+import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, ClientNextVisit } from "#src/shared/clients/clients.ts";
-import { OLD_CLIENT_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessIfAny, clientAccessView } from "../../visits/bookings/access.ts";
@@ -79,13 +79,13 @@ export function petCaution({ pets, near, today: day }: ClientRecords): string {
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
-  remindedAt === null ? null : utcDay(remindedAt + OLD_CLIENT_NOTICE_DAYS * DAY_MS);
+  remindedAt === null ? null : utcDay(remindedAt + REMOVAL_NOTICE_DAYS * DAY_MS);
 
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 
 /** The soonest visit, or else a request, or else an offer. */
 function nextOf({ near, offer, added }: ClientRecords, now: number): ClientNextVisit | null {
-  const visit = near.find((booking) => booking.status === "accepted" && now < endOfSlot(booking));
+  const visit = near.find((booking) => booking.status === "accepted" && now < slotEndsAt(booking));
   const ahead: ClientNextVisit[] = [
     ...(visit ? [bookedNext("visit", visit)] : []),
     ...(added?.next ? [{ kind: "visit" as const, ...added.next }] : []),

@@ -1,13 +1,13 @@
 import type { DbNow } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
+import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
+import type { ClientPet } from "#src/shared/day/added/added-clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { LastTime } from "#src/shared/visits/payments.ts";
+import type { LastWork } from "#src/shared/visits/payments.ts";
 import { type PetTrait, petTraits, traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { whyNoOffer } from "../../visits/bookings/afterwards/next-visit.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
@@ -18,7 +18,7 @@ import { clientContact } from "./client-records.ts";
 import { petRows } from "./client-rows.ts";
 import { findClientLink } from "./linking/questions.ts";
 import { withParentRecords } from "./queries.ts";
-import { type ClientKey, readClients } from "./read-clients.ts";
+import { type ClientKey, loadClients } from "./read-clients.ts";
 import { addedVisitsFor, compareByDay, paymentTotalsOf, readBookings, toVisitOfClient } from "./visits-of-client.ts";
 
 interface RowAndView {
@@ -29,7 +29,7 @@ interface RowAndView {
 /** Undefined for another groomer's client. The groomer's entries take precedence over booking data. */
 export function findClientDetail(at: DbNow, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
   const { db, now } = at;
-  const [read] = readClients(at, viewer, key);
+  const [read] = loadClients(at, viewer, key);
   const [client] = withParentRecords(at, viewer, read ? [read] : []);
   if (!client) return undefined;
   const groomerId = viewer.groomerId!;
@@ -78,15 +78,15 @@ function visitsIn(views: readonly BookingView[], added: ReturnType<typeof addedV
 }
 
 const isAhead = (view: BookingView, now: number) =>
-  view.status === "pending" || (view.status === "accepted" && now < endOfSlot(view));
+  view.status === "pending" || (view.status === "accepted" && now < slotEndsAt(view));
 
 type PetDetail = ClientDetail["pets"][number];
 
 interface PetHistory {
   visits: readonly RowAndView[];
-  added: readonly AddedPet[];
+  added: readonly ClientPet[];
   today: string;
-  last: ReadonlyMap<number, LastTime>;
+  last: ReadonlyMap<number, LastWork>;
 }
 
 function petsOf(rows: ReturnType<typeof petRows>, { visits, added, today, last }: PetHistory): PetDetail[] {

@@ -2,7 +2,7 @@ import type { Feature } from "#src/base/context.ts";
 import { LIST_BODY_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { NEVER_INVITE_PAGE } from "#src/shared/day/added/invitation-labels.ts";
-import { oldClientsNotice, removeOldClients } from "./added/old-clients.ts";
+import { removalNotice, removeOldClients } from "./added/old-clients.ts";
 import { clientsApi } from "./api.ts";
 import { visitsRemovedNotice } from "./closed-accounts/forget.ts";
 import { invitationPages } from "./invitations/pages.tsx";
@@ -14,5 +14,5 @@ export const clientsFeature: Feature = {
   oneClick: [NEVER_INVITE_PAGE],
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
   uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LIST_BODY_LIMITS]],
-  notices: { events: [visitsRemovedNotice, oldClientsNotice, clientInvitedNotice] },
+  notices: { events: [visitsRemovedNotice, removalNotice, clientInvitedNotice] },
 };

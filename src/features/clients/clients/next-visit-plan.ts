@@ -5,7 +5,7 @@ import { weeksToNext } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
-import { cycleRange } from "#src/shared/visits/booking-labels.ts";
+import { cycleLimits } from "#src/shared/visits/booking-labels.ts";
 import type { NextVisitChoices, NextVisitQuery, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAddedVisitRow } from "../../visits/bookings/added/view.ts";
 import { nextVisitView, refuseImpossibleOffer } from "../../visits/bookings/afterwards/next-visit.ts";
@@ -13,7 +13,7 @@ import { findSchedule, type Schedule } from "../../visits/bookings/capacity/read
 import { findNextVisitTimes, timesNear, withDriveTime } from "../../visits/bookings/capacity/suggestions.ts";
 import { petLastVisits } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
-import { readClients } from "./read-clients.ts";
+import { loadClients } from "./read-clients.ts";
 
 /** Suggests times after the given weeks or when the client is due. Throws 404, 409 (not possible). */
 export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextVisitQuery): Promise<NextVisitChoices> {
@@ -33,7 +33,7 @@ async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVi
   const startsAt = minutesOfDay(visit.arrivalFrom);
   const schedule = findSchedule(db, groomerId, now);
   if (clientId === null || !schedule) return { weeks: 0, visit: null, planned: null, last: [], times: [] };
-  const { client, weeks: every } = readClients({ db, now }, viewer, { id: clientId })[0]!;
+  const { client, weeks: every } = loadClients({ db, now }, viewer, { id: clientId })[0]!;
   const rhythm = { weeks: every, last: client.lastVisit ?? date };
   const weeks = query.weeks ?? weeksToNext(date, rhythm, schedule.openings.today);
   const { petParentId: parentId } = client;
@@ -72,9 +72,9 @@ async function planAfterBooking({ db, now }: DbNow, viewer: Viewer, id: number, 
   const schedule = findSchedule(db, booking.groomerId, now)!;
   const { preferredDate } = booking;
   const usual = () => {
-    const [household] = readClients({ db, now }, viewer, { accountId: booking.petParentId });
+    const [household] = loadClients({ db, now }, viewer, { accountId: booking.petParentId });
     // Before the first visit is completed, the parent is no client yet.
-    const { client, weeks = cycleRange.usual } = household ?? {};
+    const { client, weeks = cycleLimits.usual } = household ?? {};
     const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
     return weeksToNext(preferredDate, rhythm, schedule.openings.today);
   };

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { bookings, clients, type Db, type DbNow, type Tx, users } from "#db/db.ts";
-import { groomerSignOff, type Viewer } from "#src/base/context.ts";
+import { signOffName, type Viewer } from "#src/base/context.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { pick, toRecord } from "#src/shared/base/by-name.ts";
@@ -9,26 +9,26 @@ import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { rebookingText } from "#src/shared/clients/texts.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
-import { lastCostsCents } from "../../visits/bookings/private-notes.ts";
+import { clientLastCents } from "../../visits/bookings/private-notes.ts";
 import { findLinkQuestions } from "./linking/questions.ts";
-import { type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
+import { type ClientKey, loadClients, type OwnClient } from "./read-clients.ts";
 
 export function findClients(at: DbNow, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
   return withParentRecords(
     at,
     viewer,
-    readClients(at, viewer).filter(({ searched }) => has(searched)),
+    loadClients(at, viewer).filter(({ searched }) => has(searched)),
   );
 }
 
 export const findClient = (at: DbNow, viewer: Viewer, key: ClientKey): ClientView | undefined =>
-  withParentRecords(at, viewer, readClients(at, viewer, key))[0];
+  withParentRecords(at, viewer, loadClients(at, viewer, key))[0];
 
 /** Due clients by date; others by name, or for a search by where it matches. */
 export function findClientsPage(at: DbNow, viewer: Viewer, { q = "", show, page: nth = 1 }: ClientsQuery): ClientsPage {
   const has = clientMatcher(q);
-  const all = readClients(at, viewer);
+  const all = loadClients(at, viewer);
   const found = all.filter(({ searched }) => has(searched));
   if (q) found.sort(calledFirst(has));
   const parts = toRecord(clientFilterNames, (name) => found.filter(({ client }) => filterNamed(name).has(client)));
@@ -43,12 +43,12 @@ export function findClientsPage(at: DbNow, viewer: Viewer, { q = "", show, page:
     found: { all: found.length, ...toRecord(clientFilterNames, (name) => parts[name].length) },
     page,
     pages,
-    toText: show === "due" ? shown.map((one) => textToDue(one, groomerSignOff(viewer))) : [],
+    toText: show === "due" ? shown.map((one) => textToDue(one, signOffName(viewer))) : [],
     questions: q || show || page > 1 ? [] : findLinkQuestions(at, viewer.groomerId ?? 0),
   };
 }
 
-function textToDue({ client, seen }: ReadClient, from: string): ClientsPage["toText"][number] {
+function textToDue({ client, seen }: OwnClient, from: string): ClientsPage["toText"][number] {
   const pets = client.pets.filter(({ isListed }) => isListed).map(({ name }) => ({ name }));
   const phone = phoneView(seen.phones.find((one) => one !== null) ?? null);
   return { ...pick(client, ["id", "name"]), pets, phone, text: rebookingText({ ...client, pets }, from) };
@@ -76,20 +76,20 @@ export function hasAtLeastClients(db: Db | Tx, groomerId: number, many: number):
 
 /** Puts matches in the client's name first, then in a pet's name or phone number, then elsewhere. */
 function calledFirst(has: ReturnType<typeof clientMatcher>) {
-  const rank = ({ client: { name, pets }, seen: { phones } }: ReadClient) =>
+  const rank = ({ client: { name, pets }, seen: { phones } }: OwnClient) =>
     [[name], [name, ...pets.map((pet) => pet.name)]].filter((texts, at) => !has({ texts, phones: at ? phones : [] }))
       .length;
-  return (one: ReadClient, other: ReadClient) => rank(one) - rank(other);
+  return (one: OwnClient, other: OwnClient) => rank(one) - rank(other);
 }
 
-const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>
+const longestDueFirst = ({ client: one }: OwnClient, { client: other }: OwnClient) =>
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
 /** Counting no-shows and finding prices reads all visits, so it's done only for the current page, as are cautions. */
-export function withParentRecords({ db, now }: DbNow, { groomerId }: Viewer, all: readonly ReadClient[]): ClientView[] {
+export function withParentRecords({ db, now }: DbNow, { groomerId }: Viewer, all: readonly OwnClient[]): ClientView[] {
   const parentIds = all.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
-  const prices = lastCostsCents(
+  const prices = clientLastCents(
     db,
     all.map(({ client }) => client.id),
   );

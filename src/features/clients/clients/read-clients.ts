@@ -5,12 +5,12 @@ import { addDays, localTime } from "#src/shared/base/time.ts";
 import { bookedVisitStats, bookingScope, bookingsAroundNow, findOpenNextOffers, lastVisits } from "./booked-rows.ts";
 import { buildClient, type ClientRecords, petCaution, searchFields, visibleDetails } from "./client-records.ts";
 import { addedVisitStats, clientRows, petRows } from "./client-rows.ts";
-import { findInvitedAt } from "./invitations/link.ts";
+import { findInviteTime } from "./invitations/link.ts";
 
 export type ClientKey = { id: number } | { accountId: number };
 
 /** By name. Includes clients the groomer added or has visited. */
-export function readClients(at: DbNow, { groomerId }: Viewer, only?: ClientKey) {
+export function loadClients(at: DbNow, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
   return clientRecordsOf(at, groomerId, only).map((one) => {
     const seen = visibleDetails(one, at.now);
@@ -18,7 +18,7 @@ export function readClients(at: DbNow, { groomerId }: Viewer, only?: ClientKey) 
   });
 }
 
-export type ReadClient = ReturnType<typeof readClients>[number];
+export type OwnClient = ReturnType<typeof loadClients>[number];
 
 function clientRecordsOf({ db, now }: DbNow, groomerId: number, only: ClientKey | undefined): ClientRecords[] {
   const which = { groomerId, ...only };
@@ -47,7 +47,7 @@ function clientRecordsOf({ db, now }: DbNow, groomerId: number, only: ClientKey 
     if (row.source === "request" && !visited) return [];
     return [
       {
-        row: { ...row, isInvited: row.isInvited && findInvitedAt(db, row, now) !== null },
+        row: { ...row, isInvited: row.isInvited && findInviteTime(db, row, now) !== null },
         pets: pets.get(row.id) ?? [],
         booked: visited,
         last: last.get(visited?.lastId ?? 0),

@@ -10,7 +10,7 @@ import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/sh
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { withPrivateNotes } from "../../visits/bookings/private-notes.ts";
-import { addOnsSql, readerFor } from "../../visits/bookings/rows.ts";
+import { addOnsSql, rowReader } from "../../visits/bookings/rows.ts";
 import { petNameJson } from "../../visits/pets/pets-of-visits.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
@@ -20,7 +20,7 @@ const isTheirs = sql`${bookings.petParentId} = ${asSql(sql.placeholder("petParen
   AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
 const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
 
-export const readBookings = readerFor(and(isTheirs, isVisit)!, desc(bookings.startsAt));
+export const readBookings = rowReader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
 
 export const toVisitOfClient = (view: BookingView, now: number): VisitOfClient => ({
   ...pick(view, bookingFactNames),

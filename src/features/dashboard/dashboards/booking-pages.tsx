@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import * as z from "zod/mini";
-import { type Ctx, groomerSignOff, type Viewer } from "#src/base/context.ts";
+import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
@@ -13,7 +13,7 @@ import { findOwnLinkName } from "#src/features/listing/link-names/queries.ts";
 import { threadProps } from "#src/features/talk/messages/queries.ts";
 import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
-import { countUnread, unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
+import { sumUnread, unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
@@ -56,7 +56,7 @@ export const bookingPages = (ctx: Ctx) =>
         today: today ?? "",
         dayOff: dayOff ?? null,
         fit,
-        texts: { from: groomerSignOff(viewer), at: leg?.arrives ?? null },
+        texts: { from: signOffName(viewer), at: leg?.arrives ?? null },
       };
       const who = booking ? petsAndParentText(booking) : visit.name;
       return page(ctx, request, {
@@ -84,7 +84,7 @@ const isLeaving = ({ status, onMyWayAt, arrivedAt }: VisitSummary) =>
 const nowhere = { leg: undefined, timeNow: null };
 
 const unreadTitle = (ctx: Ctx, viewer: Viewer, booking: BookingDetail | undefined) =>
-  unreadPrefix(countUnread(ctx.db, viewer) - (booking?.unread ?? 0));
+  unreadPrefix(sumUnread(ctx.db, viewer) - (booking?.unread ?? 0));
 
 type OpenedBooking = z.infer<typeof Opened> & { booking: BookingDetail };
 

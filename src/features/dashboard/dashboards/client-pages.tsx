@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { join } from "node:path";
 import type { ComponentProps } from "preact";
-import { type Ctx, groomerSignOff, type Viewer } from "#src/base/context.ts";
+import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { findClientDetail } from "#src/features/clients/clients/detail.ts";
 import { findUndoableImport } from "#src/features/clients/clients/imports/service.ts";
@@ -37,7 +37,7 @@ export const clientPages = (ctx: Ctx) => {
         return clientTab(ctx, request, viewer, {
           title: client.name,
           note: noteOf(client),
-          children: <Island name="client" props={{ client, today: day, from: groomerSignOff(viewer) }} />,
+          children: <Island name="client" props={{ client, today: day, from: signOffName(viewer) }} />,
         });
       },
       { access: "groomer", params: IdParams },

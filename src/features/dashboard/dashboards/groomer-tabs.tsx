@@ -15,7 +15,7 @@ import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels, viewLabels } from "#src/shared/dashboard/dashboards.ts";
 import { gridFromTo, monthTitle, weekBounds, weekLabel, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import { stateFilters } from "#src/shared/day/list/list-limits.ts";
-import { dayHeading, todayNoteParts } from "#src/shared/day/today/labels.ts";
+import { dayHeading, dayNoteParts } from "#src/shared/day/today/labels.ts";
 import { AddClientLink, NoClients } from "#views/clients/clients/add-client.tsx";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { InsightsTab } from "#views/dashboard/insights/insights-tab.tsx";
@@ -25,7 +25,7 @@ import { Island } from "#views/island.tsx";
 import { findInsights } from "../insights/queries.ts";
 import { accountSettings } from "./settings/account-settings.tsx";
 import { businessSections } from "./settings/business-sections.tsx";
-import { settingsPage } from "./settings/section.tsx";
+import { settingsTab } from "./settings/section.tsx";
 import type { Tab } from "./tab.ts";
 
 export async function loadGroomerTab(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Tab> {
@@ -40,7 +40,7 @@ export async function loadGroomerTab(ctx: Ctx, viewer: Viewer, tab: GroomerTab, 
       if (viewer.groomerId === null) return needsProfile("packages, add-ons, and photos");
       return servicesTab(ctx, viewer, query.section);
     case "business":
-      return settingsPage({ ctx, viewer, profile: findBusiness(ctx, viewer)! }, businessSections, {
+      return settingsTab({ ctx, viewer, profile: findBusiness(ctx, viewer)! }, businessSections, {
         asked: query.section,
         title,
         href: groomerTabPath("business"),
@@ -136,7 +136,7 @@ function todayView(ctx: Ctx, viewer: Viewer): Tab {
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
   if (!start) return { title: tabLabels.bookings, bar: "today", content: <ProfileFirstNotice what="bookings" /> };
   const today = findToday(ctx, viewer);
-  const [sum, rest] = todayNoteParts(today);
+  const [sum, rest] = dayNoteParts(today);
   return {
     title: dayHeading(today.date),
     note: sum ? [<b key="sum">{sum}</b>, ` ${rest}`] : rest,

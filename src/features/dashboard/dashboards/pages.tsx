@@ -3,8 +3,8 @@ import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasAtLeastClients } from "#src/features/clients/clients/queries.ts";
 import { findCheckStatus, findMissingForListing } from "#src/features/listing/groomers/queries.ts";
-import { answerPaymentReturn, currentBanner } from "#src/features/money/memberships/banner.ts";
-import { freeMonthState } from "#src/features/money/memberships/queries.ts";
+import { currentBanner, redirectFromPayment } from "#src/features/money/memberships/banner.ts";
+import { freeTrialState } from "#src/features/money/memberships/queries.ts";
 import { findMfa, findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
 import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
@@ -31,7 +31,7 @@ async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promi
   const missing = isFirst ? findMissingForListing(ctx, viewer) : [];
   const state = isFirst ? findStartState(ctx, viewer) : null;
   const isHidden = state === "hidden";
-  const freeMonth = freeMonthState(ctx, viewer);
+  const freeMonth = freeTrialState(ctx, viewer);
   const current = await currentBanner(ctx, viewer);
   const banner = current?.kind === "subscribe" && missing.length > 0 && !isHidden ? null : current;
   const next = state === "listed" ? nextTasks(ctx, viewer).find(({ isDone }) => !isDone) : undefined;
@@ -71,7 +71,7 @@ export const dashboardsPages = (ctx: Ctx) =>
     .get(
       "/groomer-dashboard",
       async ({ by, request, viewer, query }) => {
-        if (query.payment) return answerPaymentReturn(ctx, by, query.tab);
+        if (query.payment) return redirectFromPayment(ctx, by, query.tab);
         if (viewer.groomerId === null && (query.tab ?? "business") === "business")
           return redirect(START_PAGE, { status: 302 });
         const { tab = "bookings", view = "today", section } = query;

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { groupOpen } from "#src/domain/parent-groups.ts";
+import { splitOpen } from "#src/domain/parent-groups.ts";
 import { isEmailKindOff } from "#src/email/emails-off.ts";
 import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
@@ -42,7 +42,7 @@ function bookingsTab(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuer
   const { open, past, todays } = overview;
   const isEmpty = open.length + past.length === 0;
   return {
-    title: overviewTitle(groupOpen(open).next, todays),
+    title: overviewTitle(splitOpen(open).next, todays),
     titleId: BOOKINGS_TITLE_ID,
     aside: isEmpty ? undefined : <FindGroomers />,
     content: isEmpty ? <NoBookings /> : <Island name="parent-bookings" props={props} />,

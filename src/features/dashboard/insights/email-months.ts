@@ -21,7 +21,7 @@ import {
 import { localTime } from "#src/shared/base/time.ts";
 import { bestWiderRadius, columnTotals } from "#src/shared/dashboard/insights.ts";
 import { visitTotals } from "./queries.ts";
-import { requestAndDoneRows } from "./visits.ts";
+import { requestsAndDone } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 declare module "#src/notices/notice.ts" {
@@ -93,7 +93,7 @@ export function findMonthInsights(db: Db | Tx, groomerId: number, { month, now }
   const zone = findGroomerZone(db, groomerId);
   const [day, next] = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const from = { day, instant: instantOf(day, "00:00", zone), today: localTime(now, zone).today };
-  const { requests, done } = requestAndDoneRows(db, groomerId, from);
+  const { requests, done } = requestsAndDone(db, groomerId, from);
   const inMonth = requests.filter(({ requestDate }) => requestDate < instantOf(next, "00:00", zone));
   const counts = findDailyViews(db, groomerId, day).filter((count) => count.day < next);
   const start = findStart(db, groomerId);

@@ -1,6 +1,6 @@
 import type { Db, DbNow, Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { weekdayOn } from "#src/domain/availability.ts";
+import { dayNameOn } from "#src/domain/availability.ts";
 import { planTimes } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import {
@@ -19,7 +19,7 @@ import { columnTotals, DEFAULT_WEEKS, type InsightsView, sumNumbers } from "#src
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
 import { findIncome } from "./income.ts";
-import { findDoneAddedVisits, requestAndDoneRows } from "./visits.ts";
+import { findDoneAddedVisits, requestsAndDone } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 /** Includes the current week. Throws 404 without a business. */
@@ -33,7 +33,7 @@ export function findInsights(at: DbNow, viewer: Viewer, weeks = DEFAULT_WEEKS): 
     added: { visits: added.length, income: sumNumbers(added.map(({ price }) => price)) },
     weekdays: weekdays.map((weekday) => ({
       weekday,
-      visits: [...done, ...added].filter(({ date }) => weekdayOn(date) === weekday).length,
+      visits: [...done, ...added].filter(({ date }) => dayNameOn(date) === weekday).length,
     })),
     income: findIncome(db, days.groomerId, days.today),
     paidCents: sumPaidCents(db, days.groomerId, instantOf(days.day, "00:00", findGroomerZone(db, days.groomerId))),
@@ -48,7 +48,7 @@ function findResults({ db, now }: DbNow, { groomerId }: Viewer, weeks = DEFAULT_
   const { today } = localTime(now, zone);
   const mondays = mondaysUntil(today, weeks);
   const [day] = mondays as [string];
-  const { requests, done } = requestAndDoneRows(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
+  const { requests, done } = requestsAndDone(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
   const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
   const counts = findDailyViews(db, groomerId, since);
   const countedRequests = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
@@ -68,7 +68,7 @@ function findResults({ db, now }: DbNow, { groomerId }: Viewer, weeks = DEFAULT_
 }
 
 /** Null if there's nothing to report. */
-export function insightsText(at: DbNow, viewer: Viewer): string | null {
+export function insightsLine(at: DbNow, viewer: Viewer): string | null {
   const { weeks, found } = findResults(at, viewer);
   const work = columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
   const parts = [
@@ -104,7 +104,7 @@ export const visitTotals = (visits: readonly { min: number; max: number }[]) => 
   incomeMax: sumNumbers(visits.map(({ max }) => max)),
 });
 
-const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOn(date)));
+const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(dayNameOn(date)));
 
 export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));

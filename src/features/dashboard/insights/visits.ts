@@ -20,7 +20,7 @@ interface FirstDay {
 }
 
 /** Requests sent since `instant` for any later date, and visits done from `day` on. */
-export function requestAndDoneRows(db: Db | Tx, groomerId: number, { day, instant, today }: FirstDay) {
+export function requestsAndDone(db: Db | Tx, groomerId: number, { day, instant, today }: FirstDay) {
   const rows = db
     .select({
       status: bookings.status,

@@ -11,8 +11,8 @@ import {
   IMAGE_PAGE,
   IMAGE_PAGE_OLD_PATH,
   IMAGE_URL,
+  PhoneQuery,
   type PrintName,
-  PrintQuery,
   pathWithPhone,
   printKinds,
   printPath,
@@ -48,7 +48,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       ),
     });
   };
-  const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): QrPrintDetails => ({
+  const printed = (own: MarketingKit, name: PrintName, { phone }: PhoneQuery): QrPrintDetails => ({
     ...own,
     squares: qrSquaresOf(ctx, own.groomerId, prints[name].referralSource),
     phone: phone ? own.phone : null,
@@ -65,7 +65,7 @@ export const marketingKitPages = (ctx: Ctx) => {
         const main = <PrintPage {...{ name, back }} printed={printed(own, name, query)} />;
         return page(ctx, request, { title: prints[name].title, isPrivate: true, isEnhanced: true, main });
       },
-      { access: "groomer", query: PrintQuery },
+      { access: "groomer", query: PhoneQuery },
     );
   return toPrint
     .get(
@@ -78,7 +78,7 @@ export const marketingKitPages = (ctx: Ctx) => {
             phone={own.phone}
           />
         )),
-      { access: "groomer", query: PrintQuery },
+      { access: "groomer", query: PhoneQuery },
     )
     .get(
       IMAGE_PAGE,

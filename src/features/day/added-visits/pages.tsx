@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type Ctx, groomerSignOff, type Viewer } from "#src/base/context.ts";
+import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -60,7 +60,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
               frame={navCounts(ctx.db, viewer)}
               visit={visit}
               fit={findVisitFit(ctx, viewer, { ...visit, visitId: visit.id })}
-              from={groomerSignOff(viewer)}
+              from={signOffName(viewer)}
             />
           ),
         });

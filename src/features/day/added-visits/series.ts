@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
-import { blockedBy } from "#src/features/visits/blocking/queries.ts";
+import { blockedSql } from "#src/features/visits/blocking/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
@@ -63,7 +63,7 @@ export function makeVisitsAhead(ctx: Ctx): Promise<void> {
   const isEnding = sql`${visitSeries.source} = 'site' AND EXISTS (SELECT 1 FROM clients JOIN users AS account
     ON account.id = clients.account_id WHERE clients.id = ${visitSeries.clientId}
     AND (coalesce(account.disabled_at, ${users.disabledAt}) IS NOT NULL
-      OR ${blockedBy("groomer", ...pair)} OR ${blockedBy("parent", ...pair)}))`;
+      OR ${blockedSql("groomer", ...pair)} OR ${blockedSql("parent", ...pair)}))`;
   const due = ctx.db
     .select({ id: visitSeries.id })
     .from(visitSeries)

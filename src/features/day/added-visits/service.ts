@@ -15,7 +15,7 @@ import {
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { findAddedVisit, insertVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
-import { confirmFullDays, withNextDays } from "../../visits/bookings/capacity/out-of-order.ts";
+import { datesTouched, refuseBrokenDay } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { changeLaterVisits, endSeries, movedLaterDates } from "./later.ts";
 import { seriesDatesAhead, startSeries } from "./series.ts";
@@ -60,8 +60,8 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
       // Visits entered for the past are completed.
       status: date < day ? ("completed" as const) : ("accepted" as const),
     };
-    const placement = { groomerId, dates: withNextDays(dates, values), more: dates, begins: input, confirm, schedule };
-    const id = confirmFullDays(ctx, tx, placement, () => {
+    const placement = { groomerId, dates: datesTouched(dates, values), more: dates, begins: input, confirm, schedule };
+    const id = refuseBrokenDay(ctx, tx, placement, () => {
       const added = insertVisit(tx, values, petIds, now)!;
       if (input.repeat) startSeries(tx, added, input.repeat, now);
       return added;
@@ -105,10 +105,10 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
     refuseFullDays(findAddedVisitsLeft(tx, groomerId, more).full);
     const { arrivalFrom: start, visitMinutes: minutes } = { ...visit, ...set };
-    const dates = withNextDays([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
+    const dates = datesTouched([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
     const isMoved = ["preferredDate", "arrivalFrom", "visitMinutes"].some((name) => name in set);
     const begins = isMoved ? { date, start, minutes } : undefined;
-    confirmFullDays(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
+    refuseBrokenDay(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
         setVisitPets(tx, id, pickPetIds(tx, visit, petIds));

@@ -9,7 +9,7 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimesWithDrive, VisitFit, VisitFitQuery, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
-import { readClients } from "../../clients/clients/read-clients.ts";
+import { loadClients } from "../../clients/clients/read-clients.ts";
 import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
 import { noRoadText, stopNamesById } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { whyFull } from "../../visits/bookings/capacity/out-of-order.ts";
@@ -20,7 +20,7 @@ import { findNextVisitTimes } from "../../visits/bookings/capacity/suggestions.t
 type ClientAndZip = Pick<VisitTimesQuery, "clientId" | "zipCode">;
 
 function clientOf({ db, now }: Ctx, viewer: Viewer, { clientId, zipCode }: ClientAndZip) {
-  const read = clientId === null ? undefined : found(readClients({ db, now: now() }, viewer, { id: clientId })[0]);
+  const read = clientId === null ? undefined : found(loadClients({ db, now: now() }, viewer, { id: clientId })[0]);
   const zip = zipCode ?? read?.client.zipCode ?? null;
   return { read, zipCode: zip, isPlaceKnown: findZip(db, zip) !== null };
 }

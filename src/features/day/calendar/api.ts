@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { router } from "#src/http/guards/access.ts";
-import { CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import { CalendarRange, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts";
 import { findBookingList } from "./list/find.ts";
 import { findCalendar } from "./view.ts";
@@ -9,7 +9,7 @@ export const calendarApi = (ctx: Ctx) =>
   router(ctx, "/api")
     .get("/calendar", ({ viewer, query }) => findCalendar(ctx, viewer, query), {
       access: "groomer",
-      query: CalendarQuery,
+      query: CalendarRange,
       response: CalendarView,
     })
     // `GET /api/bookings/groomer` can't be paged, because it answers a plain array.

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { hoursOn, weekdayOn } from "#src/domain/availability.ts";
+import { dayNameOn, hoursOn } from "#src/domain/availability.ts";
 import { type BestPlan, isSame, itineraryOf, longestVisitLeft } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
@@ -7,15 +7,15 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import type { ReportedDelay } from "../../visits/bookings/capacity/day-visits.ts";
-import { dayTimesOf } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { bestPlanOf } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   buildDays,
   buildPlannerDay,
   dayBreaksOn,
+  type HoursOff,
   noDayBreaks,
   type PlannerDay,
   type Schedule,
-  type TimesOff,
 } from "../../visits/bookings/capacity/read-days.ts";
 import { slotInputsOn } from "../../visits/bookings/capacity/slot-capacity.ts";
 import { bookableGapsIn } from "../day-plan/itinerary.ts";
@@ -75,7 +75,7 @@ export function buildCalendarDay(
   return {
     date,
     hours: hours && { opens: timeOfDay(hours.opens), closes: timeOfDay(hours.closes) },
-    off: dayOff ? "away" : schedule.openings.businessHours[weekdayOn(date)] ? null : "closed",
+    off: dayOff ? "away" : schedule.openings.businessHours[dayNameOn(date)] ? null : "closed",
     note: dayOff?.note ?? null,
     visits: visits.length,
     requests: requests.length,
@@ -116,7 +116,7 @@ function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { records
 
 const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.begins) || a.ends.localeCompare(b.ends);
 
-const planned = (facts: PlannerDay): PlannedDay => ({ facts, times: dayTimesOf(facts) });
+const planned = (facts: PlannerDay): PlannedDay => ({ facts, times: bestPlanOf(facts) });
 
 function restOf(schedule: Schedule, date: string, { visits, before, timeOff, busy, delay }: DayRecords): PlannedDay {
   const [facts] = buildDays(schedule, [date], {
@@ -130,7 +130,7 @@ function restOf(schedule: Schedule, date: string, { visits, before, timeOff, bus
 }
 
 /** Lunch on a past day is unknown. */
-const planWholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
+const planWholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: HoursOff | null) =>
   planned(buildPlannerDay(schedule, date, { visits, off: off ? dayBreaksOn(schedule, date, off) : noDayBreaks }));
 
 function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/db.ts";
 import { seesDetails } from "#src/domain/access-instructions.ts";
 import { type BestPlan, isSame, previewPlacement } from "#src/domain/day/planner.ts";
-import { endMinuteOfNextDay } from "#src/domain/visits/visit.ts";
+import { visitEndOnNextDay } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
@@ -37,7 +37,7 @@ export function visitEntry(row: VisitRow, { whole, left }: PlannedTimes, now: nu
 }
 
 export function entriesPastMidnight(row: VisitRow, { openings, rules, start, now }: Schedule): CalendarEntry[] {
-  const ends = row.status === "pending" ? 0 : endMinuteOfNextDay(row, rules.setupMinutes, start.timeZone);
+  const ends = row.status === "pending" ? 0 : visitEndOnNextDay(row, rules.setupMinutes, start.timeZone);
   if (ends === 0) return [];
   const nextDay = addDays(row.date, 1);
   const isBehind =

@@ -8,7 +8,7 @@ import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { TimeOffInput, TimeOffView } from "#src/shared/listing/days-off.ts";
 import { changeDay, replanDay, reportLate } from "./change-day.ts";
-import { changeProfile, groomerDayRules, saveDayRules } from "./day-rules.ts";
+import { changeBusiness, groomerDayRules, saveDayRules } from "./day-rules.ts";
 import { findOfflineDays } from "./offline-days.tsx";
 import { confirmDay } from "./send-windows.ts";
 import { addTimeOff, findComingTimeOff, removeTimeOff } from "./time-off.ts";
@@ -53,7 +53,7 @@ export const daysApi = (ctx: Ctx) =>
       body: ReplanInput,
     })
     // Not in `listing`, because accepted days depend on profile hours.
-    .patch("/groomer-profiles/:id", ({ by, params, body }) => changeProfile(ctx, by, params.id, body), {
+    .patch("/groomer-profiles/:id", ({ by, params, body }) => changeBusiness(ctx, by, params.id, body), {
       access: "groomer",
       params: IdParams,
       body: BusinessChanges,

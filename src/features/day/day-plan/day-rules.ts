@@ -31,7 +31,7 @@ export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: 
 const writeRules = (tx: Tx, groomerId: number, rules: GroomerDayRules) => putRow(tx, dayRules, { groomerId }, rules);
 
 /** Throws like `updateProfile`, and 409 on `confirm` if new hours break accepted days. A new address isn't checked. */
-export function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
+export function changeBusiness(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { groomerId } = by.viewer;
   const change = () => updateProfile(ctx, by, id, input);
   if (groomerId === null || !input.businessHours) return change();

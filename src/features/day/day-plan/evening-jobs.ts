@@ -3,7 +3,7 @@ import { bookings, changeRow, findRows, groomerProfiles, pushDevices, transact, 
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
+import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
@@ -68,7 +68,7 @@ function sendWindowsByClock(ctx: Ctx, { groomerId, date }: DueDay) {
       ),
     )
       .filter((visit) => isWindowDue({ ...visit, ...schedule.rules }))
-      .filter((visit) => endOfSlot(visit) > now);
+      .filter((visit) => slotEndsAt(visit) > now);
     if (meant.length === 0) return;
     if (!own.times.isFeasible) {
       notify(ctx, tx, "day.out-of-order", { groomer: groomerId, date });

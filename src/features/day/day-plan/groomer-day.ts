@@ -6,7 +6,7 @@ import type { BestPlan } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
-import { dayTimesOf } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { bestPlanOf } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   findSchedule,
   type PlannerDay,
@@ -33,7 +33,7 @@ export function requireSchedule(db: Db | Tx, viewer: Viewer, now: number): Sched
 
 export function loadDay(db: Db | Tx, schedule: Schedule, date: string): GroomerDay {
   const facts = readDay(db, schedule, date);
-  return { schedule, facts, times: dayTimesOf(facts) };
+  return { schedule, facts, times: bestPlanOf(facts) };
 }
 
 export function sortVisits({ facts, times }: GroomerDay) {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, usZips, visits } from "#db/db.ts";
 import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { type DrivenMinutes, moreDrivesNeeded, percentOfPlanned } from "#src/domain/learned-drives.ts";
+import { moreDrivesNeeded, percentOfPlanned, type RealAndPlanned } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { DriveLearning } from "#src/shared/listing/day-rules.ts";
@@ -33,7 +33,7 @@ export function findTrafficPercent(db: Db, { groomerId }: Viewer, now: number): 
   const { start, rules } = schedule;
   const arrivals = arrived(db).all({ groomerId });
   const percent = percentOfUsualDrive({ traffic: rules.traffic, drivePercent: 100 });
-  const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): DrivenMinutes[] => {
+  const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): RealAndPlanned[] => {
     if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];
     const before = arrivals.find((other) => other.date === date && other.arrivedAt! <= onMyWayAt);
     // The visit before may be of a closed account, which has no place.

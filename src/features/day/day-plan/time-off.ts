@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, timeOff, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { timeOffOn, weekdayOn } from "#src/domain/availability.ts";
+import { dayNameOn, timesOffOn } from "#src/domain/availability.ts";
 import { findTimeOff, findTimeOffFrom, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
@@ -45,9 +45,9 @@ function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: TimeOffInput)
   const all = isWeekly ? findTimeOffFrom(tx, groomerId, date) : findTimeOff(tx, groomerId, date, date);
   const dates = [
     date,
-    ...all.map((other) => other.date).filter((day) => day > date && weekdayOn(day) === weekdayOn(date)),
+    ...all.map((other) => other.date).filter((day) => day > date && dayNameOn(day) === dayNameOn(date)),
   ];
-  return [...new Set(dates)].map((day) => ({ date: day, others: timeOffOn(all, day) }));
+  return [...new Set(dates)].map((day) => ({ date: day, others: timesOffOn(all, day) }));
 }
 
 const auditEntry = (groomerId: number, { date, opens, closes }: TimeOffHours) => ({

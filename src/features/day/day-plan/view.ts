@@ -9,7 +9,7 @@ import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { DayLeg, DayPlanView, DaySummary } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import { dayTimesOf, stopNamesById, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { bestPlanOf, stopNamesById, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { findSchedule, placeOf, readDays } from "../../visits/bookings/capacity/read-days.ts";
 import { dayRoute, findSavedPlans, type GroomerDay, groomerDay, loadDay, sortVisits, visitsOn } from "./groomer-day.ts";
 import { buildItinerary } from "./itinerary.ts";
@@ -138,7 +138,7 @@ export function findVisitDaysSoon({ db, now }: Ctx, { groomerId }: Viewer): DayS
     .filter(({ visits, behind }) => visits.length + behind > 0)
     .map((facts) => {
       const { date, visits, behind } = facts;
-      const { drive, finish, isFeasible } = dayTimesOf(facts);
+      const { drive, finish, isFeasible } = bestPlanOf(facts);
       return {
         date,
         visits: visits.length + behind,

@@ -4,8 +4,8 @@ import { hasFerry, type Place, wayPartsOf } from "#src/domain/travel.ts";
 import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { DetourCause, ProblemDay } from "#src/shared/day/today/today.ts";
-import { dayTimesOf, stopNamesById, visitOffRoad } from "../../visits/bookings/capacity/infeasible-day.ts";
+import type { ProblemDay, RoadCause } from "#src/shared/day/today/today.ts";
+import { bestPlanOf, stopNamesById, visitOffRoad } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   type PlannerDay,
   readDaysWithVisits,
@@ -20,7 +20,7 @@ const DAYS_AHEAD = 60;
 export function findInfeasibleDays(db: Db, schedule: Schedule): ProblemDay[] {
   const { today } = schedule.openings;
   return readDaysWithVisits(db, schedule, addDays(today, 1), addDays(today, DAYS_AHEAD)).flatMap((facts) =>
-    dayTimesOf(facts).isFeasible ? [] : { date: facts.date, more: moreByRoad(db, schedule, facts) },
+    bestPlanOf(facts).isFeasible ? [] : { date: facts.date, more: moreByRoad(db, schedule, facts) },
   );
 }
 
@@ -55,7 +55,7 @@ function addedLegs(facts: PlannerDay, before: BestPlan) {
 const STEP = 0.1;
 const WATER_MILES = 0.5;
 
-function causeOf(from: Point, to: Point): DetourCause {
+function causeOf(from: Point, to: Point): RoadCause {
   if (hasFerry(from, to)) return "ferry";
   if (!crossesWater([from, to])) return "longer way";
   return crossesWater(wayPartsOf(from, to).flatMap(({ spots }) => spots)) ? "bridge" : "water";

@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { type Ctx, groomerSignOff, type Viewer } from "#src/base/context.ts";
+import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
@@ -72,7 +72,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     day: plan.visits.length === 0 ? null : plan,
     due: visits.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
-    from: groomerSignOff(viewer),
+    from: signOffName(viewer),
     tomorrow: findTomorrow(db, schedule),
   };
 }

@@ -22,12 +22,12 @@ export const findOpenings = (db: Db | Tx, { id, ...groomer }: Groomer & { id: nu
   rowOpenings(readOpenings(db, id, dayArgs(now)), groomer, clocksAt(now));
 
 export const findHoursAndDaysOff = (db: Db | Tx, groomerId: number, today: string) =>
-  workingDaysIn(readOpenings(db, groomerId, [today, FOREVER_DATE, weekJson]), today);
+  workingDaysIn(readOpenings(db, groomerId, [today, FOREVER_DATE, daysJson]), today);
 
 const readOpenings = (db: Db | Tx, id: number, days: SqlDays) =>
-  statement<OpeningRow, [string, ...SqlDays]>(db, openingsText).get(`[${id}]`, ...days)!;
+  statement<OpeningJson, [string, ...SqlDays]>(db, openingsText).get(`[${id}]`, ...days)!;
 
-export function rowOpenings(row: OpeningRow, { businessName, timeZone }: Groomer, clocks: Clocks): RulesAndOpenings {
+export function rowOpenings(row: OpeningJson, { businessName, timeZone }: Groomer, clocks: Clocks): RulesAndOpenings {
   const rules = rulesOrDefaults(row.rules && JSON.parse(row.rules));
   const { noticeHours, horizonDays } = rules;
   const { today, timeNow } = clocks(timeZone);
@@ -36,7 +36,7 @@ export function rowOpenings(row: OpeningRow, { businessName, timeZone }: Groomer
   return { rules, openings };
 }
 
-function workingDaysIn({ openDays, daysOff }: OpeningRow, today: string) {
+function workingDaysIn({ openDays, daysOff }: OpeningJson, today: string) {
   const off = daysOff === "[]" ? [] : (JSON.parse(daysOff) as Openings["daysOff"]);
   return {
     businessHours: { ...closed, ...(JSON.parse(openDays) as Partial<BusinessHours>) },
@@ -59,11 +59,11 @@ export const soonestTime = (now: number, timeZone: string, noticeHours: number):
 export type SqlDays = [from: string, until: string, weekdays: string];
 
 /** Starts the day before in UTC, which covers every zone's today. */
-export const dayArgs = (now: number): SqlDays => [utcDay(now - DAY_MS), FOREVER_DATE, weekJson];
-export const weekJson = JSON.stringify(weekdays);
+export const dayArgs = (now: number): SqlDays => [utcDay(now - DAY_MS), FOREVER_DATE, daysJson];
+export const daysJson = JSON.stringify(weekdays);
 
 /** JSON texts. */
-export interface OpeningRow {
+export interface OpeningJson {
   rules: string | null;
   openDays: string;
   daysOff: string;

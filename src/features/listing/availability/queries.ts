@@ -100,7 +100,7 @@ const timeOffBetween = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Both dates included. Weekly ones may start earlier (`timeOffOn`). Notes are private. */
+/** Both dates included. Weekly ones may start earlier (`timesOffOn`). Notes are private. */
 export const findTimeOff = (db: Db | Tx, groomerId: number, from: string, until: string): TimeOffView[] =>
   timeOffBetween(db).all({ groomerId, from, until });
 

@@ -16,7 +16,7 @@ const MOST_AT_ONCE = { well: 16, failing: 4 };
 const PAGE = 50;
 
 /** Reads several at once. Failing calendars are separate, because most time out. */
-export async function readDueCalendars(ctx: Ctx, which: keyof typeof MOST_AT_ONCE): Promise<void> {
+export async function syncDueCalendars(ctx: Ctx, which: keyof typeof MOST_AT_ONCE): Promise<void> {
   const inTurn = limitConcurrency(MOST_AT_ONCE[which]);
   let due: DueCalendar[];
   do {

@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { connectedCalendarsApi } from "./api.ts";
-import { readDueCalendars } from "./due.ts";
+import { syncDueCalendars } from "./due.ts";
 import { calendarFailureNotice } from "./read.ts";
 
 export const connectedCalendarsFeature: Feature = {
@@ -9,7 +9,7 @@ export const connectedCalendarsFeature: Feature = {
   parts: [connectedCalendarsApi],
   notices: { events: [calendarFailureNotice] },
   jobs: (ctx) => [
-    { name: "busy calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "well") },
-    { name: "failing calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "failing") },
+    { name: "busy calendars", every: MINUTE_MS, work: () => syncDueCalendars(ctx, "well") },
+    { name: "failing calendars", every: MINUTE_MS, work: () => syncDueCalendars(ctx, "failing") },
   ],
 };

@@ -1,8 +1,8 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { addRow, businessHours, type Db, findRows, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx, nameChangeReason, type Viewer } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, nameAuditReason, type Viewer } from "#src/base/context.ts";
 import { refuseBadNewName } from "#src/domain/new-name.ts";
-import { withImitationCheck } from "#src/domain/people/names.ts";
+import { withImitationRule } from "#src/domain/people/names.ts";
 import { alertSlurs } from "#src/features/people/accounts/names.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { forbidOtherIds } from "#src/http/guards/access.ts";
@@ -58,7 +58,7 @@ export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
     if (Bun.deepEquals(before, after)) return;
     alertSlurs(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
     const names = { businessName: "Business name", contactName: "Contact name" };
-    const reason = nameChangeReason(viewer.userId, before.profile!, after.profile!, names);
+    const reason = nameAuditReason(viewer.userId, before.profile!, after.profile!, names);
     auditBy(tx, by, { action: "profile-updated", target: `groomer ${id}`, reason, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;
@@ -77,10 +77,10 @@ function refuseNames(
   { businessName, contactName }: BusinessChanges,
   before?: Record<"businessName" | "contactName", string | null>,
 ) {
-  refuseBadNewName("businessName", withImitationCheck(nameProblem), businessName, before?.businessName ?? undefined);
+  refuseBadNewName("businessName", withImitationRule(nameProblem), businessName, before?.businessName ?? undefined);
   refuseBadNewName(
     "contactName",
-    withImitationCheck(() => null),
+    withImitationRule(() => null),
     contactName ?? undefined,
     before?.contactName ?? undefined,
   );

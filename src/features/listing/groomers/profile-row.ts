@@ -8,7 +8,7 @@ import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { maxPoundsBySize } from "#src/shared/listing/sizes.ts";
+import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
 import { policiesIfUnusual } from "../policies/service.ts";
 
 const profile = groomerProfiles;
@@ -67,7 +67,7 @@ export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof profileQuerie
 export function profileViewFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
   const isOwn = viewer !== null && viewer.userId === row.userId;
   const isInside = isOwn || viewer?.role === "admin";
-  const isShown = isListed(listingStateOf(row), now);
+  const isShown = isListed(listingFactsOf(row), now);
   if (!isShown && !isInside && row.bookingCount === 0) return undefined;
   const isRenamed = row.backgroundCheckRenamedAt !== null;
   const isChecked = row.backgroundCheckStatus === "passed" && !isRenamed;
@@ -93,7 +93,7 @@ export function profileViewFor(row: ProfileRow, viewer: Viewer | null, now: numb
   };
 }
 
-export const listingStateOf = (row: ProfileRow): ListingFacts => ({
+export const listingFactsOf = (row: ProfileRow): ListingFacts => ({
   ...pick(row, ["listedUntil", "backgroundCheckStatus", "suspended"]),
   hasLocation: row.lat !== null,
   hasActivePackage: row.minPrice !== null,
@@ -104,7 +104,7 @@ const businessOf = (row: ProfileRow) => ({
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
   goodWith: goodWithOfMask(row.goodWith),
   businessHours: hoursOf(row.openDays),
-  sizeWeights: maxPoundsBySize(row),
+  sizeWeights: maxPoundsOf(row),
 });
 
 function hoursOf(openDays: string): GroomerProfileView["businessHours"] {

@@ -17,7 +17,7 @@ import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
-import { listingStateOf, type ProfileRow, profileQueries, profileViewFor } from "./profile-row.ts";
+import { listingFactsOf, type ProfileRow, profileQueries, profileViewFor } from "./profile-row.ts";
 
 type DbAndClock = Pick<Ctx, "db" | "now">;
 
@@ -43,7 +43,7 @@ export function findPhone(ctx: Ctx, viewer: Viewer | null, id: number): string |
 
 export function findUnmetNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
   const row = findRow(ctx, null, "id", groomerId);
-  return row ? missingForListing(listingStateOf(row), ctx.now()) : [];
+  return row ? missingForListing(listingFactsOf(row), ctx.now()) : [];
 }
 
 function findRow(ctx: DbAndClock, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
@@ -78,7 +78,7 @@ function hasKnownPlace({ db }: Ctx, viewer: Viewer): boolean {
   return location !== undefined && findZip(db, location.zipCode) !== null;
 }
 
-export function findGroomerPreview(ctx: Ctx, key: string): UrlPreview | undefined {
+export function findUrlPreview(ctx: Ctx, key: string): UrlPreview | undefined {
   if (!/^[1-9]\d{0,9}$/.test(key)) return undefined;
   const groomer = findProfile(ctx, null, Number(key));
   return groomer?.isListed ? groomerPreview(groomer) : undefined;

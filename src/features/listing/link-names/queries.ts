@@ -49,11 +49,11 @@ export const findLinkNames = (db: Db | Tx, groomerId: number, now: number): Link
     .all(),
 });
 
-export const linkNameHash = (db: Db | Tx, linkName: string, now: number) => keyedHash(db, "linkNames", linkName, now);
+export const hashLinkName = (db: Db | Tx, linkName: string, now: number) => keyedHash(db, "linkNames", linkName, now);
 
 /** True if a business that left still reserves it. */
 export function isReservedName(db: Db | Tx, linkName: string, now: number): boolean {
-  const isHeld = and(eq(freedLinkNames.hash, linkNameHash(db, linkName, now)), gt(freedLinkNames.until, now));
+  const isHeld = and(eq(freedLinkNames.hash, hashLinkName(db, linkName, now)), gt(freedLinkNames.until, now));
   return hasRow(db, freedLinkNames, isHeld);
 }
 

@@ -8,7 +8,7 @@ import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS, mediumDate, utcDay } from "#src/shared/base/time.ts";
 import type { LinkNameInput, LinkNameView } from "#src/shared/listing/link-names.ts";
-import { findLinkNames, isReservedName, linkNameHash } from "./queries.ts";
+import { findLinkNames, hashLinkName, isReservedName } from "./queries.ts";
 
 /** How long an old name redirects, or stays reserved after the business left. */
 const LEADS_ON_MS = 365 * DAY_MS;
@@ -68,7 +68,7 @@ export function reserveLeavingNames(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   for (const own of tx.select().from(linkNames).where(eq(linkNames.groomerId, groomerId)).all()) {
     if (own.until === null ? !isLinkNameEarned(own, now) : own.until <= now) continue;
-    const row = { hash: linkNameHash(tx, own.linkName, now), until: now + LEADS_ON_MS };
+    const row = { hash: hashLinkName(tx, own.linkName, now), until: now + LEADS_ON_MS };
     tx.insert(freedLinkNames).values(row).onConflictDoUpdate({ target: freedLinkNames.hash, set: row }).run();
   }
 }
@@ -101,7 +101,7 @@ export function releaseLinkName(
       throw refused("A listed groomer uses this name. Suspend the groomer first if they shouldn't have it.");
     }
     const removed = removeRow(tx, linkNames, isIt);
-    const left = removeRow(tx, freedLinkNames, { hash: linkNameHash(tx, linkName, now) });
+    const left = removeRow(tx, freedLinkNames, { hash: hashLinkName(tx, linkName, now) });
     if (!removed && !left) return false;
     audit(tx, { action: "link-name-freed", ...(removed ? { target: `groomer ${removed.groomerId}` } : {}), now, info });
     return true;

@@ -16,7 +16,7 @@ import type { StoredImage } from "#src/ports/images.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { photoInPairText, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
+import { pairTakenText, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
 import { countImages, type ImageRow, portfolioView } from "./queries.ts";
 import { requireOwned, requireOwnGroomerId } from "./service.ts";
@@ -111,7 +111,7 @@ const findImage = (tx: Db | Tx, id: number) => findRow(tx, portfolioImages, { id
 /** Throws 403, 404, 409. */
 function refuseInPair(tx: Db | Tx, by: ActorContext, id: number) {
   const { beforeOf } = requireOwned(by.viewer, findImage(tx, id));
-  if (beforeOf !== null || findRow(tx, portfolioImages, { beforeOf: id })) throw conflict(photoInPairText);
+  if (beforeOf !== null || findRow(tx, portfolioImages, { beforeOf: id })) throw conflict(pairTakenText);
 }
 
 function refuseFull(count: number) {

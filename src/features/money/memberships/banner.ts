@@ -51,7 +51,7 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
 }
 
 /** Asks the provider once. Ignores the URL's claims. */
-export async function answerPaymentReturn(ctx: Ctx, by: ActorContext, tab: GroomerTab | undefined) {
+export async function redirectFromPayment(ctx: Ctx, by: ActorContext, tab: GroomerTab | undefined) {
   const flash = await outcome(ctx, by);
   const member = findMember(ctx.db, by.viewer.groomerId);
   // The trial was already used with this card, so the payment page asks before charging.

@@ -11,7 +11,7 @@ export const writtenDayIn = (timeZone: string | null, instant: number) => medium
 export const longDayIn = (timeZone: string | null, instant: number) => longDate(calendarDayIn(timeZone, instant));
 
 /** Last instant of a day in the groomer's time zone. */
-export const endOfDayIn = (timeZone: string | null, day: string): number =>
+export const endMsOfDay = (timeZone: string | null, day: string): number =>
   Temporal.PlainDate.from(day)
     .add({ days: 1 })
     .toZonedDateTime(timeZone ?? "UTC").epochMilliseconds - 1;

@@ -52,16 +52,16 @@ export const setMember = (
 ) => changeRow(db, memberships, and(eq(memberships.groomerId, groomerId), only), changes);
 
 /** True even while the provider still has to end everything. */
-export const userLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>
+export const didLeave = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>
   closingAt !== null || deletedAt !== null;
 
 export const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";
 export const isRunning = ({ state }: Pick<Member, "state">) => state === "trialing" || state === "active";
 
 export const isSuspendedOrClosed = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
-  member.disabledAt !== null || userLeft(member);
+  member.disabledAt !== null || didLeave(member);
 
-export const groomerIdsWhere = (
+export const findGroomerIds = (
   db: Db,
   where: SQL | undefined,
   { orderBy = memberships.groomerId, most = 500 }: { orderBy?: SQLiteColumn; most?: number } = {},

@@ -5,7 +5,7 @@ import type { EventCtx } from "#src/notices/table.ts";
 import { panelLink } from "./email-parts.ts";
 import { type MembershipEmailInput, memberEmails, type WriteEmail } from "./emails.ts";
 import { endingLink } from "./ending/end-link.ts";
-import { findMember, isOver, isRunning, type Member, membershipStatus, statusAndDebt, userLeft } from "./member.ts";
+import { didLeave, findMember, isOver, isRunning, type Member, membershipStatus, statusAndDebt } from "./member.ts";
 
 interface MemberRow {
   key: string;
@@ -55,7 +55,7 @@ export const membershipNotices = (Object.entries(memberEmails) as [MemberEvent, 
     },
     holds({ db }, { named }) {
       const member = findMember(db, Number(named.groomerId));
-      return member !== undefined && !userLeft(member) && holds(member, named);
+      return member !== undefined && !didLeave(member) && holds(member, named);
     },
   });
 });

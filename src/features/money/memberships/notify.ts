@@ -3,9 +3,9 @@ import type { Ctx } from "#src/base/context.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { MembershipEmailInput } from "./emails.ts";
-import { isOver, isRunning, type Member, statusAndDebt, userLeft } from "./member.ts";
+import { didLeave, isOver, isRunning, type Member, statusAndDebt } from "./member.ts";
 import type { MemberEvent } from "./notices.ts";
-import { type FetchedMembership, paidInvoiceOfPeriod } from "./provider/fetch.ts";
+import { type FetchedMembership, pickPaidInvoice } from "./provider/fetch.ts";
 
 export interface NoticeOrigin {
   info?: RequestOrigin | undefined;
@@ -17,7 +17,7 @@ export interface NoticeOrigin {
   needsAction?: boolean;
 }
 
-export interface MembershipChange {
+export interface BeforeAndAfter {
   before: Member;
   after: Member;
   fetched: FetchedMembership;
@@ -31,17 +31,17 @@ const isCoveredBySuspension = ({ disabledAt, endAction }: Member, event: MemberE
   disabledAt !== null && endAction === "suspended" && (event === "scheduled-end" || event === "ended");
 
 /** Call it in the transaction of the change. Each email is sent once. */
-export function notifyOfChange(ctx: Ctx, tx: Tx, change: MembershipChange) {
+export function notifyOfChange(ctx: Ctx, tx: Tx, change: BeforeAndAfter) {
   for (const [event, input] of noticesOf(change))
     if (!isCoveredBySuspension(change.after, event)) notifyMember(ctx, tx, change.after, [event, input]);
 }
 
 export function notifyMember(ctx: Ctx, tx: Tx, member: Member, [event, input]: Notice) {
-  if (!userLeft(member))
+  if (!didLeave(member))
     notify(ctx, tx, `membership.${event}`, { ...member, of: member.subscriptionId, ...input, to: member });
 }
 
-function noticesOf({ before, after, fetched, occasion }: MembershipChange): Notice[] {
+function noticesOf({ before, after, fetched, occasion }: BeforeAndAfter): Notice[] {
   const notices: Notice[] = [];
   const change = { of: fetched.syncSequence };
   if (isTrialStart(before, after)) notices.push(["trial-started", {}]);
@@ -50,7 +50,7 @@ function noticesOf({ before, after, fetched, occasion }: MembershipChange): Noti
     notices.push(["reactivated", change]);
   }
   if (isTrialLonger(before, after)) notices.push(["trial-moved", {}]);
-  const paid = paidInvoiceOfPeriod(fetched.subscription, fetched.invoices);
+  const paid = pickPaidInvoice(fetched.subscription, fetched.invoices);
   if (paid) notices.push(["receipt", { of: paid.id, invoice: paid }]);
   notices.push(...aboutUnpaid(before, after, occasion));
   if (after.state === "canceling" && (before.state !== "canceling" || before.cancelAt !== after.cancelAt)) {

@@ -19,8 +19,8 @@ import { memberOfLink } from "./ending/end-link.ts";
 import { recordWantedEnd, trySendEnd } from "./ending/wanted-end.ts";
 import { findMember, isEndedByAdmin, isFromCurrentAccount, type Member, membershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
-import { membershipPage } from "./public-page.ts";
-import { findOwnMembership, freeMonthState } from "./queries.ts";
+import { membershipMeta } from "./public-page.ts";
+import { findOwnMembership, freeTrialState } from "./queries.ts";
 
 export const membershipsPages = (ctx: Ctx) =>
   router(ctx)
@@ -28,10 +28,10 @@ export const membershipsPages = (ctx: Ctx) =>
       "/membership",
       ({ request, viewerOrNull: viewer = null }) => {
         const reader = readerOf(ctx, viewer);
-        const hasTrial = !viewer || reader !== "groomer" || freeMonthState(ctx, viewer) === "left";
+        const hasTrial = !viewer || reader !== "groomer" || freeTrialState(ctx, viewer) === "left";
         return page(ctx, request, {
-          title: membershipPage.title,
-          description: membershipPage.description,
+          title: membershipMeta.title,
+          description: membershipMeta.description,
           isFixed: true,
           main: <PricingPage reader={reader} hasTrial={hasTrial} supportEmail={ctx.config.supportEmail} />,
         });

@@ -1,7 +1,7 @@
 import type { PublicPage } from "#src/http/pages/site-head.ts";
 import { MEMBERSHIP } from "#src/shared/base/paths.ts";
 
-export const membershipPage: PublicPage = {
+export const membershipMeta: PublicPage = {
   path: MEMBERSHIP,
   title: "Membership for mobile groomers",
   description:

@@ -22,7 +22,7 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
   return {
     state: "none",
     label: membershipLabels.none,
-    words: freeMonthState(ctx, viewer) === "left" ? wordsFor.none : wordsFor.withoutTrial,
+    words: freeTrialState(ctx, viewer) === "left" ? wordsFor.none : wordsFor.withoutTrial,
     isActive: false,
     listedUntil: 0,
     nextCharge: null,
@@ -64,7 +64,7 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
   };
 }
 
-export function freeMonthState(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "running" | "over" {
+export function freeTrialState(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "running" | "over" {
   const member = findMember(ctx.db, groomerId);
   if (member?.state === "trialing" && !isGivenBack(member)) return "running";
   const account = () => ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()!;

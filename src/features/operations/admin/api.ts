@@ -6,7 +6,7 @@ import { findUser } from "#src/features/people/accounts/queries.ts";
 import { resetUserMfa } from "#src/features/people/mfa/service.ts";
 import { hideOrShow } from "#src/features/talk/messages/decide.ts";
 import { decideReview } from "#src/features/talk/reviews/decide.ts";
-import { emptyById, noContent, router, successBody } from "#src/http/guards/access.ts";
+import { emptyById, messageBody, noContent, router } from "#src/http/guards/access.ts";
 import { IdParams, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
@@ -94,7 +94,7 @@ export const adminApi = (ctx: Ctx) =>
     })
     .post(
       "/users/:id/take-downs",
-      async ({ by, params, body }) => successBody("It's taken down.", await takeDown(ctx, by, params.id, body)),
+      async ({ by, params, body }) => messageBody("It's taken down.", await takeDown(ctx, by, params.id, body)),
       { ...done, body: TakeDownInput },
     )
     .delete(
@@ -116,7 +116,7 @@ export const adminApi = (ctx: Ctx) =>
     )
     .patch(
       "/bookings/:id/dispute",
-      ({ by, params, body }) => successBody("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
+      ({ by, params, body }) => messageBody("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
       { ...done, body: DisputeDecision },
     )
     .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })

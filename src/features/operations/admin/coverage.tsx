@@ -15,14 +15,14 @@ const MAX_ROWS = 50;
 
 export function showCoverage({ db, now }: Ctx, regionName: string): VNode {
   const region = regionNamed(regionName);
-  const groomers = groomersByPlace(db, now()).filter(({ state }) => region === WHOLE_COUNTRY || state === region);
-  const zeroResults = zeroResultRows(db, now(), region === WHOLE_COUNTRY ? undefined : region);
+  const groomers = groomersByPlace(db, now()).filter(({ state }) => region === US_REGION || state === region);
+  const zeroResults = zeroResultRows(db, now(), region === US_REGION ? undefined : region);
   const dots = [...groomers, ...zeroResults.map((place) => ({ ...place, count: place.thirteenMonths, isLack: true }))];
   const rows = rowsOf(region, groomers, zeroResults);
   return (
     <CoverageTab
       {...regionView(db, { region, dots })}
-      rows={region === WHOLE_COUNTRY ? rows : rows.slice(0, MAX_ROWS)}
+      rows={region === US_REGION ? rows : rows.slice(0, MAX_ROWS)}
       total={rows.length}
     />
   );
@@ -36,9 +36,9 @@ function rowsOf(
 ): CoverageRow[] {
   const rows = new Map<string, CoverageRow>();
   const rowOf = ({ state, city }: Pick<PlaceCount, "state" | "city">) =>
-    rows.getOrInsertComputed(region === WHOLE_COUNTRY ? state : city, () => {
+    rows.getOrInsertComputed(region === US_REGION ? state : city, () => {
       const counts = { groomers: 0, zeroResultsNow: 0, zeroResults: 0 };
-      return region === WHOLE_COUNTRY ? { state, name: stateName(state), ...counts } : { name: city, ...counts };
+      return region === US_REGION ? { state, name: stateName(state), ...counts } : { name: city, ...counts };
     });
   for (const place of groomers) rowOf(place).groomers += place.count;
   for (const place of zeroResults) {
@@ -51,15 +51,15 @@ function rowsOf(
   return [...rows.values()].sort(most);
 }
 
-export const WHOLE_COUNTRY = "US" satisfies Region;
+export const US_REGION = "US" satisfies Region;
 
 /** Falls back to the whole country. */
-export const regionNamed = (name: string): Region => regions.find((one) => one === name.toUpperCase()) ?? WHOLE_COUNTRY;
+export const regionNamed = (name: string): Region => regions.find((one) => one === name.toUpperCase()) ?? US_REGION;
 
-const options = regions.filter((one) => one !== WHOLE_COUNTRY).map((one) => ({ value: one, label: stateName(one) }));
+const options = regions.filter((one) => one !== US_REGION).map((one) => ({ value: one, label: stateName(one) }));
 
 export const regionView = (db: Db, wish: Omit<RegionMapOptions, "shape">) => ({
-  region: wish.region === WHOLE_COUNTRY ? "" : wish.region,
+  region: wish.region === US_REGION ? "" : wish.region,
   options,
   maps: { wider: mapView(db, { ...wish, shape: "wide" }), phones: mapView(db, { ...wish, shape: "narrow" }) },
 });

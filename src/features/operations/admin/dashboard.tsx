@@ -16,7 +16,7 @@ import { GrowthTab } from "#views/operations/growth/growth-tab.tsx";
 import { findGrowth, withCoverage, zeroResultRows } from "../growth/queries.ts";
 import { addedTotals } from "./added-counts.ts";
 import { findAuditActions, findAuditRows } from "./audit-trail.ts";
-import { regionNamed, regionView, showCoverage, WHOLE_COUNTRY } from "./coverage.tsx";
+import { regionNamed, regionView, showCoverage, US_REGION } from "./coverage.tsx";
 import { findNeeds } from "./groomers/needs-action.ts";
 import { countOpenReports, findReports } from "./reports/reports.ts";
 import { findTotals, findUsers } from "./users/users.ts";
@@ -27,7 +27,7 @@ async function showGrowth(ctx: Ctx, regionName: string): Promise<VNode> {
   const { db, now } = ctx;
   const growth = await findGrowth(ctx);
   const region = regionNamed(regionName);
-  const found = zeroResultRows(db, now(), region === WHOLE_COUNTRY ? undefined : region);
+  const found = zeroResultRows(db, now(), region === US_REGION ? undefined : region);
   const rows = withCoverage(db, now(), found.slice(0, MAX_ROWS));
   const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));
   const zeroResults = { ...regionView(db, { region, list }), rows, total: found.length };

@@ -4,7 +4,7 @@ import { EMPTY_EMAIL } from "#db/personal/site.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { outboxHealth } from "#src/email/health.ts";
-import { successBody } from "#src/http/guards/access.ts";
+import { messageBody } from "#src/http/guards/access.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
@@ -44,7 +44,7 @@ export const findDeadEmails = (db: Db, atMost: number): NeedView[] =>
     }));
 
 /** At most one entry, with the latest error. */
-export function findStuckEmails(db: Db, now: number): NeedView[] {
+export function findEmailNeed(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = outboxHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
   const error = reason(statement<FailedEmail, [number]>(db, oldestDue).get(now)!);
@@ -68,7 +68,7 @@ const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.re
 
 /** Keeps the Message-ID and restarts retries. Throws 404, 409 (no longer failed, so a second click sends nothing). */
 export const sendEmailAgain = (ctx: Ctx, by: ActorContext, id: number) =>
-  successBody(resent("the email"), changeDeadEmail(ctx, { by, id, action: "email-sent-again" }, waitingAgain));
+  messageBody(resent("the email"), changeDeadEmail(ctx, { by, id, action: "email-sent-again" }, waitingAgain));
 
 const resent = (emails: string) => `We'll send ${emails} again in a moment.`;
 
@@ -81,13 +81,13 @@ export function sendAllEmailsAgain(ctx: Ctx, by: ActorContext) {
     const emails = tx.update(outbox).set(waitingAgain(now)).where(isDead).returning({ id: outbox.id }).all().length;
     if (emails === 0) throw conflict("There are no emails left to resend.");
     auditBy(tx, by, { action: "emails-sent-again", detail: { emails }, now });
-    return successBody(resent(emails === 1 ? "the email" : `${emails} emails`));
+    return messageBody(resent(emails === 1 ? "the email" : `${emails} emails`));
   });
 }
 
 /** Deletes the content. Throws 404, 409. */
 export const discardEmail = (ctx: Ctx, by: ActorContext, id: number) =>
-  successBody(
+  messageBody(
     "The email was deleted.",
     changeDeadEmail(ctx, { by, id, action: "email-deleted" }, () => EMPTY_EMAIL),
   );

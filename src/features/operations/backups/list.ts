@@ -63,11 +63,11 @@ interface LastBackup {
 }
 
 /** Leaves out backups from the future, made while the clock was wrong. */
-export const backupsUpTo = (dataDir: string, now: number): Backup[] =>
+export const pastBackups = (dataDir: string, now: number): Backup[] =>
   listBackups(dataDir).filter(({ takenAt }) => takenAt <= now + MINUTE_MS);
 
 export const newestBackup = (dataDir: string, now: number): Backup | undefined =>
-  backupsUpTo(dataDir, now).find(({ kind }) => kind === "backup");
+  pastBackups(dataDir, now).find(({ kind }) => kind === "backup");
 
 export function lastBackupState(dataDir: string, now: number): LastBackup {
   const newest = newestBackup(dataDir, now);
@@ -181,7 +181,7 @@ export function utcTimeText(instant: number): string {
 export class BackupError extends Error {}
 
 /** Another process is using the folder. */
-export class BackupUnderWay extends BackupError {}
+export class BackupBusyError extends BackupError {}
 
 /** EX_TEMPFAIL of sysexits.h. */
 export const EX_UNDER_WAY = 75;

@@ -10,11 +10,11 @@ import {
   type Backup,
   BackupError,
   backupsFolder,
-  backupsUpTo,
   DATABASE_FILE,
   listBackups,
   MANIFEST_FILE,
   type Manifest,
+  pastBackups,
   readBackupFolder,
   runningVersion,
   sizeText,
@@ -136,7 +136,7 @@ export function removeLeftovers(dataDir: string) {
 
 /** Renames before deleting, so that a half-removed backup never looks complete. */
 function removeOld(dataDir: string, now: number): string[] {
-  const all = backupsUpTo(dataDir, now);
+  const all = pastBackups(dataDir, now);
   const retained = retainedTimes(all.flatMap(({ kind, takenAt }) => (kind === "backup" ? [takenAt] : [])));
   const old = all.filter(({ kind, takenAt }) =>
     kind === "backup" ? !retained.has(takenAt) : now - takenAt > 7 * (1 + WEEKS) * DAY_MS,

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bunPath } from "#src/base/bun-path.ts";
-import { type Config, dataEnvVars } from "#src/base/config.ts";
+import { type Config, dataEnvOf } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isTimeReached } from "#src/base/job-turns.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { type BackupFailure, BackupUnderWay, EX_UNDER_WAY, failurePath, newestBackup } from "./list.ts";
+import { BackupBusyError, type BackupFailure, EX_UNDER_WAY, failurePath, newestBackup } from "./list.ts";
 
 const PROGRAM = join(import.meta.dir, "../../../cli/backup.ts");
 /** 03:00 UTC: late evening in the western United States, with little traffic. */
@@ -34,7 +34,7 @@ export function createBackupScheduler({ config, now, log }: BackupDeps, run: Run
     } catch (error) {
       if (stopping.signal.aborted) return;
       // The other backup may be enough; check again in a minute.
-      if (error instanceof BackupUnderWay) return log.info("backup under way");
+      if (error instanceof BackupBusyError) return log.info("backup under way");
       nextLook = now() + HOUR_MS;
       log.error("backup", error);
       note({ at: startedAt, problem: error instanceof Error ? error.message : String(error) });
@@ -71,7 +71,7 @@ const programWith =
   (config: Config): RunBackup =>
   async (_dataDir, signal) => {
     const program = Bun.spawn([bunPath, PROGRAM], {
-      env: dataEnvVars(config),
+      env: dataEnvOf(config),
       stdout: "ignore",
       stderr: "pipe",
       timeout: LONGEST_MS,
@@ -79,7 +79,7 @@ const programWith =
     });
     const errorOutput = await new Response(program.stderr).text();
     const code = await program.exited;
-    if (code === EX_UNDER_WAY) throw new BackupUnderWay(errorOutput.trim());
+    if (code === EX_UNDER_WAY) throw new BackupBusyError(errorOutput.trim());
     if (code !== 0)
       throw new Error(errorOutput.trim() || `The backup ended with ${program.signalCode ?? `code ${code}`}`);
   };

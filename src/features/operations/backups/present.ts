@@ -92,7 +92,7 @@ function takeLogIn(database: Db) {
 }
 
 /** True if the file has this SHA-256 and no WAL. Must not be called while the lock is held. */
-export function hasDatabaseHash(dataDir: string, hash: string | null): boolean {
+export function databaseHasHash(dataDir: string, hash: string | null): boolean {
   const path = join(dataDir, DATABASE_FILE);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return hash !== null && waiting === 0 && existsSync(path) && sha256OfFile(path) === hash;

@@ -9,7 +9,7 @@ import { type Backup, BackupError, DATABASE_FILE, sizeText, UPLOADS, utcTimeText
 import { withBackupLock } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
 import { findDamagedPhotos, linkPhotos, listPhotos } from "./photos.ts";
-import { hasDatabaseHash, lockCurrentDatabase } from "./present.ts";
+import { databaseHasHash, lockCurrentDatabase } from "./present.ts";
 
 interface Options {
   now: number;
@@ -28,7 +28,7 @@ export function restoreBackup(
   for (const folder of ["", UPLOADS, "backups"]) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   withBackupLock(dataDir, () => {
     removeUnfinished(dataDir);
-    const isThere = !logOut && hasDatabaseHash(dataDir, backup.sha256);
+    const isThere = !logOut && databaseHasHash(dataDir, backup.sha256);
     const present = lockCurrentDatabase(dataDir);
     try {
       const staged = stage(dataDir, backup);

@@ -1,5 +1,5 @@
 import { connectedCalendars } from "#db/db.ts";
-import { readFilledText } from "#db/seed/tables.ts";
+import { fillTextFile } from "#db/seed/tables.ts";
 import { parseIcs } from "#src/features/listing/connected-calendars/file/busy-times.ts";
 import { rangeToRead, saveReadCalendar } from "#src/features/listing/connected-calendars/read.ts";
 import type { FetchOutside } from "#src/ports/fetch-outside.ts";
@@ -39,4 +39,4 @@ export const withDemoCalendars =
 
 /** Weekly habits and appointments around the demo's working days, with the days from today in braces. */
 const fileFrom = (today: string) =>
-  readFilledText("home.ics", (days) => addDays(today, Number(days)).replaceAll("-", "")).replaceAll("\n", "\r\n");
+  fillTextFile("home.ics", (days) => addDays(today, Number(days)).replaceAll("-", "")).replaceAll("\n", "\r\n");

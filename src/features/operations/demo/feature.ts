@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
-import { embedDemoPages, outboxPages } from "./outbox-pages.tsx";
+import { devEmbedPages, outboxPages } from "./outbox-pages.tsx";
 
 export const demoFeature: Feature = {
   name: "demo",
-  parts: [outboxPages, embedDemoPages],
+  parts: [outboxPages, devEmbedPages],
 };

@@ -2,7 +2,7 @@
 import { asc, desc, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { groomerProfiles, linkNames, outbox } from "#db/db.ts";
-import { readFilledText } from "#db/seed/tables.ts";
+import { fillTextFile } from "#db/seed/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { htmlWithFooter, textWithFooter } from "#src/email/markup.tsx";
@@ -101,7 +101,7 @@ const newest = (ctx: Ctx) =>
     .all();
 
 /** Demo mode only. Starts a second origin on the first request. */
-export const embedDemoPages = (ctx: Ctx) => {
+export const devEmbedPages = (ctx: Ctx) => {
   let address: string | null | undefined;
   return router(ctx).get(
     "/dev/embed",
@@ -165,5 +165,5 @@ function pageOf({ appUrl, businessName, linkName }: EmbeddedBusiness) {
     form: formHtml({ appUrl, linkName, businessName }),
     grow: resizeScriptHtml({ appUrl }),
   };
-  return readFilledText("sample-site.html", (name) => parts[name] ?? `{${name}}`);
+  return fillTextFile("sample-site.html", (name) => parts[name] ?? `{${name}}`);
 }

@@ -11,7 +11,7 @@ import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, findZctaZips 
 import { addParents, type Seed, seedRow } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
 import { storeDemoPhotos } from "./photos.ts";
-import { bookedWith, type Cast, castSql } from "./visits/cast.ts";
+import { type Cast, castSql, groomerFor } from "./visits/cast.ts";
 import { addBlocks, addDemoClients, agreeToTexts } from "./visits/clients.ts";
 import { addFullDay, confirmDemoDay } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
@@ -42,7 +42,7 @@ function addRecords({ tx }: Seed, cast: Cast) {
     .all();
   const entries = rows.flatMap((booking) => {
     const { id, status, petParentId, requestDate, statusChangedAt, acceptedAt, arrivedAt } = booking;
-    const actorOf = { parent: petParentId, groomer: bookedWith(cast, booking).userId };
+    const actorOf = { parent: petParentId, groomer: groomerFor(cast, booking).userId };
     const entry = (action: string, by: "parent" | "groomer" | null, now: number) => ({
       action,
       actorId: by && actorOf[by],

@@ -9,7 +9,7 @@ import { statusClasses } from "#src/base/metrics.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { freeBytes } from "#src/http/health.ts";
 import { countPushDevices, pushHealth } from "#src/push/health.ts";
-import { readByteBounds } from "#src/shared/base/lru-cache.ts";
+import { boundsByCache } from "#src/shared/base/lru-cache.ts";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { segmentsThisMonth } from "#src/sms/counts.ts";
 import { smsHealth } from "#src/sms/due.ts";
@@ -80,7 +80,7 @@ function files({ config: { dataDir, primary } }: Ctx): Reading[] {
 }
 
 function caches(): Reading[] {
-  return [...readByteBounds()].flatMap(([cache, { weight, most }]) => [
+  return [...boundsByCache()].flatMap(([cache, { weight, most }]) => [
     fact("cache_bytes", weight, { cache }),
     fact("cache_limit_bytes", most, { cache }),
   ]);

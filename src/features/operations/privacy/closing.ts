@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
 import { bookings, type Db, emailedTokens, findRows, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
+import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { failUnsettledAttempts, hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
-import { findMember, groomerIdOfUser, userLeft } from "#src/features/money/memberships/member.ts";
+import { didLeave, findMember, groomerIdOfUser } from "#src/features/money/memberships/member.ts";
 import { findByLogin, refuseLoggedOut } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
@@ -81,7 +81,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
     and(own, eq(bookings.status, "accepted"), gt(bookings.startsAt, now - DAY_MS)),
     asc(bookings.startsAt),
   );
-  const next = agreed.find((one) => endOfSlot(one) > now);
+  const next = agreed.find((one) => slotEndsAt(one) > now);
   if (!next) return;
   const day = longDate(next.preferredDate);
   throw conflict(`There's an upcoming visit on ${day}. Please cancel it first.`);
@@ -102,7 +102,7 @@ function viewerOf(db: Db | Tx, name: string): Viewer & { email: string } {
   if (!account) throw notFound(`There's no account named ${name}.`);
   const { id: userId, role, username, fullName, email } = account;
   if (role === "admin") throw conflict(`${username} is an admin. Disable the account instead.`);
-  if (userLeft(account)) throw conflict(`${username}'s account is already closed.`);
+  if (didLeave(account)) throw conflict(`${username}'s account is already closed.`);
   return { sessionId: 0, userId, role, username, fullName, groomerId: groomerIdOfUser(db, userId), email };
 }
 

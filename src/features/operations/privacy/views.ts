@@ -18,7 +18,7 @@ import { addedVisitsWithIds } from "#src/features/visits/bookings/added/view.ts"
 import { withNotePhotos } from "#src/features/visits/bookings/afterwards/visit-note.ts";
 import { bookingsWithIds, ownedIds } from "#src/features/visits/bookings/queries.ts";
 import { petView } from "#src/features/visits/pets/queries.ts";
-import { photoColumns, photosInColumn } from "#src/features/visits/photos/registry.ts";
+import { photoColumns, photoRowsIn } from "#src/features/visits/photos/registry.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { ClientView } from "#src/shared/clients/clients.ts";
 import { AddedClient } from "#src/shared/day/added/added-clients.ts";
@@ -137,7 +137,7 @@ function addedVisits({ db, now }: Ctx, groomerId: number, isOnPage: Parameters<t
 function photosOfUser({ db }: Ctx, { userId }: Viewer) {
   const lists = photoColumns.map((column) =>
     rowPages(column.id, maxIdOf(db, column.table, column.id), (isOnPage) =>
-      photosInColumn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
+      photoRowsIn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
         id,
         kind: column.kind,
         address: column.address(id, file),

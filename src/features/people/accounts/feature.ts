@@ -6,7 +6,7 @@ import { accountsApi } from "./api.ts";
 import { notifyOfTerms } from "./emails/service-terms.ts";
 import { accountNotices } from "./notices.ts";
 import { accountsPages } from "./pages.tsx";
-import { recordReturningUser } from "./records.ts";
+import { copyClosedRecord } from "./records.ts";
 import { accountSettingsApi, profileImageApi } from "./settings/api.ts";
 
 export const accountsFeature: Feature = {
@@ -15,6 +15,6 @@ export const accountsFeature: Feature = {
   uploads: [[/^\/api\/profile-image\/?$/, PHOTO_BODY_LIMITS]],
   oneClick: [EMAILS_OFF_PAGE],
   notices: accountNotices,
-  addressConfirmed: recordReturningUser,
+  addressConfirmed: copyClosedRecord,
   jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => notifyOfTerms(ctx) }],
 };

@@ -8,7 +8,7 @@ import type { Notices } from "#src/notices/notice.ts";
 import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { type EmailedLink, isUnsentLinkUsable } from "./emails/emailed-links.ts";
-import { type NewTerms, newTermsEmail } from "./emails/service-terms.ts";
+import { newTermsEmail, type TermsNews } from "./emails/service-terms.ts";
 import { type AccountRecipient, accountEmails, nameBeingCheckedEmail } from "./emails.ts";
 
 type ToAccount = PersonEventData & { to: AccountRecipient };
@@ -29,7 +29,7 @@ declare module "#src/notices/notice.ts" {
     "account.email-taken": AuditedNotice;
     "account.email-changed": AuditedNotice;
     "account.closed": ToAccount & { user: number; isPaying: boolean };
-    "terms.changed": ToAccount & { user: number; date: string; news: NewTerms };
+    "terms.changed": ToAccount & { user: number; date: string; news: TermsNews };
   }
 }
 

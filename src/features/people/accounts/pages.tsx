@@ -12,7 +12,7 @@ import { EMAILS_OFF_PAGE, EMAILS_ON_PATH } from "#src/shared/people/email-labels
 import { DeadEmailsOnOffPage, EmailsOnOffPage } from "#views/people/accounts/link-pages.tsx";
 import { chooseByLink } from "./emails/choices.ts";
 import { linkPage, noReferrerHeaders, withNoStore } from "./form-page.ts";
-import { requireDemoMode, showAuth, showDemo, submitAuth, submitDemo } from "./login/auth-form.tsx";
+import { demoPage, requireDemoMode, showAuth, submitAuth, submitDemo } from "./login/auth-form.tsx";
 import { logOutAndRedirect } from "./login/log-in.ts";
 import { newPasswordForm, notMeForm, showForgot, submitForgot } from "./login/password-reset.tsx";
 import { emailConfirmForm } from "./settings/email-confirmation.tsx";
@@ -59,7 +59,7 @@ export const accountsPages = (ctx: Ctx) =>
       { access: "public", query: AuthQuery },
     )
     .post("/auth", ({ request, query, body }) => submitAuth(ctx, request, query, body), { ...posted, query: AuthQuery })
-    .get("/demo-login", ({ request }) => showDemo(ctx, request), { access: "public" })
+    .get("/demo-login", ({ request }) => demoPage(ctx, request), { access: "public" })
     .post("/demo-login", ({ request, body }) => submitDemo(ctx, request, body), {
       ...posted,
       transform: () => requireDemoMode(ctx),

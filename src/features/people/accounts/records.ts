@@ -19,7 +19,7 @@ function contactsOf(tx: Tx, userId: number): string[] {
 }
 
 /** Copies the record of a closed account to one that confirms its email or phone, so blocks hold. Alerts admins. */
-export function recordReturningUser({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: number) {
+export function copyClosedRecord({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: number) {
   const now = clock();
   const earlierRecord = tx
     .select({ id: closedRecords.userId })

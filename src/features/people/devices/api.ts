@@ -2,11 +2,11 @@ import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { browserName } from "../accounts/login/own-sessions.ts";
-import { addDevice, devicesView, removeDevice } from "./service.ts";
+import { addDevice, pushView, removeDevice } from "./service.ts";
 
 export const devicesApi = (ctx: Ctx) =>
   router(ctx, "/api")
-    .get("/push-devices", ({ viewer }) => devicesView(ctx, viewer), {
+    .get("/push-devices", ({ viewer }) => pushView(ctx, viewer), {
       access: "parent-or-groomer",
       response: DevicesView,
     })

@@ -29,7 +29,7 @@ export const findDevices = (db: Db | Tx, { userId, sessionId, role }: Viewer) =>
       isCurrent: session.id === sessionId,
     }));
 
-export const devicesView = ({ db, now }: Ctx, viewer: Viewer): DevicesView => ({
+export const pushView = ({ db, now }: Ctx, viewer: Viewer): DevicesView => ({
   publicKey: pushKeys(db, now()).publicKey,
   devices: findDevices(db, viewer),
 });

@@ -5,7 +5,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { formatPhone, usMobileNumber } from "#src/domain/people/phones.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { recordReturningUser } from "#src/features/people/accounts/records.ts";
+import { copyClosedRecord } from "#src/features/people/accounts/records.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SmsCodeInput, SmsNumberInput, SmsOptions, SmsOptionsChange } from "#src/shared/people/sms.ts";
@@ -107,7 +107,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput
     }
     tx.delete(smsCodes).where(own).run();
     putRow(tx, smsNumbers, { userId }, { ...consent, confirmedAt: now });
-    recordReturningUser(ctx, tx, userId);
+    copyClosedRecord(ctx, tx, userId);
     queueText(tx, { userId, kind: "welcome", now });
     notifyOtherOwners(ctx, tx, { number: consent.number, userId, now });
     auditBy(tx, by, { action: "text-number-confirmed", now });

@@ -17,7 +17,7 @@ import {
   type Shape,
   scaleBar,
 } from "#src/domain/map/frame.ts";
-import { type Label, type MapTown, placeLabels, TOWN_RADIUS_PART } from "#src/domain/map/labels.ts";
+import { type Label, type MapTown, OWN_TOWN_PART, placeLabels } from "#src/domain/map/labels.ts";
 import { type NumberedPoint, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
 import { type Region, regionBox, regionFrame } from "#src/domain/map/regions.ts";
 import { type GeoBox, milesBetween, type Point } from "#src/shared/base/distance.ts";
@@ -84,7 +84,7 @@ const inOrder = (first: readonly MapTown[], towns: Iterable<MapTown>): Iterable<
 export const centralTown = (db: Db | Tx, frame: Frame): MapTown | undefined =>
   frame.miles > mapRadii.at(-1)!
     ? undefined
-    : (townsNear(db, frame, frame.miles * TOWN_RADIUS_PART).next().value ?? undefined);
+    : (townsNear(db, frame, frame.miles * OWN_TOWN_PART).next().value ?? undefined);
 
 const wet = new WeakMap<MapTown, boolean>();
 

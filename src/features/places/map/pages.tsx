@@ -5,7 +5,7 @@ import { isAnyPlaceInBox } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { cacheImages } from "#src/base/timed-cache.ts";
 import { cellBoxAround, type Frame, frameName, parseFrame, pixelsPerMile } from "#src/domain/map/frame.ts";
-import { regionFrames } from "#src/domain/map/regions.ts";
+import { loadFrames } from "#src/domain/map/regions.ts";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
@@ -34,7 +34,7 @@ export const mapPages = (ctx: Ctx) =>
     "/map/:file",
     async ({ params, request }) => {
       const [, name = "", edition] = named.exec(params.file) ?? [];
-      const region = regionFrames().get(name);
+      const region = loadFrames().get(name);
       const frame = region ?? parseFrame(name);
       if (!frame) throw notFound();
       if (!drawn.get(frameName(frame))) {

@@ -64,7 +64,7 @@ const findNearby = (db: Db, town: City, groomers: readonly CoveringGroomer[]): C
       const point = unitVector(other);
       return groomers.some((groomer) => reachesPoint(groomer, point) && hasRoad(rowPoint(groomer), other));
     })
-    .filter(hasCityPage)
+    .filter(fitsCityUrl)
     .take(MAX_NEARBY_TOWNS)
     .toArray();
 
@@ -115,11 +115,11 @@ const townOf = prepareQuery((db) =>
 /** Accepts any spelling and aliases. */
 export function findTown(db: Db, state: string, slug: string): City | undefined {
   const town = townOf(db).get({ state: state.toUpperCase(), key: cityKey(slug) });
-  return town && hasCityPage(town) ? town : undefined;
+  return town && fitsCityUrl(town) ? town : undefined;
 }
 
 /** False for the few towns whose names can't be in a URL. Needs the name's own key, not an alias's. */
-export const hasCityPage = ({ name, key = cityKey(name) }: { name: string; key?: string }) =>
+export const fitsCityUrl = ({ name, key = cityKey(name) }: { name: string; key?: string }) =>
   cityKey(citySlug(name)) === key;
 
 /** `x`, `y`, `z` are a unit vector. */

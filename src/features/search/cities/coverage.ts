@@ -7,7 +7,7 @@ import { hasRoad } from "#src/domain/travel.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
-import { type City, hasCityPage } from "./city.ts";
+import { type City, fitsCityUrl } from "./city.ts";
 
 /** An hour is enough, because only the sitemap and the state pages use the list. */
 const CACHED_MS = HOUR_MS;
@@ -34,7 +34,7 @@ async function readCoveredTowns(ctx: Ctx): Promise<City[]> {
   for (const state of allStateCodes) {
     await Bun.sleep(0);
     // Cheap test first: most towns are far from all groomers.
-    const towns = townsOf(ctx, state).filter((town) => isCovered(cells, town) && isFirst(town) && hasCityPage(town));
+    const towns = townsOf(ctx, state).filter((town) => isCovered(cells, town) && isFirst(town) && fitsCityUrl(town));
     covered.push(...towns.map(({ key: _, ...town }) => town));
   }
   return covered;

@@ -5,7 +5,7 @@ import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createTimedCache } from "#src/base/timed-cache.ts";
-import { breadcrumbData, type NamedPreview, type StructuredData, type UrlPreview } from "#src/http/pages/site-head.ts";
+import { breadcrumbData, type KeyedPreview, type StructuredData, type UrlPreview } from "#src/http/pages/site-head.ts";
 import { newByteBound } from "#src/shared/base/lru-cache.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
@@ -22,7 +22,7 @@ interface DrawnCity {
   path: string;
   title: string;
   description: string;
-  image: NamedPreview;
+  image: KeyedPreview;
   data: StructuredData[];
   markup: string;
   ids: number[];

@@ -12,7 +12,7 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { statePath } from "#src/shared/search/city-paths.ts";
-import { asMarkup, flattenRope } from "#views/render-once.tsx";
+import { flattenRope, fromHtml } from "#views/render-once.tsx";
 import { StatePage } from "#views/search/cities/city-page.tsx";
 import type { City } from "./city.ts";
 import { findCoveredTowns } from "./coverage.ts";
@@ -77,7 +77,7 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
         [name, path],
       ]),
     ],
-    main: asMarkup(markup),
+    main: fromHtml(markup),
   });
 }
 
@@ -86,5 +86,5 @@ async function showCity(ctx: Ctx, request: Request, state: string, slug: string)
   if (!city) throw notFound();
   const { path, title, description, image, data, markup } = city;
   if (new URL(request.url).pathname !== path) return redirect(path, { status: 301 });
-  return page(ctx, request, { title, description, image, data, styles: ["map"], main: asMarkup(markup) });
+  return page(ctx, request, { title, description, image, data, styles: ["map"], main: fromHtml(markup) });
 }

@@ -2,7 +2,7 @@ import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { weekdayOn } from "#src/domain/availability.ts";
+import { dayNameOn } from "#src/domain/availability.ts";
 import { soonestTime } from "#src/features/listing/availability/openings.ts";
 import type { UnansweredRequest } from "#src/features/visits/bookings/answers/by-system.ts";
 import type { NearGroomer } from "#src/features/visits/bookings/answers/emails.ts";
@@ -46,7 +46,7 @@ export function findOpenDays(db: Db, ids: readonly number[], now: TownClock): st
 function isOpen(db: Db, list: string, { today, notices }: TownClock, ahead: number): boolean {
   const date = addDays(today, ahead);
   const open = statement<unknown, [string, string, string, number, string]>(db, openThen);
-  return open.get(list, weekdayOn(date), date, ahead, notices) !== null;
+  return open.get(list, dayNameOn(date), date, ahead, notices) !== null;
 }
 
 const soonest = `json_extract(?5, '$[' || coalesce(rules.notice_hours, ${defaultDayRules.noticeHours}) || ']')`;

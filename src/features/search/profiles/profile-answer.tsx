@@ -28,7 +28,7 @@ import type { ProfileNoticeKind } from "#views/listing/groomers/profile-head.tsx
 import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
-import { aboutTexts, businessData, findProfileArea, hoursLines, lastShownDay, offDates } from "./profile-data.ts";
+import { aboutTexts, findProfileArea, hoursLines, jsonLdOf, lastShownDay, offDates } from "./profile-data.ts";
 import { type ProfileQuery, searchedServices } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
@@ -54,7 +54,7 @@ export function profilePage(
   const read = orBroken(ctx, request, () =>
     readSnapshot(ctx.db, () => {
       const validator = validatorFor(ctx, request, { path, groomerId: id });
-      return { validator, loaded: loadProfile(ctx, viewer, id, { query, form }) };
+      return { validator, loaded: findProps(ctx, viewer, id, { query, form }) };
     }),
   );
   if (read === "broken") return noProfilePage(ctx, request, "broken");
@@ -73,7 +73,7 @@ export function profilePage(
     isEnhanced: true,
     styles: ["profile"],
     image: { kind: "groomer", key: String(id), preview: groomerPreview(groomer) },
-    data: [businessData(ctx.config.appUrl, loaded)],
+    data: [jsonLdOf(ctx.config.appUrl, loaded)],
     main: <Profile {...loaded} />,
   });
 }
@@ -129,7 +129,7 @@ function descriptionOf({ groomer, price }: ProfileProps): string {
 const REVIEWS_ON_PAGE = 50;
 
 /** Undefined if the viewer may not see the groomer. */
-export function loadProfile(
+export function findProps(
   ctx: Ctx,
   viewer: Viewer | null,
   id: number,

@@ -14,10 +14,10 @@ import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
-import type { BusinessDetailProps, DayHoursTexts } from "#views/listing/groomers/about.tsx";
+import type { AboutTexts, DayHoursTexts } from "#views/listing/groomers/about.tsx";
 import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
-import type { ProfileAreaData, ServedTown } from "#views/listing/groomers/service-area.tsx";
-import { findTown, hasCityPage } from "../cities/city.ts";
+import type { ProfileAreaData, TownData } from "#views/listing/groomers/service-area.tsx";
+import { findTown, fitsCityUrl } from "../cities/city.ts";
 
 const MAX_DAYS_AHEAD_SHOWN = 60;
 
@@ -45,7 +45,7 @@ interface ProfileContext {
   wrong: { missed: number; canceledLate: number; completed: number };
 }
 
-export function aboutTexts(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): BusinessDetailProps {
+export function aboutTexts(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): AboutTexts {
   const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
   const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;
   return {
@@ -99,14 +99,14 @@ function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPl
   return milesBetween(home, town) <= serviceRadius + SLACK_MILES ? cityPath(town) : undefined;
 }
 
-function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): ServedTown[] {
+function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): TownData[] {
   const own = cityKey(city);
   return townsNear(db, home, serviceRadius + SLACK_MILES)
     .filter(({ key }) => key !== own)
     .take(TOWNS_ON_PAGE)
     .map((town) => ({
       name: town.state === state ? town.name : `${town.name} (${town.state})`,
-      path: pageOf.getOrInsertComputed(town, () => (hasCityPage(town) ? cityPath(town) : undefined)),
+      path: pageOf.getOrInsertComputed(town, () => (fitsCityUrl(town) ? cityPath(town) : undefined)),
     }))
     .toArray();
 }
@@ -115,10 +115,7 @@ function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlac
 const pageOf = new WeakMap<PlacedTown, string | undefined>();
 
 /** schema.org LocalBusiness from public data, without a street. */
-export function businessData(
-  appUrl: string,
-  { groomer, packages, images, area, reviews }: ProfileProps,
-): StructuredData {
+export function jsonLdOf(appUrl: string, { groomer, packages, images, area, reviews }: ProfileProps): StructuredData {
   const { businessName, description, location } = groomer;
   const url = appUrl + groomerPath(groomer.id);
   return {

@@ -10,7 +10,7 @@ import { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { pathOfBody } from "#src/shared/search/search-query.ts";
 import type { FoundPage } from "./queries.ts";
 import { removeSaved, saveGroomer } from "./saved.tsx";
-import { addTotals, search, toOutcome } from "./service.ts";
+import { rankPlaces, search, toOutcome } from "./service.ts";
 
 /** A separate limit, because a search is faster than a results page. */
 const turn = limitPerTick(4);
@@ -36,7 +36,7 @@ export const searchApi = (ctx: Ctx) =>
 
 function find(ctx: Ctx, body: SearchInput, request: Request): Promise<FoundPage> {
   ctx.limits.take("search-ip", infoOf(request).ip);
-  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(addTotals(ctx, body, error)));
+  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(rankPlaces(ctx, body, error)));
 }
 
 /** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */

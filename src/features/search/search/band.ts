@@ -42,7 +42,7 @@ const columnsWith = (make: (name: keyof BandColumns) => Float64Array) =>
 const FIRST_CAPACITY = 8;
 
 /** Groomers of one latitude band, west to east, in column arrays. Items beyond `size` are spare. */
-export class LatBand {
+export class BandRows {
   size = 0;
   columns = columnsWith(() => new Float64Array(FIRST_CAPACITY));
 

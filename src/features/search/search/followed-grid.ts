@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, isInTransaction, readReplica, readSnapshot, removeRows, searchChanges } from "#db/db.ts";
 import { ALL_GROOMERS_ID } from "#db/schema/search/searches.ts";
 import { statement } from "#db/statement.ts";
-import { yieldEveryMs } from "#src/base/concurrency.ts";
+import { makeYielder } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type BandRow, bandColumnsSql } from "./band.ts";
 import { Grid } from "./grid.ts";
@@ -140,7 +140,7 @@ function readAll(cached: CachedGrid, stopping = () => false): Promise<void> {
 }
 
 async function readInTurns(followed: SyncedGrid, stopping: () => boolean) {
-  const rest = yieldEveryMs(TURN_MS);
+  const rest = makeYielder(TURN_MS);
   while (!stopping() && !followed.step()) await rest();
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
-import { yieldEveryMs } from "#src/base/concurrency.ts";
+import { makeYielder } from "#src/base/concurrency.ts";
 import { dateError } from "#src/domain/availability.ts";
 import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/capacity/free-times.ts";
@@ -97,7 +97,7 @@ function opener({ schedule, minutes, rows }: GroomerSchedule): (date: string) =>
 const BATCH_SIZE = 250;
 /** Yields after this many milliseconds. */
 const SLICE_MS = 5;
-const rest = yieldEveryMs(SLICE_MS);
+const rest = makeYielder(SLICE_MS);
 
 /** Open slots of a day, valid for one schedule version. */
 interface CachedDay {

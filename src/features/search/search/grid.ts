@@ -2,13 +2,13 @@ import { chordSquared, SLACK_MILES, type Strip, stripsOf, type UnitVector, unitV
 import { SmallestHeap } from "#src/domain/nth-smallest.ts";
 import { serviceColumns } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
-import { type BandColumns, type BandRow, LatBand } from "./band.ts";
+import { type BandColumns, type BandRow, BandRows } from "./band.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, keySlack } from "./found-groomers.ts";
 
 /** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
 export class Grid {
-  readonly #bands = new Map<number, LatBand>();
-  readonly #places = new Map<number, LatBand>();
+  readonly #bands = new Map<number, BandRows>();
+  readonly #places = new Map<number, BandRows>();
 
   get size(): number {
     return this.#places.size;
@@ -22,7 +22,7 @@ export class Grid {
   put(row: BandRow) {
     const [id, number] = row;
     this.remove(id);
-    const band = this.#bands.getOrInsertComputed(number, () => new LatBand());
+    const band = this.#bands.getOrInsertComputed(number, () => new BandRows());
     band.insert(row);
     this.#places.set(id, band);
   }
@@ -57,7 +57,7 @@ function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof BandColumn
 
 interface GridPlace {
   key: number;
-  band: LatBand;
+  band: BandRows;
   at: number;
 }
 
@@ -85,7 +85,7 @@ class Hits {
     this.#slack = keySlack(sortBy);
   }
 
-  add(band: LatBand, { west, east, isInside }: Strip) {
+  add(band: BandRows, { west, east, isInside }: Strip) {
     const { sortBy, serviceMask, goodWith = 0 } = this.#query;
     const { x, y, z } = this.#here;
     const { ux, uy, uz, until, mask, good } = band.columns;

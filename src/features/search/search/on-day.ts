@@ -16,7 +16,7 @@ import { openDayText } from "#src/shared/visits/free-labels.ts";
 import { type GroomersToShow, type GroomerVersions, loadCards, readCurrentVersions } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 import { type FreeOnDay, findFreeOn } from "./free-times.ts";
-import { type CardsWithPoints, countPages, type FoundPage, findGroomers, indexInputs } from "./queries.ts";
+import { type CardsWithPoints, countPages, type FoundPage, findGroomers, queryInputs } from "./queries.ts";
 
 /** If no one is free, checks this many groomers for this many days around the date. */
 const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
@@ -65,7 +65,7 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   const key = `${readDbChangeStamp(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
-  const found = findGroomers(db, { ...indexInputs(input, place), page: 1, size: MAX_GROOMERS_CHECKED }, at);
+  const found = findGroomers(db, { ...queryInputs(input, place), page: 1, size: MAX_GROOMERS_CHECKED }, at);
   const groomers = readCurrentVersions(db, found.hits);
   const free = await freeOn(db, groomers, input, at);
   const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });

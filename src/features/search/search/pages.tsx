@@ -28,7 +28,7 @@ import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
 import { findNear, pageCacheInputs } from "./queries.ts";
 import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
-import { addAppearances, addTotals, groomersFoundText, search, searchNear, toOutcome } from "./service.ts";
+import { addAppearances, groomersFoundText, rankPlaces, search, searchNear, toOutcome } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   router(ctx)
@@ -57,7 +57,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
       ? findOrCached(ctx, request, query, input)
       : { input, found: await search(ctx, input, request), from: undefined };
   });
-  if ("refused" in tried) return showRefused(ctx, request, query, { error: addTotals(ctx, query, tried.refused) });
+  if ("refused" in tried) return showRefused(ctx, request, query, { error: rankPlaces(ctx, query, tried.refused) });
   if (tried.done instanceof Response) return tried.done;
   const { input, found, from } = tried.done;
   const { total, pages } = found;
@@ -96,7 +96,7 @@ const wasSubmitted = (params: URLSearchParams) => params.has("mode") || params.h
 const description = "Compare background-checked mobile dog groomers near you by rating, distance, and price.";
 
 function showChoices(ctx: Ctx, request: Request, query: SearchQuery, error: AppError): Response {
-  addTotals(ctx, query, error);
+  rankPlaces(ctx, query, error);
   return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
 }
 
@@ -163,7 +163,7 @@ function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing:
     invalid({ [field]: title }),
     query.city && { places: resolveTownName(ctx.db, query.city).error.places },
   );
-  return showRefused(ctx, request, query, { error: addTotals(ctx, query, error), toast: { title, description } });
+  return showRefused(ctx, request, query, { error: rankPlaces(ctx, query, error), toast: { title, description } });
 }
 
 interface RefusedSearch {

@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { openedReplicaNumber } from "#db/prepared.ts";
+import { replicaNumberOf } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
 import type { PageInputs } from "#src/http/caching/page-cache.ts";
@@ -42,7 +42,7 @@ export interface NearbyGroomers {
 export function findNear({ db, now }: Ctx, input: SearchInput): NearbyGroomers {
   const { page = 1 } = input;
   const place = resolvePlace(db, input);
-  const groomers = findGroomers(db, { ...indexInputs(input, place), page }, now());
+  const groomers = findGroomers(db, { ...queryInputs(input, place), page }, now());
   const { services } = input;
   return { place, page, groomers: { ...groomers, services, current: readCurrentVersions(db, groomers.hits) } };
 }
@@ -58,7 +58,7 @@ export const pageOfNear = ({ db, now }: Ctx, { place, page, groomers }: NearbyGr
 
 export type SearchFilters = Pick<SearchInput, "sortBy" | "services" | "goodWith"> & { distance: number };
 
-export const indexInputs = ({ distance, sortBy, services = [], goodWith = [] }: SearchFilters, point: SearchPlace) => ({
+export const queryInputs = ({ distance, sortBy, services = [], goodWith = [] }: SearchFilters, point: SearchPlace) => ({
   point,
   distance,
   sortBy,
@@ -84,7 +84,7 @@ export function pageCacheInputs({ db, now }: Ctx, query: SearchQuery, { groomers
   const free = [...nextFreeTexts(db, current, now())];
   return {
     question: `search ${JSON.stringify(query)}`,
-    state: JSON.stringify([free, total, hits, current, openedReplicaNumber(db)]),
+    state: JSON.stringify([free, total, hits, current, replicaNumberOf(db)]),
   };
 }
 

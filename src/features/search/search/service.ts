@@ -18,9 +18,9 @@ import {
   type FoundPage,
   findGroomers,
   findNear,
-  indexInputs,
   type NearbyGroomers,
   pageOfNear,
+  queryInputs,
   type SearchFilters,
 } from "./queries.ts";
 import { isCovered } from "./statements.ts";
@@ -46,7 +46,7 @@ function counted(ctx: Ctx, found: FoundPage, { distance }: SearchInput, request:
 }
 
 /** Adds the number of groomers to the places an error offers, most first, for any day. */
-export function addTotals<Refusal>(ctx: Ctx, filters: SearchFilters, refusal: Refusal): Refusal {
+export function rankPlaces<Refusal>(ctx: Ctx, filters: SearchFilters, refusal: Refusal): Refusal {
   if (refusal instanceof AppError && refusal.places)
     refusal.places = refusal.places
       .map((place) => ({ place, total: countNear(ctx, place, filters) }))
@@ -59,7 +59,7 @@ export const groomersFoundText = (total: number) => groomers(total, "groomer");
 
 function countNear({ db, now }: Ctx, place: PlaceChoice, filters: SearchFilters): number {
   try {
-    const question = indexInputs(filters, resolvePlace(db, place));
+    const question = queryInputs(filters, resolvePlace(db, place));
     return findGroomers(db, { ...question, page: 1, size: 1 }, now()).total;
   } catch {
     return 0;
@@ -108,7 +108,7 @@ function findNearest({ db, now }: Ctx, input: SearchInput, place: SearchPlace): 
   if (input.date) return NOBODY;
   // Tries a short distance first, which is usually enough.
   for (const distance of new Set([2 * input.distance, FARTHEST])) {
-    const question = { ...indexInputs(input, place), distance, sortBy: "distance" as const };
+    const question = { ...queryInputs(input, place), distance, sortBy: "distance" as const };
     const found = findGroomers(db, { ...question, page: 1, size: MAX_NEAREST }, now());
     if (found.total >= MAX_NEAREST || (distance === FARTHEST && found.total > 0))
       return cardsOf(db, { ...found, services: input.services }, place, now());

@@ -1,12 +1,12 @@
 import type { Ctx } from "#src/base/context.ts";
 import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
-import { findGroomerPreview } from "#src/features/listing/groomers/queries.ts";
-import { membershipPage } from "#src/features/money/memberships/public-page.ts";
+import { findUrlPreview } from "#src/features/listing/groomers/queries.ts";
+import { membershipMeta } from "#src/features/money/memberships/public-page.ts";
 import {
   type BreadcrumbStep,
   breadcrumbData,
   type HeadProvider,
-  type NamedPreview,
+  type KeyedPreview,
   type PreviewKind,
   type PublicPage,
   previewKinds,
@@ -26,22 +26,22 @@ const searchPage: PublicPage = {
   inSitemap: true,
 };
 
-export const publicPages = (): PublicPage[] => [...loadSiteContent().pages, searchPage, membershipPage];
+export const pagesToIndex = (): PublicPage[] => [...loadSiteContent().pages, searchPage, membershipMeta];
 
 const imageKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
 /** Undefined if no page has this image's key. */
 function pagePreview(key: string): UrlPreview | undefined {
-  const at = publicPages().findIndex(({ path }) => imageKey(path) === key);
+  const at = pagesToIndex().findIndex(({ path }) => imageKey(path) === key);
   if (at < 0) return undefined;
-  const { path, title } = publicPages()[at]!;
+  const { path, title } = pagesToIndex()[at]!;
   const article = loadSiteContent().articles.find(({ slug }) => path === articlePath(slug));
   return { title, note: article ? `From our blog, by ${article.author}` : noteOf(key), seed: article?.cover ?? at + 1 };
 }
 
 const noteOf = (key: string) => (key === "home" ? "Compare background-checked groomers near you." : TAGLINE);
 
-export function previewAt(path: string): NamedPreview {
+export function previewAt(path: string): KeyedPreview {
   const key = imageKey(path);
   const preview = pagePreview(key);
   return preview ? { kind: "page", key, preview } : { kind: "page", key: "home", preview: pagePreview("home")! };
@@ -50,7 +50,7 @@ export function previewAt(path: string): NamedPreview {
 type FoundPreview = UrlPreview | undefined;
 const finders: Record<PreviewKind, (ctx: Ctx, key: string) => FoundPreview | Promise<FoundPreview>> = {
   page: (_, key) => pagePreview(key),
-  groomer: findGroomerPreview,
+  groomer: findUrlPreview,
   city: findCityPreview,
 };
 

@@ -23,7 +23,7 @@ import { noonUtc } from "#src/shared/base/short-date.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { findCoveredTowns, isListedSql } from "../cities/coverage.ts";
-import { publicPages } from "./public-pages.ts";
+import { pagesToIndex } from "./public-pages.ts";
 
 /** By ID range, so that a groomer stays in one file. */
 const IDS_IN_FILE = 10_000;
@@ -55,7 +55,7 @@ function indexSitemap({ db, config, now }: Ctx): string {
 async function namedSitemap(ctx: Ctx, name: string): Promise<string | null> {
   const { appUrl } = ctx.config;
   if (name === "pages") {
-    const pages = publicPages().filter(({ inSitemap }) => inSitemap);
+    const pages = pagesToIndex().filter(({ inSitemap }) => inSitemap);
     return sitemapXml(pages.map(({ path, updated }) => ({ url: appUrl + path, updated })));
   }
   if (name === "cities") {
@@ -84,7 +84,7 @@ const listedIds = (db: Db, number: number, now: number) =>
     .map(({ id }) => id);
 
 export function blogRss({ config }: Ctx): string {
-  const blog = publicPages().find(({ path }) => path === BLOG);
+  const blog = pagesToIndex().find(({ path }) => path === BLOG);
   return rssXml({
     title: `${blog?.title ?? "Blog"} | ${BRAND}`,
     description: blog?.description ?? "",

@@ -15,7 +15,7 @@ import {
 import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { findMessages } from "./queries.ts";
 import { markMessagesRead, sendMessage } from "./service.ts";
-import { requireThread, type ThreadIds } from "./thread.ts";
+import { requireThread, type ThreadRef } from "./thread.ts";
 import { findThreads } from "./threads.ts";
 
 const atNow = (ctx: Ctx) => ({ db: ctx.db, now: ctx.now() });
@@ -25,7 +25,7 @@ const newMessage = uploadApiDoc(MessageWithPhotos, MessageInput, "photos");
 export const messagesApi = (ctx: Ctx) => apiOf(ctx, "/api/bookings/:id/messages", (bookingId) => ({ bookingId }));
 export const questionsApi = (ctx: Ctx) => apiOf(ctx, "/api/threads/:id/messages", (otherId) => ({ otherId }));
 
-const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: number) => ThreadIds) =>
+const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: number) => ThreadRef) =>
   router(ctx, prefix)
     .get("", ({ viewer, params, query }) => findMessages(atNow(ctx), viewer, addressOf(params.id), query.before), {
       access: "parent-or-groomer",

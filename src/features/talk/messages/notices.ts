@@ -14,7 +14,7 @@ import type {
   QueuedPush,
   SendCtx,
 } from "#src/notices/notice.ts";
-import { MESSAGES, pageMessagesPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
+import { MESSAGES, messagesPartPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { pushParts } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, parentIn } from "../../visits/bookings/emails.ts";
@@ -128,7 +128,7 @@ export const messageNotices: Notices<Ctx> = {
   pushes: {
     message: ({ db }, { kind, bookingId: id, ...to }) => ({
       ...pushParts(kind),
-      url: id === null ? pathOfQuestion(db, to) : pageMessagesPath(id),
+      url: id === null ? pathOfQuestion(db, to) : messagesPartPath(id),
       tag: id === null ? kind : `${kind} ${id}`,
     }),
   },

@@ -5,21 +5,21 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { endedQuestionCookie, readKeptQuestion } from "#src/features/people/accounts/kept-question.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
-import { bookingThreadPath, MESSAGES, messagesWithPath, pageMessagesPath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingThreadPath, MESSAGES, messagesPartPath, messagesWithPath } from "#src/shared/base/dashboard-paths.ts";
 import { statusByCode } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { askIdeas, askNote } from "#src/shared/talk/messages/message-labels.ts";
 import { MarkReadInput, MessageInput, MessagesQuery } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
-import { ThreadPage, ThreadsPage, unreadFromThem } from "#views/talk/messages/messages-page.tsx";
-import { countUnread, unreadPrefix } from "../../visits/bookings/message-counts.ts";
+import { filterUnread, ThreadPage, ThreadsPage } from "#views/talk/messages/messages-page.tsx";
+import { sumUnread, unreadPrefix } from "../../visits/bookings/message-counts.ts";
 import { navCounts, requireBookingRow } from "../../visits/bookings/queries.ts";
 import { PresetQuery } from "./ask.tsx";
 import { type ThreadOptions, threadProps } from "./queries.ts";
 import { parentSummary, usualReplyText } from "./questions.ts";
 import { markMessagesRead, sendMessage } from "./service.ts";
-import type { ThreadIds } from "./thread.ts";
+import type { ThreadRef } from "./thread.ts";
 import { findThreads } from "./threads.ts";
 
 const MessagesPageQuery = z.extend(MessagesQuery, PresetQuery.shape);
@@ -44,7 +44,7 @@ export const messagesPages = (ctx: Ctx) =>
 
 export const questionPages = (ctx: Ctx) => pagesOf(ctx, messagesWithPath(":id"), (otherId) => ({ otherId }));
 
-const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadIds) =>
+const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadRef) =>
   router(ctx, path)
     .get(
       "",
@@ -81,14 +81,14 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadIds) =
       { access: "parent-or-groomer", params: IdParams, body: RawForm },
     );
 
-const pathOf = (to: ThreadIds) => ("bookingId" in to ? pageMessagesPath(to.bookingId) : messagesWithPath(to.otherId));
+const pathOf = (to: ThreadRef) => ("bookingId" in to ? messagesPartPath(to.bookingId) : messagesWithPath(to.otherId));
 
 const keyIn = ({ key }: RawForm) => (typeof key === "string" && key ? key : undefined);
 
 interface MessagePageInput {
   request: Request;
   viewer: Viewer;
-  address: ThreadIds;
+  address: ThreadRef;
 }
 
 function showThread(
@@ -100,9 +100,9 @@ function showThread(
   const thread = threadProps(ctx, viewer, address, { ...shown, text: shown.text ?? kept?.text });
   const { bookingId, otherName, closed } = thread;
   if ("otherId" in address && bookingId !== null && status === 200 && !kept)
-    return redirect(pageMessagesPath(bookingId));
+    return redirect(messagesPartPath(bookingId));
   // An open thread marks itself as read.
-  const elsewhere = countUnread(ctx.db, viewer) - unreadFromThem(thread.messages).length;
+  const elsewhere = sumUnread(ctx.db, viewer) - filterUnread(thread.messages).length;
   return page(ctx, request, {
     status,
     title: `${unreadPrefix(elsewhere)}Messages with ${otherName}`,

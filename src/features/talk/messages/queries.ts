@@ -12,7 +12,7 @@ import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 import { findPets } from "../../visits/pets/queries.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
-import { idsForSide, requireThread, type ThreadIds } from "./thread.ts";
+import { idsForSide, requireThread, type ThreadRef } from "./thread.ts";
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, asSql(sql.placeholder("userId"))));
 
@@ -34,7 +34,7 @@ const latest = prepareQuery((db) =>
 );
 
 /** Oldest first, up to `before`. Throws 404. */
-export function findMessages(at: DbNow, viewer: Viewer, address: ThreadIds, before?: number): MessageView[] {
+export function findMessages(at: DbNow, viewer: Viewer, address: ThreadRef, before?: number): MessageView[] {
   const { db } = at;
   const { side, ...thread } = requireThread(at, viewer, address);
   const key = pick(thread, ["bookingId", "groomerId", "petParentId"]);
@@ -76,7 +76,7 @@ export interface ThreadOptions {
 export function threadProps(
   ctx: Ctx,
   viewer: Viewer,
-  address: ThreadIds,
+  address: ThreadRef,
   options: ThreadOptions = {},
 ): IslandProps<"thread"> {
   const at = { db: ctx.db, now: ctx.now() };

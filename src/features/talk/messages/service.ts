@@ -15,7 +15,7 @@ import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
 import { messageView } from "./queries.ts";
 import { checkQuestion, requireOwnPet } from "./questions.ts";
-import { auditTargetOf, requireThread, type Thread, type ThreadIds } from "./thread.ts";
+import { auditTargetOf, requireThread, type Thread, type ThreadRef } from "./thread.ts";
 
 interface SentMessage extends MessageInput {
   photos?: readonly Uint8Array[];
@@ -23,7 +23,7 @@ interface SentMessage extends MessageInput {
 }
 
 /** Throws 400 (key, photos), 404, 409 (closed, key used before, too many questions), 413, 422 (contact data), 429. */
-export async function sendMessage(ctx: Ctx, by: ActorContext, to: ThreadIds, sent: SentMessage): Promise<MessageView> {
+export async function sendMessage(ctx: Ctx, by: ActorContext, to: ThreadRef, sent: SentMessage): Promise<MessageView> {
   const idempotencyKey = readIdempotencyKey(sent.key);
   const find = (db: Db | Tx) => findEarlier(ctx, db, by, { to, text: sent.text, idempotencyKey });
   // Processing photos takes time, so check permission and repeats first.
@@ -39,7 +39,7 @@ export async function sendMessage(ctx: Ctx, by: ActorContext, to: ThreadIds, sen
 }
 
 interface MessageToSend {
-  to: ThreadIds;
+  to: ThreadRef;
   text: string;
   idempotencyKey: string | null;
 }
@@ -97,7 +97,7 @@ function sameAs(earlier: MessageView, text: string): MessageView {
 }
 
 /** Marks messages up to `upTo` as read. Throws 404. */
-export function markMessagesRead(ctx: Ctx, by: ActorContext, address: ThreadIds, { upTo }: MarkReadInput): void {
+export function markMessagesRead(ctx: Ctx, by: ActorContext, address: ThreadRef, { upTo }: MarkReadInput): void {
   transact(ctx.db, (tx) => {
     const { side, ...thread } = requireThread({ db: tx, now: ctx.now() }, by.viewer, address);
     tx.update(messages)

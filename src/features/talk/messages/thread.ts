@@ -4,19 +4,19 @@ import { prepareQuery } from "#db/prepared.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { moreQuestionsClosedReason, questionClosedReason, threadClosedReason } from "#src/domain/thread.ts";
-import type { NoticeReader } from "#src/notices/notice.ts";
+import type { NoticeUser } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { askerFirstName } from "#src/shared/base/names.ts";
 import type { ThreadClosedReason } from "#src/shared/talk/messages/message-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
-import { blockedBy } from "../../visits/blocking/queries.ts";
+import { blockedSql } from "../../visits/blocking/queries.ts";
 import { rowsWithId } from "../../visits/bookings/notices/about.ts";
 import { requireBookingRow, viewerSide } from "../../visits/bookings/queries.ts";
-import { type BookingRow, groomers, isListed, pairState, personData, threadState } from "../../visits/bookings/rows.ts";
+import { type BookingRow, groomers, isListed, pairState, threadState, userFields } from "../../visits/bookings/rows.ts";
 
 export interface Thread extends ThreadKey {
-  readers: Record<Side, NoticeReader>;
+  readers: Record<Side, NoticeUser>;
   names: Record<Side, string>;
   blocks: Record<Side, boolean>;
   timeZone: string;
@@ -54,7 +54,7 @@ function threadOfBooking(row: BookingRow, now: number): Thread {
 }
 
 const [groomerId, parentId] = [sql`${groomerProfiles.id}`, sql`${users.id}`];
-const isBlocked = (by: Side) => blockedBy(by, groomerId, parentId).mapWith(Boolean);
+const isBlocked = (by: Side) => blockedSql(by, groomerId, parentId).mapWith(Boolean);
 const isOfPair = sql`pet_parent_id = ${parentId} AND groomer_id = ${groomerId}`;
 const sentBy = (side: Side) =>
   sql<number>`(SELECT count(*) FROM messages WHERE ${isOfPair} AND booking_id IS NULL AND written_by = ${side})`;
@@ -66,8 +66,8 @@ const question = prepareQuery((db) =>
     .select({
       ...{ groomerId: groomerProfiles.id, petParentId: users.id, timeZone: groomerProfiles.timeZone },
       names: { parent: users.fullName, groomer: groomerProfiles.businessName },
-      parent: { ...personData(users), userId: users.id },
-      groomer: { ...personData(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
+      parent: { ...userFields(users), userId: users.id },
+      groomer: { ...userFields(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
       latestId,
       blocks: { parent: isBlocked("parent"), groomer: isBlocked("groomer") },
       sent: { parent: sentBy("parent"), groomer: sentBy("groomer") },
@@ -101,10 +101,10 @@ export function threadOf({ db, now }: DbNow, { bookingId, ...pair }: ThreadKey):
 }
 
 /** A question is found by the other side's ID. */
-export type ThreadIds = { bookingId: number } | { otherId: number };
+export type ThreadRef = { bookingId: number } | { otherId: number };
 
 /** The pair's question, or without one their open booking. Throws 404, also for groomers before a question. */
-export function requireThread(at: DbNow, viewer: Viewer, address: ThreadIds): Thread & { side: Side } {
+export function requireThread(at: DbNow, viewer: Viewer, address: ThreadRef): Thread & { side: Side } {
   if ("bookingId" in address) {
     const { row, side } = requireBookingRow(at.db, viewer, address.bookingId);
     return { ...threadOfBooking(row, at.now), side };

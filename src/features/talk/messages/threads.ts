@@ -7,7 +7,7 @@ import { threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { askerFirstName } from "#src/shared/base/names.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_PER_PAGE } from "#src/shared/talk/messages/message-labels.ts";
-import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
+import type { ThreadLine, ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { ofViewerSql, unreadSql } from "../../visits/bookings/message-counts.ts";
 import { viewerSide } from "../../visits/bookings/queries.ts";
@@ -55,7 +55,7 @@ const lastMessages = (db: Db | Tx, ids: readonly number[]) =>
 
 type LastMessage = ReturnType<typeof lastMessages>[number];
 
-function threadView(side: Side, { message, booking, names, timeZone }: LastMessage, unread: number): ThreadView {
+function threadView(side: Side, { message, booking, names, timeZone }: LastMessage, unread: number): ThreadLine {
   const { from, text, sentAt, isHidden } = messageView(side, message, []);
   const address = idsForSide(message, side);
   const parent = booking ? names.parent : askerFirstName(names.parent);

@@ -21,7 +21,7 @@ import { askerFirstName } from "#src/shared/base/names.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { ownReportRefusal, type ReportKind } from "#src/shared/people/report-labels.ts";
-import { messageDateText, messageTimeText } from "#src/shared/talk/messages/message-labels.ts";
+import { clockTimeText, messageDateText } from "#src/shared/talk/messages/message-labels.ts";
 import type { NewReport } from "#src/shared/talk/reports.ts";
 import type { ReportSubject } from "#views/talk/reporting/report-page.tsx";
 import { idsForSide, threadOf } from "../messages/thread.ts";
@@ -62,7 +62,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
       subject: {
         kind: "message",
         writer: names[writtenBy],
-        sent: `${messageDateText(sentAt, timeZone)}, ${messageTimeText(sentAt, timeZone)}`,
+        sent: `${messageDateText(sentAt, timeZone)}, ${clockTimeText(sentAt, timeZone)}`,
         text: hiddenAt === null ? text : "",
         bookingId,
       },

@@ -9,7 +9,7 @@ import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadApiDoc, withUpload } from "#src/http/uploads/upload-body.ts";
 import { pathId } from "#src/shared/base/fields.ts";
 import { ReviewView } from "#src/shared/listing/groomers.ts";
-import { PhotoReviewInput, ReviewInput } from "#src/shared/talk/reviews.ts";
+import { ReviewInput, ReviewWithPhotos } from "#src/shared/talk/reviews.ts";
 import { findReviews } from "./queries.ts";
 import { writeReview } from "./service.ts";
 
@@ -35,7 +35,7 @@ export const reviewsApi = (ctx: Ctx) =>
         ),
       {
         access: "pet_parent",
-        detail: uploadApiDoc(PhotoReviewInput, ReviewInput, "photos"),
+        detail: uploadApiDoc(ReviewWithPhotos, ReviewInput, "photos"),
         response: { 201: ReviewView },
       },
     );

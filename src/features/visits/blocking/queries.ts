@@ -56,7 +56,7 @@ export function closedUserBlocksSql({ viewer }: { viewer: Viewer }, id: number):
     WHERE kept.blocker_id = ${viewer.userId} AND (kept.user_id = ${userId} OR kept.returned_id = ${userId}))`;
 }
 
-export function blockedBy(by: Side, groomerId: SQL, parentId: SQL): SQL {
+export function blockedSql(by: Side, groomerId: SQL, parentId: SQL): SQL {
   const groomerUser = sql`(SELECT user_id FROM groomer_profiles WHERE id = ${groomerId})`;
   const [blocker, other] = by === "groomer" ? [groomerUser, parentId] : [parentId, groomerUser];
   return sql`(EXISTS (SELECT 1 FROM clients AS blocked
@@ -65,7 +65,7 @@ export function blockedBy(by: Side, groomerId: SQL, parentId: SQL): SQL {
   OR EXISTS (SELECT 1 FROM closed_records AS returned WHERE returned.returned_id = ${other} AND returned.blocker_id = ${blocker}))`;
 }
 
-export function countBlocks(db: Db, userId: number, groomerId: number | null): number {
+export function countBlocked(db: Db, userId: number, groomerId: number | null): number {
   const [own, since] =
     groomerId === null
       ? [eq(clients.accountId, userId), clients.blockedAt]

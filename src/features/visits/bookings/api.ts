@@ -25,7 +25,7 @@ import { changePayment } from "./afterwards/payment.ts";
 import { sendVisitNote } from "./afterwards/visit-note.ts";
 import { changeStatusWithPhotos } from "./answers/service.ts";
 import { delayUndo, undoAccept, undoComplete } from "./answers/undo.ts";
-import { reportOnTheWay } from "./arrival/arrival.ts";
+import { saveTravelStep } from "./arrival/arrival.ts";
 import { findFreeTimes } from "./capacity/free-times.ts";
 import { suggestionsFor } from "./capacity/suggestions.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
@@ -33,7 +33,7 @@ import { proposeTimes } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, refuseOthersBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
-import { findZipReach } from "./requests/coverage.ts";
+import { findAreaReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
 
 /** Multipart fields have no lists or objects. */
@@ -90,7 +90,7 @@ export const bookingsApi = (ctx: Ctx) =>
       query: OverviewQuery,
       response: OverviewView,
     })
-    .get("/groomer-profiles/:id/distance", ({ params, query }) => findZipReach(ctx, params.id, query.zipCode), {
+    .get("/groomer-profiles/:id/distance", ({ params, query }) => findAreaReach(ctx, params.id, query.zipCode), {
       access: "public",
       params: IdParams,
       query: z.object({ zipCode }),
@@ -154,11 +154,11 @@ export const bookingsApi = (ctx: Ctx) =>
       body: PaymentChange,
       response: PrivateNotes,
     })
-    .post("/bookings/:id/on-my-way", ({ by, params }) => reportOnTheWay(ctx, by, params.id, "on-my-way"), {
+    .post("/bookings/:id/on-my-way", ({ by, params }) => saveTravelStep(ctx, by, params.id, "on-my-way"), {
       ...ofGroomer,
       response: AnyVisitView,
     })
-    .post("/bookings/:id/arrived", ({ by, params }) => reportOnTheWay(ctx, by, params.id, "arrived"), {
+    .post("/bookings/:id/arrived", ({ by, params }) => saveTravelStep(ctx, by, params.id, "arrived"), {
       ...ofGroomer,
       response: AnyVisitView,
     })

@@ -11,7 +11,7 @@ import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { bookedLateText, freeDeadlineText } from "#src/shared/visits/cancel-labels.ts";
-import { addOnPriceAndTime, petsAndTime, quoteText } from "#src/shared/visits/estimate.ts";
+import { petsAndTime, priceAndTimeText, quoteCost } from "#src/shared/visits/estimate.ts";
 import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 
 /* Emails hold names but no street, phone number, or note. Subjects name only listed businesses, because locked screens show them. */
@@ -23,7 +23,7 @@ export interface Contacts {
 
 /** Parents know the groomer by the business name. */
 export interface Visit
-  extends VisitDetails,
+  extends EmailVisit,
     Contacts,
     Pick<
       BookingView,
@@ -84,7 +84,7 @@ export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit">
       ]
     : [];
 
-export type VisitDetails = Pick<
+export type EmailVisit = Pick<
   BookingView,
   | "serviceName"
   | "priceMin"
@@ -107,7 +107,7 @@ export type VisitDetails = Pick<
 type EmailDetails = [name: string, value: Prose][];
 
 /** Dates are in the groomer's time zone, so the zone is named. */
-export const emailDetails = (visit: VisitDetails): EmailDetails => [
+export const emailDetails = (visit: EmailVisit): EmailDetails => [
   ["Date", longDate(visit.preferredDate)],
   ["Time", `${timeText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
   ...(visit.everyWeeks ? [["Repeats", everyWeeksLabel(visit.everyWeeks)] satisfies EmailDetails[number]] : []),
@@ -116,18 +116,18 @@ export const emailDetails = (visit: VisitDetails): EmailDetails => [
   ["Service", prose`${offered(visit, visit.serviceName, "A package")}, ${petsAndTime(visit)}`],
   ...visit.addOnServices.map(({ name, ...addOn }): EmailDetails[number] => [
     "Add-on",
-    prose`${offered(visit, name, "An add-on")}, ${addOnPriceAndTime(addOn)}`,
+    prose`${offered(visit, name, "An add-on")}, ${priceAndTimeText(addOn)}`,
   ]),
-  ["Estimate", quoteText(visit)],
+  ["Estimate", quoteCost(visit)],
 ];
 
-const timeText = ({ arrival, preferredTimeSlot }: VisitDetails) =>
+const timeText = ({ arrival, preferredTimeSlot }: EmailVisit) =>
   arrival ? betweenText(arrival).replace("between", "Between") : preferredTimeSlot;
 
-const petsIn = ({ pets }: VisitDetails): EmailDetails =>
+const petsIn = ({ pets }: EmailVisit): EmailDetails =>
   pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joinNames(pets.map(({ name }) => untrusted(name)))]];
 
-const townIn = ({ serviceArea: area, knownTown }: VisitDetails): EmailDetails =>
+const townIn = ({ serviceArea: area, knownTown }: EmailVisit): EmailDetails =>
   area
     ? [
         [
@@ -139,7 +139,7 @@ const townIn = ({ serviceArea: area, knownTown }: VisitDetails): EmailDetails =>
 
 /** Ends with the visit's facts and a button to its page, unless the template brings others. */
 export const emailAbout = (
-  visit: VisitDetails & Parameters<typeof seeBooking>[0],
+  visit: EmailVisit & Parameters<typeof seeBooking>[0],
   template: EmailTemplate,
 ): EmailTemplate => ({
   facts: emailDetails(visit),
@@ -158,7 +158,7 @@ export const searchLink = (visit: SearchedVisit) => ({
 
 export const anyDaySearch = (visit: SearchedVisit) => ({ label: "See other days", url: searchUrl(visit) });
 
-type SearchedVisit = Pick<VisitDetails, "serviceArea" | "preferredDate"> & { isAhead: boolean; appUrl: string };
+type SearchedVisit = Pick<EmailVisit, "serviceArea" | "preferredDate"> & { isAhead: boolean; appUrl: string };
 
 function searchUrl({ appUrl, serviceArea: area }: SearchedVisit, date?: string): string {
   if (!area) return appUrl + SEARCH;

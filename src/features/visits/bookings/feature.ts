@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { PHOTO_BODY_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { allowedPhotosApi, allowedPhotosPosts } from "./afterwards/allowed-photos-api.ts";
+import { allowedPhotosApi, allowedPhotosForms } from "./afterwards/allowed-photos-api.ts";
 import { completeVisits, sendReviewInvites } from "./afterwards/complete.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
@@ -16,7 +16,7 @@ import { bookingsPages } from "./pages.tsx";
 
 export const bookingsFeature: Feature = {
   name: "bookings",
-  parts: [bookingsApi, allowedPhotosApi, calendarFeedApi, bookingsPages, allowedPhotosPosts],
+  parts: [bookingsApi, allowedPhotosApi, calendarFeedApi, bookingsPages, allowedPhotosForms],
   uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PHOTO_BODY_LIMITS]],
   // cities/feature.ts has the jobs that expire requests and proposals.
   jobs: (ctx) => [

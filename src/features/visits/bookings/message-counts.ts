@@ -19,7 +19,7 @@ export const unreadSql = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt}
 export const ofViewerSql = ({ role, userId, groomerId }: Viewer) =>
   role === "groomer" ? eq(messages.groomerId, asSql(groomerId ?? 0)) : eq(messages.petParentId, asSql(userId));
 
-export const countUnread = (db: Db | Tx, viewer: Viewer): number =>
+export const sumUnread = (db: Db | Tx, viewer: Viewer): number =>
   countRows(
     db,
     messages,

@@ -13,7 +13,7 @@ const isVisitHere = sql`${bookings.groomerId} = ${sql.placeholder("groomerId")} 
 type TimeOrPlaceholder = number | ReturnType<typeof sql.placeholder>;
 
 /** Disputed no-shows don't count until an admin decides. */
-export const noShowSinceSql = (since: TimeOrPlaceholder) => sql`
+export const isNoShowSql = (since: TimeOrPlaceholder) => sql`
   ${bookings.status} = 'no_show' AND ${bookings.startsAt} >= ${since}
   AND (${bookings.disputeKind} IS NULL OR ${bookings.disputeDecidedAt} IS NOT NULL)`;
 
@@ -38,7 +38,7 @@ const wrongOf = (side: Side) =>
     const count = (which: SQL) => sql<number>`count(*) FILTER (WHERE ${which})`;
     return db
       .select({
-        missed: count(side === "groomer" ? isMissedSince(since) : noShowSinceSql(since)),
+        missed: count(side === "groomer" ? isMissedSince(since) : isNoShowSql(since)),
         canceledLate: count(isCanceledLateSince(side, since)),
         completed: count(sql`${bookings.status} = 'completed'`),
       })
@@ -62,7 +62,7 @@ const recordsOf = prepareQuery((db) =>
     .select({
       petParentId: bookings.petParentId,
       visits: sql<number>`count(*) FILTER (WHERE ${isVisitHere})`,
-      noShowsAnywhere: sql<number>`count(*) FILTER (WHERE ${noShowSinceSql(sql.placeholder("since"))})`,
+      noShowsAnywhere: sql<number>`count(*) FILTER (WHERE ${isNoShowSql(sql.placeholder("since"))})`,
       canceledLateAnywhere: sql<number>`count(*) FILTER (WHERE ${isCanceledLateSince("parent", sql.placeholder("since"))})`,
       isNewToday: sql`${users.createdAt} > ${sql.placeholder("yesterday")}`.mapWith(Boolean),
       isConfirmed: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),

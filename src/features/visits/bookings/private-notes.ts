@@ -3,7 +3,7 @@ import { bookingAddOns, clients, type Db, type Tx, visits } from "#db/db.ts";
 import { asSql, prepareQuery } from "#db/prepared.ts";
 import { seesDetails } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
-import type { LastTime, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
+import type { LastWork, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNoteJson } from "../pets/pets-of-visits.ts";
 
@@ -37,7 +37,7 @@ type NotesRow = Pick<PrivateNotes, "clientId" | "client" | "lastMethod" | "lastA
     pets: (Omit<PrivateNotes["pets"][number], "traits"> & { traits: number })[];
   };
 
-export const privateNotesIn = ({ status, source, amount, tip, method, pets, ...kept }: NotesRow): PrivateNotes => ({
+export const privateNotesOf = ({ status, source, amount, tip, method, pets, ...kept }: NotesRow): PrivateNotes => ({
   ...kept,
   payment: method && { amount: amount!, tip: tip!, method },
   pets: seesDetails({ status, source }) ? pets.map((pet) => ({ ...pet, traits: traitsOfMask(pet.traits) })) : [],
@@ -60,7 +60,7 @@ const notes = prepareQuery((db) =>
 export function privateNotesByVisit(db: Db | Tx, groomerId: number, ids: readonly number[]): Map<number, PrivateNotes> {
   if (ids.length === 0) return new Map();
   const rows = notes(db).all({ groomerId, ids: JSON.stringify(ids) });
-  return new Map(rows.map(({ id, ...kept }) => [id, privateNotesIn(kept)]));
+  return new Map(rows.map(({ id, ...kept }) => [id, privateNotesOf(kept)]));
 }
 
 export function withPrivateNotes<V extends { id: number }>(db: Db | Tx, groomerId: number, all: readonly V[]) {
@@ -89,7 +89,7 @@ export const serviceTextSql = sql<string | null>`nullif(trim(coalesce(${visits.s
   ', ' || group_concat(${bookingAddOns.name}, ', ') FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}), ''), ', '), '')`;
 
 /** By client. SQLite takes the cost from the row of the maximum. */
-export function lastCostsCents(db: Db | Tx, clientIds: readonly number[]): Map<number | null, number | null> {
+export function clientLastCents(db: Db | Tx, clientIds: readonly number[]): Map<number | null, number | null> {
   const isTheirs = inArray(visits.clientId, sql`(SELECT value FROM json_each(${JSON.stringify(clientIds)}))`);
   const rows = db
     .select({ id: visits.clientId, cents, at: max(visits.startsAt) })
@@ -101,7 +101,7 @@ export function lastCostsCents(db: Db | Tx, clientIds: readonly number[]): Map<n
 }
 
 /** The last visit of each pet of a groomer's client that took place, by client pet ID. */
-export function lastVisitByPet(db: Db | Tx, clientId: number): Map<number, LastTime> {
+export function lastVisitByPet(db: Db | Tx, clientId: number): Map<number, LastWork> {
   const rows = db
     .select({ visit: visits, service: serviceTextSql, cents, pets: petNoteJson })
     .from(visits)
@@ -109,7 +109,7 @@ export function lastVisitByPet(db: Db | Tx, clientId: number): Map<number, LastT
     .orderBy(desc(visits.preferredDate), desc(visits.startsAt), desc(visits.id))
     .limit(LOOKED_AT)
     .all();
-  const last = new Map<number, LastTime>();
+  const last = new Map<number, LastWork>();
   for (const { visit, service, cents: cost, pets } of rows) {
     for (const pet of pets) {
       if (last.has(pet.id)) continue;

@@ -17,10 +17,10 @@ import { addedVisitsWithIds } from "./added/view.ts";
 import { viewForSide } from "./booking-view.ts";
 import { openProposalSql } from "./changes/proposal-rows.ts";
 import { withOptionFits } from "./changes/proposal-view.ts";
-import { countUnread } from "./message-counts.ts";
+import { sumUnread } from "./message-counts.ts";
 import { recordFinder } from "./parent-record.ts";
 import { withPrivateNotes } from "./private-notes.ts";
-import { type BookingRow, readerFor } from "./rows.ts";
+import { type BookingRow, rowReader } from "./rows.ts";
 
 export const ownRowSql: Record<Side, ReturnType<typeof eq>> = {
   parent: eq(bookings.petParentId, asSql(sql.placeholder("ownId"))),
@@ -29,15 +29,15 @@ export const ownRowSql: Record<Side, ReturnType<typeof eq>> = {
 const isOne = eq(bookings.id, asSql(sql.placeholder("id")));
 
 const all = {
-  parent: readerFor(ownRowSql.parent, desc(bookings.startsAt)),
-  groomer: readerFor(ownRowSql.groomer, desc(bookings.requestDate)),
+  parent: rowReader(ownRowSql.parent, desc(bookings.startsAt)),
+  groomer: rowReader(ownRowSql.groomer, desc(bookings.requestDate)),
 };
 const isAmong = inArray(bookings.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`);
 const some = {
-  parent: readerFor(isAmong, desc(bookings.startsAt)),
-  groomer: readerFor(isAmong, desc(bookings.requestDate)),
+  parent: rowReader(isAmong, desc(bookings.startsAt)),
+  groomer: rowReader(isAmong, desc(bookings.requestDate)),
 };
-const one = { parent: readerFor(and(isOne, ownRowSql.parent)!), groomer: readerFor(and(isOne, ownRowSql.groomer)!) };
+const one = { parent: rowReader(and(isOne, ownRowSql.parent)!), groomer: rowReader(and(isOne, ownRowSql.groomer)!) };
 
 export function bookingViewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = viewForSide(side, row, now);
@@ -95,7 +95,7 @@ const countToAnswer = (db: Db | Tx, groomerId: number): number =>
 export const navCounts = (db: Db | Tx, viewer: Viewer): WorkspaceCounts => ({
   role: viewer.role === "groomer" ? "groomer" : "pet_parent",
   pending: viewer.groomerId === null ? 0 : countToAnswer(db, viewer.groomerId),
-  unread: countUnread(db, viewer),
+  unread: sumUnread(db, viewer),
 });
 
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {

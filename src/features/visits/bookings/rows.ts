@@ -26,7 +26,7 @@ import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
-import { blockedBy } from "../blocking/queries.ts";
+import { blockedSql } from "../blocking/queries.ts";
 import { petView } from "../pets/queries.ts";
 import { accessTextColumns } from "./access.ts";
 import { zipSql } from "./capacity/day-places.ts";
@@ -62,7 +62,7 @@ const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
 const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
   sql<number | null>`coalesce(${deletedAt}, ${closingAt})`;
 
-export const personData = (of: typeof users | typeof groomers) => ({
+export const userFields = (of: typeof users | typeof groomers) => ({
   fullName: of.fullName,
   phone: of.phoneNumber,
   email: of.email,
@@ -72,7 +72,7 @@ export const personData = (of: typeof users | typeof groomers) => ({
 });
 
 const isBlocked = (by: Side) =>
-  blockedBy(by, sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean);
+  blockedSql(by, sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean);
 
 /** For emails and for `viewForSide`, which decides what each side sees. */
 const hidden = {
@@ -86,8 +86,8 @@ const hidden = {
   access: accessTextColumns,
   serviceRadius: groomerProfiles.serviceRadius,
   groomerZone: groomerProfiles.timeZone,
-  parent: personData(users),
-  groomer: { ...personData(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
+  parent: userFields(users),
+  groomer: { ...userFields(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
   blocks: { groomer: isBlocked("groomer"), parent: isBlocked("parent") },
   ...pick(dayRules, ["isPlanned", "plannedSince", "movesAtOnce"]),
   ...pick(bookingColumns, ["arrivalFrom", "arrivalUntil", "depositCents", "calendarSequence"]),
@@ -115,7 +115,7 @@ const hidden = {
 };
 
 /** Uses one statement for all bookings, and a second for open proposals. */
-export function readerFor(where: SQL, order: SQL = desc(bookings.id)) {
+export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepareQuery((db) =>
     db
       .select({ ...hidden, shown: columns, addOns: addOnsSql(bookings.id), pets: bookedPets })
@@ -147,7 +147,7 @@ export function readerFor(where: SQL, order: SQL = desc(bookings.id)) {
     }));
   };
 }
-export type BookingRow = ReturnType<ReturnType<typeof readerFor>>[number];
+export type BookingRow = ReturnType<ReturnType<typeof rowReader>>[number];
 
 /** Applies the written visit columns to a row. The open proposal is dropped because the write ended it. */
 export const applyWritten = (row: BookingRow, written: typeof visits.$inferSelect): BookingRow => ({

@@ -1,4 +1,4 @@
-import { endOfSlot, instantOf } from "#src/domain/slot-times.ts";
+import { instantOf, slotEndsAt } from "#src/domain/slot-times.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -18,10 +18,10 @@ export interface VisitTiming {
   visitMinutes: number;
 }
 
-export function visitTimes(visit: VisitTiming): { start: number; end: number } {
+export function visitSpan(visit: VisitTiming): { start: number; end: number } {
   const { preferredDate: date, preferredTimeSlot: slot, timeZone, arrivalFrom, visitMinutes } = visit;
   const startsAt = slotStart(date, slot, timeZone);
-  if (arrivalFrom === null) return { start: startsAt, end: endOfSlot({ startsAt, preferredTimeSlot: slot }) };
+  if (arrivalFrom === null) return { start: startsAt, end: slotEndsAt({ startsAt, preferredTimeSlot: slot }) };
   const start = instantOf(date, arrivalFrom, timeZone);
   return { start, end: start + visitMinutes * MINUTE_MS };
 }

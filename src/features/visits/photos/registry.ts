@@ -13,7 +13,7 @@ import {
   visitPhotos,
 } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
-import type { PhotoVisibility } from "#src/ports/images.ts";
+import type { PhotoChecks } from "#src/ports/images.ts";
 import { petPhotoPath, privatePhotoPath, rabiesCertificatePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
 
@@ -117,7 +117,7 @@ const ownersOfPhoto = prepareQuery((db) => {
 export const findPhotoOwners = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
-export function photoFileChecks(db: Db): PhotoVisibility {
+export function photoFileChecks(db: Db): PhotoChecks {
   const isRemoved = (file: string) => hasRow(db, bannedPhotos, { hash: hashInName(file) });
   return {
     isRemoved,
@@ -125,7 +125,7 @@ export function photoFileChecks(db: Db): PhotoVisibility {
   };
 }
 
-export const photosInColumn = (db: Db, column: PhotoColumn, isWanted: SQL | undefined, limit: number) =>
+export const photoRowsIn = (db: Db, column: PhotoColumn, isWanted: SQL | undefined, limit: number) =>
   db
     .select({ id: sql<number>`${column.id}`, file: text(column.file) })
     .from(column.table)

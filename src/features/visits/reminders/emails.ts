@@ -12,7 +12,7 @@ import { mayRequest } from "../bookings/requests/may-request.ts";
 import type { DuePet } from "./due.ts";
 
 /** Pets due on the same days that last had the same groomer. Without `groomer`, links to the search. */
-export interface DueVisit {
+export interface PetsDue {
   pets: readonly DuePet[];
   groomer: AskableGroomer | undefined;
 }
@@ -22,7 +22,7 @@ interface Reader {
   zipCode: string | undefined;
 }
 
-export function nextVisitEmail(reader: Reader, visits: readonly DueVisit[], appUrl: string): EmailTemplate {
+export function nextVisitEmail(reader: Reader, visits: readonly PetsDue[], appUrl: string): EmailTemplate {
   const first = visits[0]!;
   const isOne = visits.length === 1;
   return {
@@ -38,12 +38,12 @@ export function nextVisitEmail(reader: Reader, visits: readonly DueVisit[], appU
   };
 }
 
-const whatNow = ({ groomer }: DueVisit): Prose =>
+const whatNow = ({ groomer }: PetsDue): Prose =>
   groomer
     ? prose`We filled in a request to ${untrustedPublic(groomer.businessName)} with your details from last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}. Check it and send it.`
     : "See who serves your area and request a time.";
 
-function reminderDetails(visit: DueVisit, reader: Reader, appUrl: string | null): NonNullable<EmailTemplate["facts"]> {
+function reminderDetails(visit: PetsDue, reader: Reader, appUrl: string | null): NonNullable<EmailTemplate["facts"]> {
   const { pets, groomer } = visit;
   const { due, lastVisit } = pets[0]!;
   const areTogether = pets.every((pet) => pet.due === due && pet.lastVisit === lastVisit);
@@ -56,15 +56,15 @@ function reminderDetails(visit: DueVisit, reader: Reader, appUrl: string | null)
   ];
 }
 
-const together = (pets: DueVisit["pets"]): [string, Prose][] => [
+const together = (pets: PetsDue["pets"]): [string, Prose][] => [
   [pets.length === 1 ? "Pet" : "Pets", joinNames(pets.map(({ name }) => untrusted(name, "Your pet")))],
   ["Due", `Around ${longDate(pets[0]!.due)}`],
   ["Last visit", longDate(pets[0]!.lastVisit)],
 ];
 
-const labelOf = ({ groomer }: DueVisit) => (groomer ? "Choose a time" : "Find a groomer");
+const labelOf = ({ groomer }: PetsDue) => (groomer ? "Choose a time" : "Find a groomer");
 
-function pathOf({ pets, groomer }: DueVisit, { zipCode }: Reader): string {
+function pathOf({ pets, groomer }: PetsDue, { zipCode }: Reader): string {
   if (!groomer) return zipCode ? `${SEARCH}?${new URLSearchParams({ zipCode })}` : SEARCH;
   const query = new URLSearchParams({
     ...(groomer.packageId ? { package: String(groomer.packageId) } : {}),
@@ -75,7 +75,7 @@ function pathOf({ pets, groomer }: DueVisit, { zipCode }: Reader): string {
   return `${groomerPath(groomer.id)}?${query}#book`;
 }
 
-function petsPath(visits: readonly DueVisit[]): string {
+function petsPath(visits: readonly PetsDue[]): string {
   const [pet, ...more] = visits.flatMap(({ pets }) => pets);
   return more.length === 0 ? petPath(pet!.id) : parentTabPath("pets");
 }

@@ -8,7 +8,7 @@ import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts
 import { DAY_MS, HOUR_MS, localTime } from "#src/shared/base/time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type DuePet, dueParentIds, duePetsOf } from "./due.ts";
-import { type DueVisit, groomerToAsk, nextVisitEmail } from "./emails.ts";
+import { groomerToAsk, nextVisitEmail, type PetsDue } from "./emails.ts";
 
 /** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
@@ -75,8 +75,8 @@ const reminderNotices: Notices<Ctx> = {
   ],
 };
 
-function visitsOf(tx: Tx, pets: readonly DuePet[], now: number): DueVisit[] {
-  const groomers = new Map<number, DueVisit["groomer"]>();
+function visitsOf(tx: Tx, pets: readonly DuePet[], now: number): PetsDue[] {
+  const groomers = new Map<number, PetsDue["groomer"]>();
   for (const pet of pets) if (!groomers.has(pet.groomerId)) groomers.set(pet.groomerId, groomerToAsk(tx, pet, now));
   const groups = Map.groupBy(pets, ({ groomerId }) => groomers.get(groomerId)?.id ?? 0);
   return [...groups].map(([id, own]) => ({ pets: own, groomer: groomers.get(id) }));

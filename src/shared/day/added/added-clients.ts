@@ -6,7 +6,7 @@ import { MAX_NOTE_LENGTH } from "../../clients/client-limits.ts";
 import { petSizes } from "../../listing/sizes.ts";
 import { accessKeys } from "../../visits/booking-fields.ts";
 import { AccessInput } from "../../visits/booking-request.ts";
-import { choiceOrNull, coatType, dayOrNull, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
+import { choiceField, coatType, dayOrNull, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
 import { animalTypes, coats, petTraits } from "../../visits/pets/pet-labels.ts";
 import { MAX_CLIENT_PETS, SERIES_WEEK_RANGE } from "./added-labels.ts";
 import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
@@ -20,7 +20,7 @@ export const ClientPetInput = z.object({
   name: requiredLine("Enter the pet's name", 100),
   type: z._default(z.enum(animalTypes, "Choose dog, cat, or other"), "Dog"),
   breed: optionalLine(80),
-  size: choiceOrNull(petSizes, "Choose a size from the list"),
+  size: choiceField(petSizes, "Choose a size from the list"),
   weight,
   birthYear: intOrNull(1980, 2100, "Enter the year of birth, such as 2019"),
   coat: coatType,
@@ -57,7 +57,7 @@ export type ClientInput = z.infer<typeof ClientInput>;
 export const ClientChanges = z.partial(ClientInput);
 export type ClientChanges = z.infer<typeof ClientChanges>;
 
-export const AddedPet = z.object({
+export const ClientPet = z.object({
   id: z.number(),
   name: z.string(),
   type: z.enum(animalTypes),
@@ -70,7 +70,7 @@ export const AddedPet = z.object({
   rabiesUntil: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
-export type AddedPet = z.infer<typeof AddedPet>;
+export type ClientPet = z.infer<typeof ClientPet>;
 
 const texts = [
   ...(["phone", "email", "address", "city", "state", "zipCode"] as const),
@@ -83,7 +83,7 @@ export const AddedClient = z.object({
   ...toRecord(texts, () => z.nullable(z.string())),
   access: z.nullable(z.object(toRecord(accessKeys, () => z.nullable(z.string())))),
   repeatWeeks: z.nullable(z.number()),
-  pets: z.array(AddedPet),
+  pets: z.array(ClientPet),
   createdAt: z.number(),
 });
 export type AddedClient = z.infer<typeof AddedClient>;

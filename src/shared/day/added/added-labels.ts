@@ -20,7 +20,7 @@ export const MAX_SERIES_PAST_DAYS = 365;
 
 /** Days after the last visit, and days of notice before removal. */
 export const CLIENT_IDLE_DAYS = 3 * 365;
-export const OLD_CLIENT_NOTICE_DAYS = 30;
+export const REMOVAL_NOTICE_DAYS = 30;
 
 export const ADDED_VISIT_MINUTE_RANGE = { least: 15, most: 720 } as const;
 

@@ -3,7 +3,7 @@ import { id, integerIn, integerOrDigits, listOf, optionalText, phone, zipCode } 
 import { optionalLine } from "../../base/name-fields.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { petSizes } from "../../listing/sizes.ts";
-import { choiceOrNull } from "../../visits/pets/care-fields.ts";
+import { choiceField } from "../../visits/pets/care-fields.ts";
 import { ADDED_VISIT_MINUTE_RANGE, addedVisitScopes, MAX_CLIENT_PETS, SERIES_WEEK_RANGE } from "./added-labels.ts";
 import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
 
@@ -51,7 +51,7 @@ export const AddedVisitInput = z
     /** For a new client. */
     phone,
     petName: optionalLine(100),
-    petSize: choiceOrNull(petSizes, "Choose a size from the list"),
+    petSize: choiceField(petSizes, "Choose a size from the list"),
     title: optionalLine(100),
     ...addedVisitFields,
     /** Null for a single visit. */

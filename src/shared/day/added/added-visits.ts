@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PhoneView } from "../../base/phones.ts";
+import { PhoneLink } from "../../base/phones.ts";
 import { BookingView } from "../../visits/bookings.ts";
 import { PetView } from "../../visits/pets/pets.ts";
 import { addedVisitStatuses } from "./added-labels.ts";
@@ -33,7 +33,7 @@ export const AddedVisitView = z.extend(z.pick(BookingView, taken), {
   price: z.nullable(z.number()),
   note: z.nullable(z.string()),
   pets: z.array(z.pick(PetView, ofPet)),
-  phone: z.nullable(PhoneView),
+  phone: z.nullable(PhoneLink),
   status: z.enum(addedVisitStatuses),
   everyWeeks: z.nullable(z.number()),
   hasAccount: z.boolean(),

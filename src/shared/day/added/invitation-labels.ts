@@ -5,7 +5,7 @@ export const neverInvitePath = (token: string) => `${NEVER_INVITE_PAGE}?${new UR
 
 export const INVITATION_DAYS = 30;
 
-export const inviteFooter = {
+export const footerTexts = {
   why: "A groomer added this email for one of their clients.",
   off: "Stop invitations to this email",
 };

@@ -5,7 +5,7 @@ import { MAX_CLIENT_PETS } from "./added-labels.ts";
 const whichParent = { parentId: id("Choose the matching client") };
 
 /** `pets` maps IDs of added pets to the account's. */
-export const LinkClientsInput = z.object({
+export const LinkParentInput = z.object({
   ...whichParent,
   pets: z._default(
     z
@@ -14,7 +14,7 @@ export const LinkClientsInput = z.object({
     {},
   ),
 });
-export type LinkClientsInput = z.infer<typeof LinkClientsInput>;
+export type LinkParentInput = z.infer<typeof LinkParentInput>;
 
 export const NotSameClientInput = z.object(whichParent);
 

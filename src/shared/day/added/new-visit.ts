@@ -4,7 +4,7 @@ import { centsOf } from "../../listing/offer-limits.ts";
 import { packagePriceAnyway } from "../../listing/size-rules.ts";
 import type { MaxPounds, PetSize } from "../../listing/sizes.ts";
 import { estimatePrice, visitMinutes } from "../../visits/estimate.ts";
-import type { LastTime } from "../../visits/payments.ts";
+import type { LastWork } from "../../visits/payments.ts";
 import type { TimesWithDrive } from "./visit-times.ts";
 
 export interface NewVisitClient {
@@ -12,7 +12,7 @@ export interface NewVisitClient {
   name: string;
   place: string;
   hasPlace: boolean;
-  pets: readonly { id: number; name: string; about: string; size: PetSize | null; last: LastTime | null }[];
+  pets: readonly { id: number; name: string; about: string; size: PetSize | null; last: LastWork | null }[];
   weeks: number | null;
   last: { date: string; service: string; minutes: number; price: number | null; petNames: readonly string[] } | null;
 }

@@ -138,7 +138,7 @@ const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">
   until ? fromToText({ from: start, until }) : amPmTime(start);
 
 /** "Sat, Nov 28 · 10:00 AM", the title of the visit's page. */
-export const addedVisitTitle = (visit: AddedVisitView) => `${weekdayDate(visit.date)} · ${addedHourText(visit)}`;
+export const addedVisitWhen = (visit: AddedVisitView) => `${weekdayDate(visit.date)} · ${addedHourText(visit)}`;
 
 function ofAdded(added: AddedVisitView) {
   const { pets, start, until, price, addOnServices } = added;

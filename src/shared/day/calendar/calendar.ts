@@ -12,7 +12,7 @@ const day = (message: string) => z._default(z.string(message), "").check(z.refin
 const daysBetween = (from: string, to: string) => 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS;
 const isBoth = ({ from, to }: { from: string; to: string }) => isCalendarDay(from) && isCalendarDay(to);
 
-export const CalendarQuery = z
+export const CalendarRange = z
   .object({
     from: day("Enter the first day, such as 2027-03-08"),
     to: day("Enter the last day, such as 2027-03-14"),
@@ -27,7 +27,7 @@ export const CalendarQuery = z
       error: `Choose up to ${MAX_CALENDAR_DAYS} days`,
     }),
   );
-export type CalendarQuery = z.infer<typeof CalendarQuery>;
+export type CalendarRange = z.infer<typeof CalendarRange>;
 
 /** Local "HH:MM". Times after midnight become 23:59. */
 const Times = { begins: z.string(), ends: z.string() };

@@ -16,7 +16,7 @@ export function dayName(date: string, today: string): string {
 const NEAR_DAYS = 24;
 
 /** "Today", "Wed 25", or "Jan 5" if far away. */
-export function shortDayName(date: string, today: string): string {
+export function nearOrFarDay(date: string, today: string): string {
   if (date === today) return "Today";
   const [weekday, monthAndDay = ""] = weekdayDate(date).split(", ");
   const isNear = addDays(today, -NEAR_DAYS) < date && date < addDays(today, NEAR_DAYS);
@@ -26,7 +26,7 @@ export function shortDayName(date: string, today: string): string {
 export const visitsLabel = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
 
 /** "$310 today" and "4 of 5 visits left · done 5:17 PM". */
-export function todayNoteParts({ date, visits, left, sum, finish, off }: TodayView): [sum: string, rest: string] {
+export function dayNoteParts({ date, visits, left, sum, finish, off }: TodayView): [sum: string, rest: string] {
   const open = left === 0 ? "all done" : left < visits ? `${left} of ${visitsLabel(visits)} left` : visitsLabel(visits);
   if (visits > 0)
     return [dayMoneyText(sum), [open, finish && `done ${amPmTime(finish)}`].filter(Boolean).join("\u00a0· ")];

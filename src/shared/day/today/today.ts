@@ -10,7 +10,7 @@ export type DayMoney = z.infer<typeof DayMoney>;
 export const REQUESTS_SHOWN = 100;
 
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
-export type DetourCause = (typeof roadCauses)[number];
+export type RoadCause = (typeof roadCauses)[number];
 
 /** `more` is set if longer drives made the day infeasible. */
 const ProblemDay = z.object({

@@ -38,12 +38,12 @@ export const goneMessageText = ({ isHidden }: { isHidden: boolean }) =>
 export const messageDateText = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone }).format(instant);
 
-export const messageTimeText = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).slice(4);
+export const clockTimeText = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).slice(4);
 
 /** "4:10 PM" today, "Jun 16" this year, or "Jun 16, 2025". */
 export function sentAtText(instant: number, { now, timeZone }: { now: number; timeZone: string }): string {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
   const [sent, today] = [day.format(instant), day.format(now)];
-  if (sent === today) return messageTimeText(instant, timeZone);
+  if (sent === today) return clockTimeText(instant, timeZone);
   return sent.slice(-4) === today.slice(-4) ? sent.slice(0, -6) : sent;
 }

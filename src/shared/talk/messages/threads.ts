@@ -6,7 +6,7 @@ export const ThreadsQuery = z.object({ page: pageNumber });
 export const ThreadsPageQuery = z.object({ page: z.catch(pageNumber, 1) });
 
 /** UTC milliseconds; the date is local to `timeZone`. */
-export const ThreadView = z.object({
+export const ThreadLine = z.object({
   bookingId: z.nullable(z.number()),
   /** The groomer's profile, or the parent's account. */
   otherId: z.number(),
@@ -24,10 +24,10 @@ export const ThreadView = z.object({
   }),
   unread: z.number(),
 });
-export type ThreadView = z.infer<typeof ThreadView>;
+export type ThreadLine = z.infer<typeof ThreadLine>;
 
 export const ThreadsView = z.object({
-  threads: z.array(ThreadView),
+  threads: z.array(ThreadLine),
   now: z.number(),
   page: z.number(),
   pages: z.number(),

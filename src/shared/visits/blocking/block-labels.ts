@@ -18,7 +18,7 @@ export const threadMutedTexts: Record<Side, (name: string) => string> = {
 export const blockableParentOf = ({ petParentId: id, petParentName: name, isParentBlocked: isBlocked }: BookingView) =>
   isBlocked === undefined ? undefined : { id, name, isBlocked };
 
-export const blockAction = ({ name, isBlocked }: BlockablePerson) => ({
+export const blockChoice = ({ name, isBlocked }: BlockablePerson) => ({
   choice: "block",
   name: blockVerb("groomer", isBlocked),
   title: `${blockVerb("groomer", isBlocked)} ${name}`,

@@ -2,7 +2,7 @@ import { weekdayDate } from "../../base/time.ts";
 import { proposedTimeText } from "../arrival-labels.ts";
 import { slotParts } from "../booking-labels.ts";
 import type { BookingView } from "../bookings.ts";
-import { quoteText } from "../estimate.ts";
+import { quoteCost } from "../estimate.ts";
 import type { ProposalView } from "../proposals.ts";
 
 /** Focus target when a button disappears. */
@@ -40,7 +40,7 @@ export function haveReadyText(booking: BookingView): string {
     rabiesRule === "no"
       ? []
       : [...unproven.map(({ name }) => `proof of ${name}'s rabies vaccination`), ...unnamed(booking)];
-  return listed.format([`${quoteText(booking)} for the groomer`, ...proof]);
+  return listed.format([`${quoteCost(booking)} for the groomer`, ...proof]);
 }
 
 function unnamed({ pets, petCount }: BookingView): string[] {

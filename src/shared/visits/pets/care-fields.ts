@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isoDatePart } from "#src/shared/base/time.ts";
 import { coatConditions, coats, type PetTrait, petTraits } from "./pet-labels.ts";
 
-export const choiceOrNull = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
+export const choiceField = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.nullable(z.string(message))),
@@ -11,8 +11,8 @@ export const choiceOrNull = <const T extends readonly [string, ...string[]]>(lis
     z.nullable(z.enum(list, message)),
   );
 
-export const coatType = choiceOrNull(coats, "Choose a coat type");
-export const coatCondition = choiceOrNull(coatConditions, "Choose the coat condition");
+export const coatType = choiceField(coats, "Choose a coat type");
+export const coatCondition = choiceField(coatConditions, "Choose the coat condition");
 
 const traitMessage = "Choose from the list";
 /** A list, or comma-separated as in multipart forms. */

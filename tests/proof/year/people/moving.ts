@@ -1,4 +1,4 @@
-import { findDayRows, findSchedule } from "#src/features/visits/bookings/capacity/schedules.ts";
+import { findSchedule, rowsBetween } from "#src/features/visits/bookings/capacity/schedules.ts";
 import { asName } from "../canaries.ts";
 import { Failure } from "../world.ts";
 import { type Member, today } from "./account.ts";
@@ -41,7 +41,7 @@ async function moveAcross(me: Groomer) {
 function agreedOn(me: Groomer): Map<number, number> {
   const { db, now } = me.world.ctx;
   const schedule = findSchedule(db, me.groomerId!, now())!;
-  const { visits } = findDayRows(db, schedule, today(me, 1), today(me, 90));
+  const { visits } = rowsBetween(db, schedule, today(me, 1), today(me, 90));
   return new Map(
     visits.flatMap(({ id, date, arrivalFrom }) =>
       arrivalFrom

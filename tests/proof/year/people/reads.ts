@@ -1,6 +1,6 @@
 import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
 import { groomerTabs, parentTabs } from "#src/shared/dashboard/dashboards.ts";
-import { accountSections, parentSections } from "#src/shared/dashboard/sections.ts";
+import { accountSections, profileSections } from "#src/shared/dashboard/sections.ts";
 import { adminTabs } from "#src/shared/operations/admin-labels.ts";
 import type { Member } from "./account.ts";
 import type { Habit, Person } from "./person.ts";
@@ -11,7 +11,7 @@ const each = (name: string, values: readonly string[]) => values.map((value) => 
 const queries: Record<string, readonly string[]> = {
   "/pet-parent-dashboard": [
     ...each("tab", parentTabs),
-    ...each("tab=profile&section", parentSections),
+    ...each("tab=profile&section", profileSections),
     "tab=bookings&show=past",
   ],
   "/groomer-dashboard": [

@@ -8,7 +8,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PHOTOS_TEXT } from "#src/shared/visits/photo-labels.ts";
-import { EMPTY_NOTE_TEXT, NOTE_WITHOUT_VISIT_TEXT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
+import { EMPTY_NOTE_TEXT, NOTE_NEEDS_VISIT_TEXT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -116,10 +116,10 @@ testWith("takes a note only with a completed visit", setUpVisit, async ({ as, bo
   const send = (window: Browser, body: object) => window.patch(`/api/bookings/${booking.id}/status`, body);
   const before = kept();
 
-  expect(await refusal(send(as.gus, { status: "no_show", note }))).toEqual([422, { note: NOTE_WITHOUT_VISIT_TEXT }]);
+  expect(await refusal(send(as.gus, { status: "no_show", note }))).toEqual([422, { note: NOTE_NEEDS_VISIT_TEXT }]);
   expect(await refusal(send(as.gus, { status: "cancelled", reason: "Ill", photos: [photoUrl] }))).toEqual([
     422,
-    { photos: NOTE_WITHOUT_VISIT_TEXT },
+    { photos: NOTE_NEEDS_VISIT_TEXT },
   ]);
   expect((await send(as.ana, { status: "completed", note })).status).toBe(403);
   expect((await send(as.ana, { status: "completed", photos: [photoUrl] })).status).toBe(403);

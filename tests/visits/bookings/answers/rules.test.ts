@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { actionsFor, type BookingState, nextStatus } from "#src/domain/booking.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
-import { arrangeActions, type VisitChoice } from "#src/domain/groomer-choices.ts";
+import { arrangeActions, type ChoiceName } from "#src/domain/groomer-choices.ts";
 import { checkDispute } from "#src/domain/visits/after-visit.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { actors, bookingActions, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
@@ -169,7 +169,7 @@ test("allows disputes only of accepted visits and no-shows", () => {
   }
 });
 
-const everything: VisitChoice[] = [
+const everything: ChoiceName[] = [
   ...(["accept", "decline", "accept_anyway", "change_minutes", "on_my_way", "arrived", "complete"] as const),
   ...(["propose_next", "propose", "messages", "write_note", "calendar", "no_show", "cancel"] as const),
 ];

@@ -3,7 +3,7 @@ import { and, between } from "drizzle-orm";
 import { dayRules, locations, servicePackages, users, usZips } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { exactZip } from "#src/features/visits/bookings/capacity/free-times.ts";
+import { savedZip } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import type { TimeSuggestion } from "#src/shared/visits/proposals.ts";
@@ -73,7 +73,7 @@ async function toldInAMonth(setup: Setup, isNext: (isExact: boolean) => boolean)
   let at = 0;
   for (let day = 0; day < 30; day++) {
     const as = signedIn(app, eve, "pet_parent");
-    const isExact = exactZip(app.ctx.db, { userId: eve.id, role: "pet_parent" } as Viewer, zips[at]!, app.clock.now());
+    const isExact = savedZip(app.ctx.db, { userId: eve.id, role: "pet_parent" } as Viewer, zips[at]!, app.clock.now());
     if (isExact) exact.add(zips[at]!);
     if (isNext(isExact !== null)) await moves(setup, eve, as, zips[++at]!);
     app.clock.advance(DAY_MS);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, reviews, users, visits } from "#db/schema/tables.ts";
-import { groupOpen, splitOpenAndPast } from "#src/domain/parent-groups.ts";
+import { splitOpen, splitOpenAndPast } from "#src/domain/parent-groups.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
@@ -220,7 +220,7 @@ test("puts the soonest visit first and the parent's replies before pending reque
   const sooner = booking({ preferredDate: "2026-06-30", proposal: proposal({ expiresAt: 10 }) });
   const own = booking({ proposal: proposal({ madeBy: "parent", actions: ["withdraw"] }) });
 
-  expect(groupOpen([requested, request, own, next, later, sooner])).toEqual({
+  expect(splitOpen([requested, request, own, next, later, sooner])).toEqual({
     next,
     toAnswer: [sooner, requested],
     requests: [request, own],
@@ -232,7 +232,7 @@ test("keeps the next visit first during a proposal and lists later ones as repli
   const next = booking({ status: "accepted", proposal: proposal() });
   const moved = booking({ status: "accepted", preferredDate: "2026-06-20", proposal: proposal() });
 
-  expect(groupOpen([next, moved])).toEqual({ next, toAnswer: [next, moved], requests: [], later: [] });
+  expect(splitOpen([next, moved])).toEqual({ next, toAnswer: [next, moved], requests: [], later: [] });
 });
 
 test("doesn't count a visit without its groomer as next", () => {
@@ -241,5 +241,5 @@ test("doesn't count a visit without its groomer as next", () => {
   const disputed = booking({ status: "accepted", preferredDate: "2026-06-11", dispute });
   const next = booking({ status: "accepted" });
 
-  expect(groupOpen([late, disputed, next])).toEqual({ next, toAnswer: [], requests: [], later: [late, disputed] });
+  expect(splitOpen([late, disputed, next])).toEqual({ next, toAnswer: [], requests: [], later: [late, disputed] });
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type StepName, stepNames } from "../request-values.ts";
 import type { StepResult } from "./step-facts.ts";
-import type { RequestSteps } from "./use-steps.ts";
+import type { StepsState } from "./use-steps.ts";
 
 /** A native <details>, so that it works before hydration; without script, all are visible. */
-export function RequestStep({ name, steps, children }: { name: StepName; steps: RequestSteps; children: ReactNode }) {
+export function RequestStep({ name, steps, children }: { name: StepName; steps: StepsState; children: ReactNode }) {
   const [title, hint] = steps.labels[name];
   const summary = steps.summaryOf(name);
   return (

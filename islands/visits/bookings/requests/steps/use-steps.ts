@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "#islands/lib/toasts.ts";
-import { bookingToasts, filledSlotText } from "#src/shared/visits/booking-labels.ts";
+import { filledSlotText, requestToasts } from "#src/shared/visits/booking-labels.ts";
 import { type BookingRequestProps, type RequestErrors, type StepName, stepNames } from "../request-values.ts";
 import type { FreeTimesState } from "../use-free-times.ts";
 import type { RequestInputs } from "../use-inputs.ts";
@@ -48,7 +48,7 @@ export function useRequestSteps(form: BookingRequestProps, inputs: RequestInputs
     const found = errorsInStep({ ...(isFull && { preferredTimeSlot: filledSlotText }), ...wrong }, step);
     const others = errorsInStep(errors, step, false);
     if (Object.keys(found).length > 0) {
-      if (step === "when" && !now.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
+      if (step === "when" && !now.preferredDate) showToast({ kind: "error", ...requestToasts.date });
       return show({ ...others, ...found });
     }
     inputs.setErrors(others);
@@ -72,4 +72,4 @@ export function useRequestSteps(form: BookingRequestProps, inputs: RequestInputs
     summaryOf: (step: StepName) => stepSummary(form, values, known, step),
   };
 }
-export type RequestSteps = ReturnType<typeof useRequestSteps>;
+export type StepsState = ReturnType<typeof useRequestSteps>;

@@ -5,7 +5,7 @@ import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
-import { CLIENT_IDLE_DAYS, OLD_CLIENT_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { CLIENT_IDLE_DAYS, REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -14,7 +14,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 /** Sent only while at least one of the clients still has no newer visit. */
-export const oldClientsNotice = userNotice("clients.going", {
+export const removalNotice = userNotice("clients.going", {
   key: "old clients of {groomer} on {goesOn}",
   isBySystem: true,
   /** Doesn't name clients; the client list shows who they are. */
@@ -33,7 +33,7 @@ export const oldClientsNotice = userNotice("clients.going", {
     };
   },
   holds({ db, now }, { named: { groomer, goesOn } }) {
-    const from = Date.parse(goesOn!) - OLD_CLIENT_NOTICE_DAYS * DAY_MS;
+    const from = Date.parse(goesOn!) - REMOVAL_NOTICE_DAYS * DAY_MS;
     const wasReminded = between(clients.remindedAt, from, from + DAY_MS - 1);
     const isGoing = and(eq(clients.groomerId, Number(groomer)), wasReminded, isOld(now()));
     return hasRow(db, clients, isGoing);
@@ -55,7 +55,7 @@ export async function removeOldClients(ctx: Ctx): Promise<void> {
   }
 }
 
-const NOTICE_AFTER_DAYS = CLIENT_IDLE_DAYS - OLD_CLIENT_NOTICE_DAYS;
+const NOTICE_AFTER_DAYS = CLIENT_IDLE_DAYS - REMOVAL_NOTICE_DAYS;
 
 /** Restarts the 30 days for suspended groomers, because they can't log in to review the list. */
 function resetForSuspended(db: Db) {
@@ -105,7 +105,7 @@ const keepVisited = (tx: Tx, groomerId: number, now: number) =>
     .run();
 
 function removeNotifiedClients(tx: Tx, { id, userId }: ReturnType<typeof groomersWithOld>[number], now: number) {
-  const isDue = lte(clients.remindedAt, now - OLD_CLIENT_NOTICE_DAYS * DAY_MS);
+  const isDue = lte(clients.remindedAt, now - REMOVAL_NOTICE_DAYS * DAY_MS);
   const gone = tx
     .delete(clients)
     .where(and(eq(clients.groomerId, id), isDue, isOld(now)))
@@ -125,6 +125,6 @@ function announceRemoval(ctx: Ctx, tx: Tx, groomer: number, now: number) {
     .returning({ id: clients.id })
     .all();
   if (reminded.length === 0) return;
-  const goesOn = utcDay(now + OLD_CLIENT_NOTICE_DAYS * DAY_MS);
+  const goesOn = utcDay(now + REMOVAL_NOTICE_DAYS * DAY_MS);
   notify(ctx, tx, "clients.going", { groomer, clients: reminded.length, goesOn });
 }

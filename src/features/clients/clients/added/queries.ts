@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle
 import * as z from "zod/mini";
 import { clientPets, clients, type Db, type Tx, users } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AddedClient, AddedPet } from "#src/shared/day/added/added-clients.ts";
+import { AddedClient, ClientPet } from "#src/shared/day/added/added-clients.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { clientAccessView } from "../../../visits/bookings/access.ts";
 import { isOpenAccountSql } from "../client-rows.ts";
@@ -54,4 +54,4 @@ export const findAddedClientIds = (db: Db, where: SQL | undefined, limit: number
 
 const namesOf = <T extends object>(shape: T) => Object.keys(shape) as (keyof T & string)[];
 const factNames = namesOf(z.omit(AddedClient, { name: true, access: true, pets: true }).shape);
-const petNames = namesOf(z.omit(AddedPet, { name: true, type: true, traits: true }).shape);
+const petNames = namesOf(z.omit(ClientPet, { name: true, type: true, traits: true }).shape);

@@ -48,7 +48,7 @@ export interface ImportFile {
 }
 
 /** Throws 409 without a business. */
-export const importGroomerId = ({ viewer }: ActorContext) =>
+export const requireImporter = ({ viewer }: ActorContext) =>
   requireGroomerId(viewer, "Create your business profile first.");
 
 const readApart = createChildParser<ImportOptions, ParsedClients | FileRefusal>(
@@ -68,7 +68,7 @@ async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer
 }
 
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
-  const groomerId = importGroomerId(by);
+  const groomerId = requireImporter(by);
   ctx.limits.take("import-user", String(by.viewer.userId));
   const read = moveUnknownZips(ctx.db, await readFile(ctx, by, bytes, { columns: columns ?? null }));
   return { groomerId, read };

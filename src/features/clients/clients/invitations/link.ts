@@ -76,7 +76,7 @@ export function readNeverInviteToken(db: Db | Tx, token: string, now: number): s
   return isSigned(db, "links", { text: textOf(hash), signature }, now) ? hash : undefined;
 }
 
-export function findInvitedAt(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
+export function findInviteTime(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
   if (email === null) return null;
   const hash = hashInvitedEmail(db, email, now);
   const rows = findRows(db, clientInvitations, { clientId: id });

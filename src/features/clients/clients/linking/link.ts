@@ -23,7 +23,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
-import type { LinkClientsInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
+import type { LinkParentInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
 import { requireClient } from "../client-rows.ts";
 import { findLinkQuestions, UNDO_LINK_MS } from "./questions.ts";
 
@@ -31,7 +31,7 @@ type Client = typeof clients.$inferSelect;
 type Pairs = readonly (readonly [addedPet: number, petId: number])[];
 
 /** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
-export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkClientsInput) =>
+export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkParentInput) =>
   transact(ctx, (tx, now) => {
     const client = requireClient(tx, by, id);
     if (client.accountId !== null) throw conflict("This client is already linked to an account.");
@@ -47,7 +47,7 @@ const requireQuestion = (at: DbNow, client: Client, parentId: number): LinkQuest
     findLinkQuestions(at, client.groomerId, { clientId: client.id }).find((question) => question.parentId === parentId),
   );
 
-function chosenPets(question: LinkQuestion, chosen: LinkClientsInput["pets"]): Pairs {
+function chosenPets(question: LinkQuestion, chosen: LinkParentInput["pets"]): Pairs {
   const pairs = Object.entries(chosen).map(([addedPet, petId]): [number, number] => [Number(addedPet), petId]);
   const added = new Set(question.addedPets.map(({ id }) => id));
   const theirs = new Set(question.pets.map(({ id }) => id));

@@ -17,7 +17,7 @@ import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { LINK_QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/added/linking.ts";
-import { findInvitedAt } from "../invitations/link.ts";
+import { findInviteTime } from "../invitations/link.ts";
 
 /** Only where the groomer sees the parent's email anyway, or a match would reveal whose email it is. */
 const isAgreed = (now: number) =>
@@ -134,7 +134,7 @@ interface LinkSubject {
 }
 
 export function findClientLink(db: Db | Tx, { groomerId, client, petParentId }: LinkSubject, now: number): ClientLink {
-  const invited = findInvitedAt(db, client, now);
+  const invited = findInviteTime(db, client, now);
   const about = petParentId === null ? { clientId: client.id } : { parentId: petParentId };
   const row = db.select({ linkedAt: clients.linkedAt }).from(clients).where(eq(clients.id, client.id)).get();
   const until = (row?.linkedAt ?? Number.NEGATIVE_INFINITY) + UNDO_LINK_MS;

@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { browserName, findSessions } from "#src/features/people/accounts/login/own-sessions.ts";
-import { devicesView } from "#src/features/people/devices/service.ts";
+import { pushView } from "#src/features/people/devices/service.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
 import { findOwnFeed } from "#src/features/visits/bookings/calendar/feed.ts";
@@ -24,7 +24,7 @@ export const sessionList = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
     }));
 
 export function deviceProps(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
-  const { publicKey, devices } = devicesView(ctx, viewer);
+  const { publicKey, devices } = pushView(ctx, viewer);
   const zone = accountTimeZone(ctx, viewer);
   const lines = devices.map(({ createdAt, endsAt, ...device }) => ({
     ...device,
@@ -40,7 +40,7 @@ export function calendarLinkSince(ctx: Ctx, viewer: Viewer): string | null {
   return feed ? dayOf(feed.createdAt, accountTimeZone(ctx, viewer)) : null;
 }
 
-export function twoStepFacts(ctx: Ctx, viewer: Viewer) {
+export function twoStepProps(ctx: Ctx, viewer: Viewer) {
   const factor = findMfa(ctx.db, viewer.userId);
   return factor
     ? { since: dayOf(factor.setUpAt, accountTimeZone(ctx, viewer)), left: factor.recoveryCodesLeft, mayTurnOff: true }

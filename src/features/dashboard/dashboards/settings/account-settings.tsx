@@ -13,14 +13,14 @@ import { toRecord } from "#src/shared/base/by-name.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
-import { accountSections, parentSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
+import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { OwnDataPanel, SecuritySettings } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
-import { insightsText } from "../../insights/queries.ts";
+import { insightsLine } from "../../insights/queries.ts";
 import type { Tab } from "../tab.ts";
-import { blockCountText, calendarLinkSince, deviceProps, sessionList, twoStepFacts } from "./account-labels.ts";
-import { type SettingsSection, settingsPage } from "./section.tsx";
+import { blockCountText, calendarLinkSince, deviceProps, sessionList, twoStepProps } from "./account-labels.ts";
+import { type SectionSpec, settingsTab } from "./section.tsx";
 
 export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: string | undefined): Promise<Tab> {
   const isGroomer = viewer.role === "groomer";
@@ -28,8 +28,8 @@ export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: stri
     ...(ctx.texts === null ? (["texts"] as const) : []),
     ...(viewer.groomerId === null ? (["membership"] as const) : []),
   ];
-  const names = (isGroomer ? accountSections : parentSections).filter((name) => !missing.includes(name));
-  return settingsPage(
+  const names = (isGroomer ? accountSections : profileSections).filter((name) => !missing.includes(name));
+  return settingsTab(
     { ctx, viewer },
     toRecord(names, (name) => ({ name: sectionLabels[name], ...sections[name] })),
     {
@@ -43,7 +43,7 @@ export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: stri
 const ownUser = ({ ctx, viewer }: { ctx: Ctx; viewer: Viewer }) => findUser(ctx.db, viewer.userId)!;
 const roleOf = ({ role }: Viewer) => (role === "groomer" ? "groomer" : "pet_parent");
 
-const sections: Record<Section, Omit<SettingsSection, "name">> = {
+const sections: Record<Section, Omit<SectionSpec, "name">> = {
   details: {
     says(own) {
       const { fullName, email, pendingEmail, emailVerified, phoneNumber } = ownUser(own);
@@ -68,9 +68,9 @@ const sections: Record<Section, Omit<SettingsSection, "name">> = {
     ),
   },
   security: {
-    says: ({ ctx, viewer }) => `Password · two-step verification ${twoStepFacts(ctx, viewer) ? "on" : "off"}`,
+    says: ({ ctx, viewer }) => `Password · two-step verification ${twoStepProps(ctx, viewer) ? "on" : "off"}`,
     shows: (own) => (
-      <SecuritySettings twoStep={twoStepFacts(own.ctx, own.viewer)}>
+      <SecuritySettings twoStep={twoStepProps(own.ctx, own.viewer)}>
         <Island name="password" props={{ username: ownUser(own).username }} />
       </SecuritySettings>
     ),
@@ -147,7 +147,7 @@ async function membershipOf(ctx: Ctx, viewer: Viewer): Promise<IslandProps<"memb
   const isEmbedded = ctx.payments.kind === "embedded";
   return {
     membership: findOwnMembership(ctx, viewer),
-    brought: insightsText({ db: ctx.db, now: ctx.now() }, viewer),
+    brought: insightsLine({ db: ctx.db, now: ctx.now() }, viewer),
     // The browser requests invoices later, so that the page doesn't wait for the provider.
     invoices: isEmbedded ? await fetchProviderInvoices(ctx, viewer) : null,
     hasDemoClock: ctx.config.demo && isEmbedded && isDemoAccount(viewer.username),

@@ -31,10 +31,10 @@ import {
   profileText,
   timeOffText,
 } from "./business-labels.ts";
-import type { SettingsSection } from "./section.tsx";
+import type { SectionSpec } from "./section.tsx";
 
-export const businessSections: Record<BusinessSection, SettingsSection<BusinessContext>> &
-  Record<string, SettingsSection<BusinessContext>> = {
+export const businessSections: Record<BusinessSection, SectionSpec<BusinessContext>> &
+  Record<string, SectionSpec<BusinessContext>> = {
   profile: {
     name: "Profile",
     says: profileText,

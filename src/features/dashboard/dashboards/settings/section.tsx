@@ -10,7 +10,7 @@ export interface ViewerContext {
   viewer: Viewer;
 }
 
-export interface SettingsSection<Own extends ViewerContext = ViewerContext> {
+export interface SectionSpec<Own extends ViewerContext = ViewerContext> {
   name: string;
   says(own: Own): string;
   shows(own: Own): VNode | Promise<VNode>;
@@ -21,9 +21,9 @@ export interface SettingsSection<Own extends ViewerContext = ViewerContext> {
 }
 
 /** List of sections, with the open one beside it. */
-export async function settingsPage<Own extends ViewerContext>(
+export async function settingsTab<Own extends ViewerContext>(
   own: Own,
-  sections: Readonly<Record<string, SettingsSection<Own>>>,
+  sections: Readonly<Record<string, SectionSpec<Own>>>,
   { asked = "", title, href }: { asked: string | undefined; title: string; href: string },
 ): Promise<Tab> {
   const open = Object.hasOwn(sections, asked) ? sections[asked] : undefined;

@@ -3,7 +3,7 @@
 import { transact } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { changeProfile } from "#src/features/day/day-plan/day-rules.ts";
+import { changeBusiness } from "#src/features/day/day-plan/day-rules.ts";
 import { createProfile } from "#src/features/listing/groomers/business.ts";
 import { findBusiness, findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
@@ -115,7 +115,7 @@ function saveYou(ctx: Ctx, by: ActorContext, body: RawForm) {
   const { address, zipCode, ...profile } = readInput(YouInput, body);
   const { groomerId, userId } = by.viewer;
   if (groomerId === null) createProfile(ctx, by, profile);
-  else changeProfile(ctx, by, groomerId, profile);
+  else changeBusiness(ctx, by, groomerId, profile);
   const saved = findLocation(ctx.db, by.viewer, userId);
   const { city, state } = findZip(ctx.db, zipCode) ?? saved ?? { city: "", state: "" };
   const place = saved?.zipCode === zipCode ? { city: saved.city, state: saved.state } : { city, state };
@@ -134,7 +134,7 @@ function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: RawForm) 
     businessHours: Object.fromEntries(week),
     serviceRadius: body.serviceRadius,
   });
-  changeProfile(ctx, by, groomerId, { businessHours, ...confirmed(body) });
+  changeBusiness(ctx, by, groomerId, { businessHours, ...confirmed(body) });
   const { id, address, city, state, zipCode } = findLocation(ctx.db, by.viewer, by.viewer.userId)!;
   changeLocation(ctx, by, id, { address: address!, city, state, zipCode, serviceRadius, ...confirmed(body) });
 }

@@ -7,7 +7,7 @@ import { fixedZone, type ZoneOf } from "./zones.ts";
 
 export type ParsedEvent = ReturnType<typeof parseEvent>;
 
-export interface EndingRule {
+export interface RuleAndEnd {
   rule: RRule;
   until: number;
 }
@@ -96,7 +96,7 @@ function wholeDays(properties: Properties, begins: EventStart) {
 }
 
 /** Converts UNTIL to the event's wall clock. A date is inclusive. */
-function boundRule(rule: RRule, { zone, isDay, isWhole }: EventStart & { isWhole: boolean }): EndingRule {
+function boundRule(rule: RRule, { zone, isDay, isWhole }: EventStart & { isWhole: boolean }): RuleAndEnd {
   if (!rule.until) return { rule, until: Number.POSITIVE_INFINITY };
   const written = { ...rule.until, zone: null };
   if (written.isDay) return { rule, until: written.wall + DAY_MS - 1 };

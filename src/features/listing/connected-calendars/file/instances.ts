@@ -1,5 +1,5 @@
 import { DAY_MS, type InstantRange } from "#src/shared/base/time.ts";
-import type { EndingRule, ParsedEvent } from "./event.ts";
+import type { ParsedEvent, RuleAndEnd } from "./event.ts";
 import { type WrittenTime, wallTimeIn } from "./properties.ts";
 import { type EventLength, lengthMs, tryRead } from "./property.ts";
 import { startsOfRule } from "./recur.ts";
@@ -89,7 +89,7 @@ function namedByDay(
 /** A series that ended before its start has no instances. */
 const neverBegan = ({ rules, start }: ParsedEvent) => rules.length > 0 && rules.every(({ until }) => until < start);
 
-function startsIn(event: ParsedEvent, rules: readonly EndingRule[], { first, last }: { first: number; last: number }) {
+function startsIn(event: ParsedEvent, rules: readonly RuleAndEnd[], { first, last }: { first: number; last: number }) {
   const starts: number[] = [];
   let [isCut, isUnread] = [false, false];
   for (const { rule, until } of rules) {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { dateParts, dayLimitsOf, dayMatcher, dayToWeekday, monthStartDay, type RRule, weekStartOf } from "./rule.ts";
+import { dateParts, dayFiltersOf, dayMatcher, dayToWeekday, monthStartDay, type RRule, weekStartOf } from "./rule.ts";
 
 /** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;
@@ -76,7 +76,7 @@ function shapeOf(original: RRule, start: number): PeriodShape {
   const day = Math.floor(start / DAY_MS);
   const times = timesOfDay(rule, start - day * DAY_MS);
   const { interval, freq } = rule;
-  const isPlain = freq === "DAILY" && dayLimitsOf(original).length === 0;
+  const isPlain = freq === "DAILY" && dayFiltersOf(original).length === 0;
   const rest = { fits, timesOf: () => times, isPlain, isShort: false };
   if (freq === "DAILY" || freq === "WEEKLY") {
     const length = freq === "DAILY" ? 1 : 7;
@@ -157,7 +157,7 @@ function shapeWithinDays(
       };
       return timesOfDay(within, unit === 1_000 ? time : time + (start % unit));
     },
-    isPlain: dayLimitsOf(rule).length === 0,
+    isPlain: dayFiltersOf(rule).length === 0,
     isShort: true,
   };
 }

@@ -56,12 +56,12 @@ export function parseRule(text: string): RRule {
   if (rule.weeks.length > 0 && freq !== "YEARLY") throw noRule();
   if (rule.yearDays.length > 0 && /^(?:MONTHLY|WEEKLY|DAILY)$/.test(freq)) throw noRule();
   if (rule.monthDays.length > 0 && freq === "WEEKLY") throw noRule();
-  const isAlone = dayLimitsOf(rule).length === 0;
+  const isAlone = dayFiltersOf(rule).length === 0;
   if (isAlone && rule.positions.length > 0 && !rule.positions.some((at) => at === 1 || at === -1)) throw noRule();
   return rule;
 }
 
-export const dayLimitsOf = (rule: RRule) => [
+export const dayFiltersOf = (rule: RRule) => [
   ...rule.weekdays,
   ...LISTS.flatMap(([, key]) => (key === "positions" ? [] : rule[key])),
 ];

@@ -23,7 +23,7 @@ import { syncMembership } from "../provider/sync.ts";
 import { grantText, isGranted, memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ensureOwnMember } from "./start-over.ts";
-import { findOwnIntent, intentKindAndTime, isSubscribed, unconfirmedEmailOf } from "./subscribe.ts";
+import { intentIfOwn, intentKindAndTime, isSubscribed, unconfirmedEmailOf } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
 const chargedNow = `You'll be charged ${PRICE_TEXT} now.`;
@@ -71,7 +71,7 @@ export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, qu
   const { client_secret: clientSecret, subscription_id: subscriptionId } = query;
   // The page removes the secret from its URL; this is a reload.
   if (!clientSecret && !subscriptionId) return redirect(SUBSCRIBE, { status: 302 });
-  const intent = await findOwnIntent(ctx, viewer, { clientSecret, subscriptionId });
+  const intent = await intentIfOwn(ctx, viewer, { clientSecret, subscriptionId });
   if (!intent) throw notFound();
   return showIntent(ctx, request, intent, wordsFor(ctx, findMember(ctx.db, viewer.groomerId!)!, intent.kind));
 }

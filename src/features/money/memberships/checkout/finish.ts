@@ -5,7 +5,7 @@ import type { RequestOrigin } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { retryProviderEnd } from "../ending/leaving.ts";
-import { findMember, groomerIdOfCustomer, type Member, membershipStatus, setMember, userLeft } from "../member.ts";
+import { didLeave, findMember, groomerIdOfCustomer, type Member, membershipStatus, setMember } from "../member.ts";
 import { nullIfGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { claimTrial, markTrialUsed, type TrialTraces, unclaimTrial } from "../trials/used-trials.ts";
@@ -42,7 +42,7 @@ export async function completePendingCheckout(
 ) {
   const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || findOpenAttempt(ctx.db, groomerId);
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
-  if (userLeft(findMember(ctx.db, groomerId)!)) return;
+  if (didLeave(findMember(ctx.db, groomerId)!)) return;
   const { replaced } = await finishCardSetup(ctx, groomerId);
   if (replaced) notifyOfNewCard(ctx, await syncMembership(ctx, groomerId, { info }), replaced, info);
 }
@@ -92,7 +92,7 @@ async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string |
 
 /** Closed accounts finish nothing. Suspended ones start no trial but can pay. */
 const mayNotBegin = (member: Member, kind: Attempt["kind"]) =>
-  userLeft(member) || (kind === "trial" && member.disabledAt !== null);
+  didLeave(member) || (kind === "trial" && member.disabledAt !== null);
 
 /** Prevents a second membership or trial from a late answer. */
 function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {

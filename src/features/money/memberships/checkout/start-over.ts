@@ -4,6 +4,7 @@ import { newLoggedOutError } from "#src/shared/base/errors.ts";
 import { failUnsettledAttempts } from "../ending/leaving.ts";
 import {
   accountNameToStore,
+  didLeave,
   findMember,
   isFromAccount,
   isSuspendedOrClosed,
@@ -11,7 +12,6 @@ import {
   membershipStatus,
   requireMemberId,
   setMember,
-  userLeft,
 } from "../member.ts";
 import { contactHashOf } from "../provider/contact.ts";
 import { orFail } from "../provider/provider-errors.ts";
@@ -34,7 +34,7 @@ export const ensureOwnMember = (ctx: Ctx, viewer: Viewer): Promise<Member> =>
 /** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
 export function startMemberOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
   const { groomerId } = member;
-  const isLost = membershipStatus(member).hasSubscription && !userLeft(member);
+  const isLost = membershipStatus(member).hasSubscription && !didLeave(member);
   const promised = isLost ? promisedUntil(member, ctx.now()) : null;
   setMember(tx, groomerId, {
     provider: ctx.payments.kind,

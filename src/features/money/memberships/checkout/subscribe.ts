@@ -87,7 +87,7 @@ function answer(
 }
 
 /** Null unless secret and subscription (or attempt) are the groomer's and match. */
-export async function findOwnIntent(
+export async function intentIfOwn(
   ctx: Ctx,
   { groomerId }: Viewer,
   typed: { clientSecret: string; subscriptionId: string },

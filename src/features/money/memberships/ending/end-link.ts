@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { findMemberOfUser, type Member, userLeft } from "../member.ts";
+import { didLeave, findMemberOfUser, type Member } from "../member.ts";
 
 /** Lifetime of a link for a suspended person, who can't log in. Restoring the account ends it sooner. */
 
@@ -30,5 +30,5 @@ export function memberOfLink(ctx: Ctx, token: string): Member | undefined {
   const signed = { text: textOf(userId, since, expires), signature: parts[4]! };
   if (expires <= ctx.now() || !isSigned(ctx.db, "links", signed, ctx.now())) return;
   const member = findMemberOfUser(ctx.db, userId);
-  return member && member.disabledAt === since && !userLeft(member) ? member : undefined;
+  return member && member.disabledAt === since && !didLeave(member) ? member : undefined;
 }

@@ -3,7 +3,7 @@ import { type membershipEndKinds, memberships, type Tx, transact } from "#db/db.
 import type { Ctx } from "#src/base/context.ts";
 import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
-import { findMember, isFromCurrentAccount, type Member, membershipStatus, setMember, userLeft } from "../member.ts";
+import { didLeave, findMember, isFromCurrentAccount, type Member, membershipStatus, setMember } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
 import { nullIfGone } from "../provider/provider-errors.ts";
 import { applyFetched } from "../provider/sync.ts";
@@ -59,7 +59,7 @@ export async function trySendEnd(ctx: Ctx, groomerId: number) {
 async function sendEnd(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
   const { customerId, endWanted, endReason, endAction, disabledAt } = member;
-  if (endWanted === null || userLeft(member)) return;
+  if (endWanted === null || didLeave(member)) return;
   if (customerId !== null && (await isFromCurrentAccount(ctx, member))) {
     await ctx.payments.cancelOpenIntents(customerId);
     const found = await ctx.payments.findSubscriptions(customerId);

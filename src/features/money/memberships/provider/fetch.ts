@@ -41,7 +41,7 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
 const takeSyncSequence = (ctx: Ctx, groomerId: number) =>
   setMember(ctx.db, groomerId, { syncSequence: sql`${memberships.syncSequence} + 1` })!;
 
-export const paidInvoiceOfPeriod = (subscription: ProviderSubscription | null, invoices: readonly Invoice[]) =>
+export const pickPaidInvoice = (subscription: ProviderSubscription | null, invoices: readonly Invoice[]) =>
   subscription === null
     ? undefined
     : invoices.find(

@@ -7,7 +7,7 @@ import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
 import { recordWantedEnd, trySendEnd } from "../ending/wanted-end.ts";
-import { findMember, groomerIdOfCustomer, userLeft } from "../member.ts";
+import { didLeave, findMember, groomerIdOfCustomer } from "../member.ts";
 import { fetchMembership } from "./fetch.ts";
 import { isProviderSilent, nullIfGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
@@ -49,7 +49,7 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
     });
   }
   // Closing the account ends its subscriptions.
-  if (userLeft(findMember(ctx.db, groomerId)!)) return void transact(ctx.db, (tx) => keep(ctx, tx, event, customerId));
+  if (didLeave(findMember(ctx.db, groomerId)!)) return void transact(ctx.db, (tx) => keep(ctx, tx, event, customerId));
   await completePendingCheckout(ctx, groomerId, undefined, event.intentId);
   const fetched = await fetchMembership(ctx, groomerId);
   transact(ctx.db, (tx) => {

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finishCheckout } from "../checkout/finish.ts";
 import { closeMembership, deleteOldCustomer, noteCustomerDeleted, removeFromProvider } from "../ending/leaving.ts";
-import { findMember, groomerIdsWhere, isFromAccountSql, isOfProviderSql, isSuspendedOrClosed } from "../member.ts";
+import { findGroomerIds, findMember, isFromAccountSql, isOfProviderSql, isSuspendedOrClosed } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { sendContactsToProvider } from "./contact.ts";
 import { runOrLog } from "./provider-errors.ts";
@@ -61,7 +61,7 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     inArray(memberships.state, ["pending_card", "trialing", "active", "canceling", "past_due"]),
     isNotNull(memberships.unpaidSince),
   );
-  return groomerIdsWhere(
+  return findGroomerIds(
     ctx.db,
     and(
       eq(memberships.provider, ctx.payments.kind),
@@ -79,7 +79,7 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
 /** Announces first charges a week ahead, as card networks require. */
 function announceFirstCharges(ctx: Ctx) {
   const now = ctx.payments.now();
-  const soon = groomerIdsWhere(
+  const soon = findGroomerIds(
     ctx.db,
     and(
       eq(memberships.state, "trialing"),
@@ -104,7 +104,7 @@ const BATCH_SIZE = 100;
 
 /** Erased accounts that the provider still has, from an older release or a running call. */
 const leftBehind = (ctx: Ctx, account: string): number[] =>
-  groomerIdsWhere(
+  findGroomerIds(
     ctx.db,
     and(
       isNotNull(memberships.customerId),

@@ -6,10 +6,10 @@ import { isOngoing } from "#src/domain/membership-actions.ts";
 import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { findOpenAttempt } from "../checkout/attempts.ts";
 import { startMemberOver } from "../checkout/start-over.ts";
-import { accountNameToStore, findMember, isRunning, type Member, setMember, userLeft } from "../member.ts";
-import { type MembershipChange, type NoticeOrigin, notifyOfChange } from "../notify.ts";
+import { accountNameToStore, didLeave, findMember, isRunning, type Member, setMember } from "../member.ts";
+import { type BeforeAndAfter, type NoticeOrigin, notifyOfChange } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
-import { type FetchedMembership, fetchMembership, owedSince, paidInvoiceOfPeriod } from "./fetch.ts";
+import { type FetchedMembership, fetchMembership, owedSince, pickPaidInvoice } from "./fetch.ts";
 
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: NoticeOrigin = {}): Promise<Member> {
   const fetched = await fetchMembership(ctx, groomerId);
@@ -20,7 +20,7 @@ export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Noti
 export function applyFetched(ctx: Ctx, tx: Tx, fetched: FetchedMembership, occasion: NoticeOrigin = {}): Member {
   const { groomerId, subscription, syncSequence } = fetched;
   const found = findMember(tx, groomerId)!;
-  if (userLeft(found)) return found;
+  if (didLeave(found)) return found;
   const isLost = fetched.lost !== null && fetched.lost === found.subscriptionId && found.syncedSequence < syncSequence;
   const before = isLost ? startMemberOver(ctx, tx, found, fetched.account) : found;
   const now = ctx.payments.now();
@@ -68,7 +68,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     // Undone on the provider's page, or never sent there.
     ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
     providerAccount: before.customerId === null ? null : accountNameToStore(before.providerAccount, account),
-    ...(paidInvoiceOfPeriod(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
+    ...(pickPaidInvoice(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
@@ -97,7 +97,7 @@ function notePayments(tx: Tx, { groomerId, invoices }: FetchedMembership) {
 }
 
 /** One audit row per request or automatic state change. */
-function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<MembershipChange, "fetched">) {
+function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<BeforeAndAfter, "fetched">) {
   const { action, actorId, detail, reason, info } = occasion;
   if (!action && before.state === after.state) return;
   audit(tx, {

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { type TrialChange, trialChange } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { groomerIdsWhere, isFromAccountSql, type Member, membershipStatus } from "../member.ts";
+import { findGroomerIds, isFromAccountSql, type Member, membershipStatus } from "../member.ts";
 import { runOrLog } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { endSubscription } from "../service.ts";
@@ -50,7 +50,7 @@ function concernedGroomers(ctx: Ctx, account: string): number[] {
     // A month with a clock change is an hour longer or shorter.
     sql`${changedAt} > ${memberships.trialUntil} - ${TRIAL_DAYS * DAY_MS + HOUR_MS}`,
   );
-  return groomerIdsWhere(
+  return findGroomerIds(
     ctx.db,
     and(
       isFromAccountSql(ctx, account),

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { changeRow, type Db, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSimilarName } from "#src/domain/people/names.ts";
-import { userLeft } from "#src/features/money/memberships/member.ts";
+import { didLeave } from "#src/features/money/memberships/member.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
@@ -19,7 +19,7 @@ function findGroomer(db: Db | Tx, groomerId: number) {
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(eq(groomerProfiles.id, groomerId))
     .get();
-  if (!found || userLeft(found.users)) throw notFound();
+  if (!found || didLeave(found.users)) throw notFound();
   return { profile: found.groomer_profiles, user: found.users };
 }
 

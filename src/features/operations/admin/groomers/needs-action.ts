@@ -13,11 +13,11 @@ import {
 } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { successBody } from "#src/http/guards/access.ts";
+import { messageBody } from "#src/http/guards/access.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
-import { findDeadEmails, findStuckEmails, findStuckTextNeed } from "../failed-emails.ts";
+import { findDeadEmails, findEmailNeed, findStuckTextNeed } from "../failed-emails.ts";
 import { backgroundCheckView, localTodayOf } from "./background-check.ts";
 
 /** More than a day's work; oldest first. */
@@ -93,7 +93,7 @@ export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "t
     email: null,
   }));
   const oldestFirst = [...needs, ...findDeadEmails(db, MAX)].sort((a, b) => a.since - b.since);
-  return [...findStuckEmails(db, now), ...(texts ? findStuckTextNeed(db, now) : []), ...oldestFirst].slice(
+  return [...findEmailNeed(db, now), ...(texts ? findStuckTextNeed(db, now) : []), ...oldestFirst].slice(
     0,
     MAX + MAX_REPORTERS,
   );
@@ -159,5 +159,5 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
     if (!resolved) throw conflict("This alert was already resolved.");
     auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail: { kind: alert.kind }, now });
   });
-  return successBody("The alert is resolved.");
+  return messageBody("The alert is resolved.");
 }

@@ -3,9 +3,9 @@ import { type Db, groomerProfiles, memberships, transact, users } from "#db/db.t
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import { changeMembershipByAdmin, refuseWrongGrantEnd } from "#src/features/money/memberships/admin-change.ts";
-import { endOfDayIn, writtenDayIn } from "#src/features/money/memberships/days.ts";
+import { endMsOfDay, writtenDayIn } from "#src/features/money/memberships/days.ts";
 import { hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
-import { membershipStatus, userLeft } from "#src/features/money/memberships/member.ts";
+import { didLeave, membershipStatus } from "#src/features/money/memberships/member.ts";
 import { orFail } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { dueChargeAt } from "#src/features/money/memberships/queries.ts";
 import { finishClosing } from "#src/features/operations/privacy/closing-work.ts";
@@ -24,7 +24,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
     .get();
   if (!row) return undefined;
   const { profile, membership, user } = row;
-  const isClosed = userLeft(user);
+  const isClosed = didLeave(user);
   const current = membership ?? { ...nothing, state: "none" as const };
   const { membershipStartDate, membershipEndDate } = profile;
   const day = (instant: number | null) => (instant === null ? null : writtenDayIn(profile.timeZone, instant));
@@ -70,7 +70,7 @@ export async function changeSubscription(
   { action, reason, until }: MembershipActionInput,
 ): Promise<AdminMembershipView> {
   const { zone, isClosed } = findGroomer(ctx.db, userId);
-  const lastInstant = until ? endOfDayIn(zone, until) : null;
+  const lastInstant = until ? endMsOfDay(zone, until) : null;
   refuseWrongGrantEnd({ action, until: lastInstant }, ctx.now());
   if (isClosed) await endForClosed(ctx, by, userId, { action, reason });
   else await changeMembershipByAdmin(ctx, by, userId, { action, reason, until: lastInstant });
@@ -102,5 +102,5 @@ function findGroomer(db: Db, userId: number): { zone: string | null; isClosed: b
     .where(and(eq(users.id, userId), eq(users.role, "groomer")))
     .get();
   if (!groomer) throw notFound();
-  return { zone: groomer.zone, isClosed: userLeft(groomer) };
+  return { zone: groomer.zone, isClosed: didLeave(groomer) };
 }

@@ -17,7 +17,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { reportsShownSince } from "#src/domain/hiding.ts";
 import { auditTargetOf, threadOf } from "#src/features/talk/messages/thread.ts";
 import { photoView } from "#src/features/visits/photos/queries.ts";
-import type { NoticeReader } from "#src/notices/notice.ts";
+import type { NoticeUser } from "#src/notices/notice.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
@@ -108,7 +108,7 @@ export const readThread = (ctx: Ctx, by: ActorContext, messageId: number): Repor
     if (!isReported(tx, message, now)) throw notFound();
     const { readers, row, timeZone, bookingId } = found(threadOf({ db: tx, now }, message));
     auditBy(tx, by, { action: "thread-read", target: auditTargetOf(message), now });
-    const person = ({ userId, fullName = "" }: NoticeReader) => ({ userId, name: fullName });
+    const person = ({ userId, fullName = "" }: NoticeUser) => ({ userId, name: fullName });
     return {
       ...{ bookingId, preferredDate: row?.shown.preferredDate ?? null, timeZone },
       ...{ parent: person(readers.parent), groomer: person(readers.groomer), messages: messagesOf(tx, message) },

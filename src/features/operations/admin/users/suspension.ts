@@ -4,16 +4,16 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { endingLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, recordWantedEnd, trySendEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
 import {
+  didLeave,
   findMember,
   groomerIdOfUser,
   type Member,
   membershipStatus,
-  userLeft,
 } from "#src/features/money/memberships/member.ts";
 import { closeReportsBy } from "#src/features/people/reports/service.ts";
 import { hideReviewsOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, notifyOtherSideOfKept } from "#src/features/visits/bookings/answers/by-system.ts";
-import { successBody } from "#src/http/guards/access.ts";
+import { messageBody } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspendedEmail, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
@@ -72,7 +72,7 @@ export async function suspendAccounts(ctx: Ctx, by: ActorContext, { ids, ...inpu
     // Another admin may be suspending the same network.
     if (isActive) await changeSuspension(ctx, by, id, { ...input, suspended: true });
   }
-  return successBody(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
+  return messageBody(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
 }
 
 interface SuspensionChange {
@@ -151,7 +151,7 @@ function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }
 }
 
 function refuse({ role, closingAt, deletedAt, disabledAt }: Account, suspended: boolean) {
-  if (userLeft({ closingAt, deletedAt })) throw conflict("This account was closed by its owner.");
+  if (didLeave({ closingAt, deletedAt })) throw conflict("This account was closed by its owner.");
   if (role === "admin") throw conflict("Admin accounts can't be suspended.");
   if (suspended === (disabledAt !== null)) {
     throw conflict(suspended ? "This account is already suspended." : "This account isn't suspended.");

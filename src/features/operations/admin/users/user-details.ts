@@ -17,7 +17,7 @@ import { findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { groomerIdOfUser } from "#src/features/money/memberships/member.ts";
 import { findClosedRecords } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
-import { countBlocks } from "#src/features/visits/blocking/queries.ts";
+import { countBlocked } from "#src/features/visits/blocking/queries.ts";
 import { findCancelableBookings } from "#src/features/visits/bookings/answers/by-system.ts";
 import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -49,7 +49,7 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
     ),
     nearby: findNearby(ctx, id),
     factor: findMfa(ctx.db, id) ?? null,
-    blockCount: countBlocks(ctx.db, id, groomerId),
+    blockCount: countBlocked(ctx.db, id, groomerId),
     ...countBookings(ctx.db, own),
     wrong: wrongOf(ctx, id, groomerId),
     latest: findLatestBookings(ctx.db, own, groomerId, page ?? 1),

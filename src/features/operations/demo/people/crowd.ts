@@ -1,12 +1,12 @@
 import { eq, max } from "drizzle-orm";
 import { type Db, findRows, groomerProfiles, usCities, users, usZips } from "#db/db.ts";
-import { type Inserter, insertWithoutTriggers } from "#db/renew-triggers.ts";
+import { type InsertRow, insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { demoHoursChoices, makeAddOns, makePackages } from "#db/seed/offers.ts";
 import { demoName, makeDescription, nameBusiness } from "#db/seed/people.ts";
 import { newRandom, type Random, weightedPicker } from "#db/seed/random.ts";
 import { type PricedPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type ServiceName, serviceColumns, serviceNames, servicesOfMask } from "#src/shared/listing/services.ts";
+import { allServices, type ServiceName, serviceColumns, servicesOfMask } from "#src/shared/listing/services.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
 interface CrowdOptions {
@@ -50,7 +50,7 @@ const radii = [10, 15, 15, 20, 20, 20, 25, 25, 30, 50];
 const chances = { check: 0.97, membership: 0.95, rated: 6 / 7 };
 
 /** Includes what triggers would write. */
-function addOne(insert: Inserter, { userId, groomerId, now, passwordHash }: Numbered, dice: Random, spot: CrowdSpot) {
+function addOne(insert: InsertRow, { userId, groomerId, now, passwordHash }: Numbered, dice: Random, spot: CrowdSpot) {
   const packages = makePackages(dice, 0.7 + dice.next() * 0.9, "long");
   const periodEnd = now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY_MS;
   const endedAt = periodEnd <= now ? periodEnd : null;
@@ -98,12 +98,12 @@ function addOne(insert: Inserter, { userId, groomerId, now, passwordHash }: Numb
   }
 }
 
-type InsertedRow = Parameters<Inserter>[1];
+type InsertedRow = Parameters<InsertRow>[1];
 
 /** Values that the triggers of `service_packages` maintain. */
 const summaryOf = (packages: ReturnType<typeof makePackages>): InsertedRow => ({
   min_price: priceOf(packages),
-  ...Object.fromEntries(serviceColumns.map((column, bit) => [column, priceOf(packages, [serviceNames[bit]!])])),
+  ...Object.fromEntries(serviceColumns.map((column, bit) => [column, priceOf(packages, [allServices[bit]!])])),
   max_price: Math.max(...packages.map(({ priceMax }) => priceMax)),
   service_mask: packages.reduce((mask, { services }) => mask | services, 0),
 });

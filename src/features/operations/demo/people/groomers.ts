@@ -18,7 +18,7 @@ import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import {
   type BackgroundCheckStatus,
-  backgroundCheckStatuses,
+  checkStatusKeys,
   MAX_PORTFOLIO_IMAGES,
   type MembershipState,
   membershipStates,
@@ -55,7 +55,7 @@ function plans(): GroomerPlan[] {
   for (const state of membershipStates) {
     plan(`hidden_${state}`, state, state === "ended" || state === "payment_required" ? "passed" : "pending");
   }
-  for (const check of backgroundCheckStatuses) {
+  for (const check of checkStatusKeys) {
     if (check !== "passed") plan(`check_${check}`, check === "failed" ? "ended" : "active", check);
   }
   return all;

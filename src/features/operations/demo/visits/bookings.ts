@@ -5,8 +5,8 @@ import { seedTextsOf } from "#db/seed/tables.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { packagePriceFor, petSizesOf } from "#src/shared/listing/size-rules.ts";
-import { maxPoundsBySize } from "#src/shared/listing/sizes.ts";
+import { priceForAllPets, sizeOfEach } from "#src/shared/listing/size-rules.ts";
+import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { coatConditions, petLine } from "#src/shared/visits/pets/pet-labels.ts";
@@ -14,12 +14,12 @@ import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import { type DemoGroomer, NEARBY_ONLY_GROOMER } from "../people/groomers.ts";
 import { type Appointment, pickOpenSlot } from "./cast.ts";
 
-export interface ServiceChoice {
+export interface OfferForPets {
   offer: DemoGroomer["packages"][number];
   pets: DemoParent["pets"];
 }
 
-export const serviceChoices = (groomer: DemoGroomer, { pets }: DemoParent): ServiceChoice[] =>
+export const serviceChoices = (groomer: DemoGroomer, { pets }: DemoParent): OfferForPets[] =>
   pets
     .filter(({ type }) => type === "Dog" || groomer.petTypes.includes("Cats"))
     .flatMap((pet) =>
@@ -28,11 +28,11 @@ export const serviceChoices = (groomer: DemoGroomer, { pets }: DemoParent): Serv
     .filter((choice) => demoPrice(groomer, choice));
 
 /** Null if the package isn't offered for a pet's size. */
-export const demoPrice = (groomer: DemoGroomer, { offer, pets }: ServiceChoice) =>
-  packagePriceFor(offer, petSizesOf(pets, { petCount: pets.length, weights: maxPoundsBySize(groomer) }));
+export const demoPrice = (groomer: DemoGroomer, { offer, pets }: OfferForPets) =>
+  priceForAllPets(offer, sizeOfEach(pets, { petCount: pets.length, weights: maxPoundsOf(groomer) }));
 
 /** Undefined if no package suits the parent's pets. */
-export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): ServiceChoice | undefined {
+export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): OfferForPets | undefined {
   const choices = serviceChoices(groomer, parent);
   return choices.length === 0 ? undefined : dice.pick(choices);
 }
@@ -41,7 +41,7 @@ export const bookableParents = (seed: Seed, groomer: DemoGroomer, parents: reado
   parents.filter((parent) => chooseService(seed, groomer, parent));
 
 interface DemoVisit {
-  choice: ServiceChoice | undefined;
+  choice: OfferForPets | undefined;
   status: BookingStatus;
   /** Days from today; negative in the past. */
   inDays: number;

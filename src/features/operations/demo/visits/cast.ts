@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { type Booking, bookings, findRow } from "#db/db.ts";
-import { type Openings, timeRefusal, weekdayOn, withoutParentLimits } from "#src/domain/availability.ts";
+import { dayNameOn, type Openings, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { DAY_MS, localTime } from "#src/shared/base/time.ts";
@@ -29,14 +29,14 @@ export const castSql = ({ parent, groomer }: Cast) => ({
   his: eq(bookings.groomerId, groomer.id),
 });
 
-export const bookedWith = ({ groomers }: Cast, { groomerId }: Booking) => groomers.find(({ id }) => id === groomerId)!;
+export const groomerFor = ({ groomers }: Cast, { groomerId }: Booking) => groomers.find(({ id }) => id === groomerId)!;
 
 export const demoOpenings = ({ tx, now }: Seed, groomer: DemoGroomer): Openings =>
   findOpenings(tx, groomer, now).openings;
 
-export type Appointment = ReturnType<typeof buildVisitTimes>;
+export type Appointment = ReturnType<typeof makeTimeColumns>;
 
-export const buildVisitTimes = (timeZone: string, preferredDate: string, preferredTimeSlot: TimeSlot) => {
+export const makeTimeColumns = (timeZone: string, preferredDate: string, preferredTimeSlot: TimeSlot) => {
   const startsAt = slotStart(preferredDate, preferredTimeSlot, timeZone);
   return { preferredDate, preferredTimeSlot, timeZone, startsAt };
 };
@@ -47,12 +47,12 @@ export function pickOpenSlot(seed: Seed, groomer: DemoGroomer, inDays: number): 
   for (let instant = seed.now + inDays * DAY_MS; ; instant += step) {
     const date = localTime(instant, groomer.timeZone).today;
     const slots = openSlots(openings, date);
-    if (slots.length > 0) return buildVisitTimes(groomer.timeZone, date, seed.dice.pick(slots));
+    if (slots.length > 0) return makeTimeColumns(groomer.timeZone, date, seed.dice.pick(slots));
   }
 }
 
 function openSlots(openings: Openings, date: string): TimeSlot[] {
-  if (!openings.businessHours[weekdayOn(date)]) return [];
+  if (!openings.businessHours[dayNameOn(date)]) return [];
   const thatMorning = withoutParentLimits({ ...openings, today: date, timeNow: "00:00" });
   return timeSlots.filter((slot) => !timeRefusal(thatMorning, date, slot, 0));
 }

@@ -7,8 +7,8 @@ import { slotsOfDay } from "#src/features/visits/bookings/capacity/slot-capacity
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
-import { demoPrice, type ServiceChoice, seedVisit, serviceChoices } from "./bookings.ts";
-import { buildVisitTimes, type Cast, parentsNear, pickOpenSlot } from "./cast.ts";
+import { demoPrice, type OfferForPets, seedVisit, serviceChoices } from "./bookings.ts";
+import { type Cast, makeTimeColumns, parentsNear, pickOpenSlot } from "./cast.ts";
 
 interface Day extends Pick<Cast, "groomer"> {
   neighbors: readonly DemoParent[];
@@ -56,7 +56,7 @@ const openOf = (possible: readonly Offer[]) =>
 
 interface Offer extends SlotTrial {
   parent: DemoParent;
-  choice: ServiceChoice;
+  choice: OfferForPets;
 }
 
 function offers({ tx, now, dice }: Seed, { groomer, neighbors, date }: Day): Offer[] {
@@ -81,7 +81,7 @@ function offers({ tx, now, dice }: Seed, { groomer, neighbors, date }: Day): Off
 }
 
 function book(seed: Seed, { groomer, date }: Day, { slot, parent, choice }: Offer, status: "accepted" | "pending") {
-  const at = buildVisitTimes(groomer.timeZone, date, slot);
+  const at = makeTimeColumns(groomer.timeZone, date, slot);
   seedVisit(seed, groomer, parent, { choice, status, inDays: 1, at, hasAddOns: false });
 }
 

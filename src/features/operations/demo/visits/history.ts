@@ -6,7 +6,7 @@ import type { Random } from "../../../../../db/seed/random.ts";
 import { breedRows, readTextsByKind } from "../../../../../db/seed/tables.ts";
 import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { bookableParents, chooseService, type ServiceChoice, seedVisit } from "./bookings.ts";
+import { bookableParents, chooseService, type OfferForPets, seedVisit } from "./bookings.ts";
 import { type Cast, parentsNear } from "./cast.ts";
 
 interface DemoReview {
@@ -91,7 +91,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
 const ratingOf = (roll: number): ReviewMood => (roll < 0.45 ? "loved" : roll < 0.9 ? "liked" : "uneven");
 
 interface Opinion {
-  choice: ServiceChoice;
+  choice: OfferForPets;
   mood: ReviewMood;
   used: Set<string>;
 }

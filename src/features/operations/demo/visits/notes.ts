@@ -4,7 +4,7 @@ import { audit } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { bookedWith, type Cast, castSql, findDemoBooking, isCompletedSql, isPendingSql } from "./cast.ts";
+import { type Cast, castSql, findDemoBooking, groomerFor, isCompletedSql, isPendingSql } from "./cast.ts";
 
 type SentPhoto = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
 const send = (seed: Seed, sent: SentPhoto, photos: readonly StoredImage[]) =>
@@ -54,6 +54,6 @@ interface Note {
 function addNote(seed: Seed, cast: Cast, visit: Booking, { text, photos }: Note) {
   const { id: bookingId, statusChangedAt: writtenAt } = visit;
   seedRow(seed, visitNotes, { bookingId, text, writtenAt });
-  const { userId } = bookedWith(cast, visit);
+  const { userId } = groomerFor(cast, visit);
   return send(seed, { bookingId, userId, purpose: "note", createdAt: writtenAt }, photos);
 }

@@ -27,15 +27,15 @@ export function addCurrentBookings(seed: Seed, cast: Cast) {
   const others = listed.slice(1);
   addAddedVisits(seed, cast, others);
   const parents = bookableParents(seed, cast.groomer, parentsNear(cast, cast.groomer));
-  const [first] = plan.map((planned, at) => addCurrentBooking(seed, cast.groomer, parents[at]!, planned).booking!);
+  const [first] = plan.map((planned, at) => addPlannedBooking(seed, cast.groomer, parents[at]!, planned).booking!);
   addSeriesRow(seed.tx, first!.id, 6, seed.now);
   for (const groomer of dice.some(others, 45)) {
     const status = dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
-    addCurrentBooking(seed, groomer, dice.pick(parentsNear(cast, groomer)), [status, dice.between(2, 25)]);
+    addPlannedBooking(seed, groomer, dice.pick(parentsNear(cast, groomer)), [status, dice.between(2, 25)]);
   }
 }
 
-export function addCurrentBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: BookingPlan) {
+export function addPlannedBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: BookingPlan) {
   const choice = chooseService(seed, groomer, parent);
   return { choice: choice!, booking: seedVisit(seed, groomer, parent, { choice, status, inDays }) };
 }
@@ -45,10 +45,10 @@ function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroom
     (groomer) => groomer.town.areaCode === parent.town.areaCode && chooseService(seed, groomer, parent),
   ) as [DemoGroomer, DemoGroomer, DemoGroomer];
   // With another groomer, so that a next visit can follow the completed one.
-  addCurrentBooking(seed, third, parent, ["pending", 9]);
-  addSeriesRow(seed.tx, addCurrentBooking(seed, second, parent, ["accepted", 4]).booking!.id, 6, seed.now);
-  addCurrentBooking(seed, first, parent, ["completed", -12]);
-  addCurrentBooking(seed, second, parent, ["expired", -20]);
-  const { choice, booking } = addCurrentBooking(seed, second, parent, ["completed", -40]);
+  addPlannedBooking(seed, third, parent, ["pending", 9]);
+  addSeriesRow(seed.tx, addPlannedBooking(seed, second, parent, ["accepted", 4]).booking!.id, 6, seed.now);
+  addPlannedBooking(seed, first, parent, ["completed", -12]);
+  addPlannedBooking(seed, second, parent, ["expired", -20]);
+  const { choice, booking } = addPlannedBooking(seed, second, parent, ["completed", -40]);
   addReview(seed, parent, booking!, { choice, mood: "loved", used: new Set() });
 }

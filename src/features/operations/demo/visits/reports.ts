@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
 import { chooseService } from "./bookings.ts";
 import { type Cast, castSql, findDemoBooking } from "./cast.ts";
-import { addCurrentBooking } from "./present.ts";
+import { addPlannedBooking } from "./present.ts";
 
 /** One review that waits for admins and one that is hidden. */
 export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast) {
@@ -24,7 +24,7 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
   // A separate seed, so that the rest of the demo doesn't depend on it.
   const own = { ...seed, dice: newRandom(11) };
   const hider = others.find((one) => one.town.areaCode === parent.town.areaCode && chooseService(own, one, parent))!;
-  const { id: bookingId, statusChangedAt } = addCurrentBooking(own, hider, parent, ["completed", -26]).booking!;
+  const { id: bookingId, statusChangedAt } = addPlannedBooking(own, hider, parent, ["completed", -26]).booking!;
   const createdAt = statusChangedAt + 20 * HOUR_MS;
   const hidden = { hiddenAt: createdAt + DAY_MS, hiddenReason: "It gives someone's phone number." };
   const ids = { bookingId, groomerId: hider.id, petParentId: parent.id };

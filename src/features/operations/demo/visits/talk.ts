@@ -10,7 +10,7 @@ import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Seed, seedRow } from "../people/accounts.ts";
-import { bookedWith, type Cast, castSql, demoOpenings, findDemoBooking, isCompletedSql, isPendingSql } from "./cast.ts";
+import { type Cast, castSql, demoOpenings, findDemoBooking, groomerFor, isCompletedSql, isPendingSql } from "./cast.ts";
 
 export const findNextVisit = (seed: Seed, cast: Cast) =>
   findDemoBooking(seed, [castSql(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
@@ -65,7 +65,7 @@ function timesFrom(openings: Openings, from: string, minutes: number, count: num
   return times;
 }
 
-const openingsFor = (seed: Seed, cast: Cast, booking: Booking) => demoOpenings(seed, bookedWith(cast, booking));
+const openingsFor = (seed: Seed, cast: Cast, booking: Booking) => demoOpenings(seed, groomerFor(cast, booking));
 
 interface DemoProposal {
   madeBy: Side;

@@ -120,7 +120,7 @@ export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginIn
 
 const title = "Demo login";
 
-export function showDemo(ctx: Ctx, request: Request): Response {
+export function demoPage(ctx: Ctx, request: Request): Response {
   requireDemoMode(ctx);
   return formReply(ctx, request, { title, main: <DemoLoginPage /> });
 }

@@ -1,7 +1,7 @@
 import { addRow, locations, type Tx, transact, users } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import { withImitationCheck } from "#src/domain/people/names.ts";
+import { withImitationRule } from "#src/domain/people/names.ts";
 import { exactZipStartsAt } from "#src/domain/visits/exact-zip.ts";
 import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { requireZipDigits } from "#src/features/places/places/queries.ts";
@@ -59,8 +59,8 @@ async function readSignUp(ctx: Ctx, body: RawForm): Promise<RegisterInput> {
   );
   const wrong = "refused" in read ? { ...read.refused.fields } : {};
   const refusals = {
-    username: withImitationCheck(() => null)(textOf(form.username)),
-    fullName: withImitationCheck(() => null)(textOf(form.fullName)),
+    username: withImitationRule(() => null)(textOf(form.username)),
+    fullName: withImitationRule(() => null)(textOf(form.fullName)),
     email: emailRefusalText(ctx, textOf(form.email)),
     role: roleRefusal(ctx, textOf(form.role)),
   };

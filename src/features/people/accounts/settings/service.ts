@@ -1,7 +1,7 @@
 import { changeRow, type Db, findRow, type Tx, transact, users } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx, nameChangeReason, type Viewer } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, nameAuditReason, type Viewer } from "#src/base/context.ts";
 import { refuseBadNewName } from "#src/domain/new-name.ts";
-import { withImitationCheck } from "#src/domain/people/names.ts";
+import { withImitationRule } from "#src/domain/people/names.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { forbidOtherIds } from "#src/http/guards/access.ts";
 import type { LimitTry } from "#src/http/guards/limits.ts";
@@ -52,7 +52,7 @@ export async function changeAccount(
     const fields = changedFields(before, after);
     if (fields) {
       alertSlurs(tx, after, [after.username, after.fullName], now);
-      const reason = nameChangeReason(id, before, after, { fullName: "Full name", username: "Username" });
+      const reason = nameAuditReason(id, before, after, { fullName: "Full name", username: "Username" });
       const { id: entry } = auditBy(tx, by, { action: "account-changed", detail: { fields }, reason, now });
       compareNameWithCheck(ctx, tx, { before, after }, entry);
     }
@@ -63,10 +63,10 @@ export async function changeAccount(
 /** Unchanged names may break newer rules. */
 function withNewNames(before: Account, input: NewAccount): NewAccount {
   const { username, fullName } = input;
-  refuseBadNewName("fullName", withImitationCheck(personNameProblem), fullName, before.fullName);
+  refuseBadNewName("fullName", withImitationRule(personNameProblem), fullName, before.fullName);
   if (username === undefined || username === before.username) return input;
   const folded = username.toLowerCase();
-  refuseBadNewName("username", withImitationCheck(usernameProblem), folded, before.username);
+  refuseBadNewName("username", withImitationRule(usernameProblem), folded, before.username);
   return { ...input, username: folded };
 }
 

@@ -26,7 +26,7 @@ import { accessKeys } from "#src/shared/visits/booking-fields.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { visitPetsSql } from "../../pets/pets-of-visits.ts";
 import { accessIfAny } from "../access.ts";
-import { notesColumns, privateNotesIn } from "../private-notes.ts";
+import { notesColumns, privateNotesOf } from "../private-notes.ts";
 import { addOnsSql } from "../rows.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
@@ -106,7 +106,7 @@ const viewAt =
       phone: phoneView(client?.phone ?? null),
       access: client && accessIfAny(pick(client, accessKeys)),
       everyWeeks,
-      privateNotes: privateNotesIn(kept),
+      privateNotes: privateNotesOf(kept),
       hasAccount,
       actions: [
         ...withTravelActions(facts, actionsFor(facts, "owner", now), now),

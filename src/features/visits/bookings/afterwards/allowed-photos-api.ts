@@ -29,7 +29,7 @@ const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoParams>): V
 
 const options = { params: NotePhotoParams, body: RawForm };
 
-export const allowedPhotosPosts = (ctx: Ctx) =>
+export const allowedPhotosForms = (ctx: Ctx) =>
   router(ctx, "/bookings/:id/photos/:photoId")
     .post("/allow", (request) => comeBack(ctx, request, "allow"), { ...options, access: "pet_parent" })
     .post("/withdraw", (request) => comeBack(ctx, request, "withdraw"), { ...options, access: "pet_parent" })

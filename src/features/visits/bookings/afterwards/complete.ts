@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { bookings, type Db, outbox, reviews, transact, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { AUTO_COMPLETE_MS, nextStatus } from "#src/domain/booking.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
+import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
@@ -53,7 +53,7 @@ export function sendReviewInvites(ctx: Ctx): Promise<void> {
       ),
     )
     .all();
-  const due = invited.filter((visit) => visit.statusChangedAt < endOfSlot(visit) && now >= endOfSlot(visit));
+  const due = invited.filter((visit) => visit.statusChangedAt < slotEndsAt(visit) && now >= slotEndsAt(visit));
   return forEachBooking(ctx, due, (visit) =>
     transact(ctx.db, (tx) => notify(ctx, tx, "booking.completed", { id: visit.id, by: "groomer" })),
   );

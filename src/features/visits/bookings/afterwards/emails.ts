@@ -131,7 +131,7 @@ const refused = (status: "declined" | "lapsed") => (visit: Visit) =>
     action: { label: "See the last visit", url: urlOf(visit, visit.appUrl) },
   });
 
-export const nextVisitOfferEmails = {
+export const offerEmailsByState = {
   open: offered,
   declined: refused("declined"),
   withdrawn,

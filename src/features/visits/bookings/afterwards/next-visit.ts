@@ -16,12 +16,12 @@ import { offerRefusal } from "#src/domain/next-visit.ts";
 import type { ProposingRefusal } from "#src/domain/proposal.ts";
 import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { conflict } from "#src/shared/base/errors.ts";
-import { packagePriceAnyway, petSizesOf } from "#src/shared/listing/size-rules.ts";
-import { maxPoundsBySize } from "#src/shared/listing/sizes.ts";
-import { cycleRange, MAX_NEXT_OFFERS } from "#src/shared/visits/booking-labels.ts";
-import { estimatePrice, MAX_VISIT_MINUTES, petsAndTime, quoteText, visitMinutes } from "#src/shared/visits/estimate.ts";
+import { packagePriceAnyway, sizeOfEach } from "#src/shared/listing/size-rules.ts";
+import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
+import { cycleLimits, MAX_NEXT_OFFERS } from "#src/shared/visits/booking-labels.ts";
+import { estimatePrice, MAX_VISIT_MINUTES, petsAndTime, quoteCost, visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
-import { noNextVisitText } from "../requests/may-request.ts";
+import { whyNoNextVisit } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
 
 export interface NextVisitData extends Pick<Booking, "serviceName" | "priceMin" | "priceMax" | "durationMinutes"> {
@@ -40,7 +40,7 @@ export function nextVisitData(db: Db | Tx, id: number): NextVisitData {
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, servicePackages.groomerId))
     .where(eq(servicePackages.id, booking.servicePackageId))
     .get()!;
-  const sizes = petSizesOf(petsOf(db, id), { petCount, petSize, weights: maxPoundsBySize(weights) });
+  const sizes = sizeOfEach(petsOf(db, id), { petCount, petSize, weights: maxPoundsOf(weights) });
   const priced = packagePriceAnyway(offered, sizes);
   const repeated = and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, false));
   const before = db.select().from(bookingAddOns).where(repeated).all();
@@ -85,7 +85,7 @@ const list = new Intl.ListFormat("en-US");
 function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: ReturnType<typeof petsOf>): string {
   const what = list.format([visit.serviceName, ...visit.addOnServices.map(({ name }) => name)]);
   const whom = saved.length > 0 ? ` for ${list.format(saved.map(({ name }) => name))}` : "";
-  return `${what}${whom}: ${petsAndTime({ ...visit, pets: saved })}, ${quoteText(visit)} at today's prices.`;
+  return `${what}${whom}: ${petsAndTime({ ...visit, pets: saved })}, ${quoteCost(visit)} at today's prices.`;
 }
 
 /** Throws 409. */
@@ -96,7 +96,7 @@ export function refuseImpossibleOffer(db: Db | Tx, row: BookingRow, now: number)
 
 export function whyNoOffer(db: Db | Tx, row: BookingRow, now: number): string | null {
   const refused = nextOfferRefusalCode(row, now);
-  return refused ? sentences[refused] : noNextVisitText(db, row.shown.id, now);
+  return refused ? sentences[refused] : whyNoNextVisit(db, row.shown.id, now);
 }
 
 export const nextOfferRefusalCode = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>
@@ -104,7 +104,7 @@ export const nextOfferRefusalCode = ({ shown, proposal, nextProposalsMade: made 
 
 const sentences: Record<ProposingRefusal, string> = {
   "wrong-status": "You can offer the next visit once this one is completed.",
-  "too-late": `You can offer the next visit up to ${cycleRange.most} weeks after the last one. Message them.`,
+  "too-late": `You can offer the next visit up to ${cycleLimits.most} weeks after the last one. Message them.`,
   "one-open": "You've already offered the next visit. Wait for the reply, or withdraw your offer.",
   "too-many": `You've offered the next visit ${MAX_NEXT_OFFERS} times. Message them.`,
 };

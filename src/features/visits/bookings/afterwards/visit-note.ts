@@ -9,7 +9,7 @@ import type { StoredImage } from "#src/ports/images.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { StatusChange, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { EMPTY_NOTE_TEXT, NOTE_WITHOUT_VISIT_TEXT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
+import { EMPTY_NOTE_TEXT, NOTE_NEEDS_VISIT_TEXT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { type BookingRow, noteStateIn } from "../rows.ts";
 
@@ -25,7 +25,7 @@ export function readNote({ status, note = null }: StatusChange, photos: readonly
   throw noVisitError(note === null ? "photos" : "note");
 }
 
-export const noVisitError = (field: "note" | "photos") => invalid({ [field]: NOTE_WITHOUT_VISIT_TEXT });
+export const noVisitError = (field: "note" | "photos") => invalid({ [field]: NOTE_NEEDS_VISIT_TEXT });
 
 /** Throws 409 over the photo storage limit. */
 export function addNote(
@@ -68,12 +68,12 @@ export function addLaterNote(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, no
   if (!isRepeated(row, note, now)) {
     addNote(tx, by, { id, now }, note);
     notify(ctx, tx, "booking.noted", { id });
-    auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: noteAudit(note), now });
+    auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: noteDetail(note), now });
   }
   return withNotePhotos(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
 }
 
-export const noteAudit = ({ text, photos }: VisitNote) => ({ note: text !== null, photos: photos.length });
+export const noteDetail = ({ text, photos }: VisitNote) => ({ note: text !== null, photos: photos.length });
 
 /** True if this note is already saved, because a browser repeats it after a lost answer. Throws 409. */
 function isRepeated(row: BookingRow, { text, photos }: VisitNote<unknown>, now: number): boolean {

@@ -4,7 +4,7 @@ import type { Person } from "#db/personal/rule.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { nextStatus, openStatuses } from "#src/domain/booking.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
+import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
@@ -76,7 +76,7 @@ export function findCancelableBookings(tx: Db | Tx, { userId, groomerId }: Perso
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
   return findRows(tx, bookings, and(own, inArray(bookings.status, [...openStatuses]), isOpen), asc(bookings.startsAt))
-    .filter((one) => one.status === "pending" || endOfSlot(one) > now)
+    .filter((one) => one.status === "pending" || slotEndsAt(one) > now)
     .map((one) => {
       const side: Side = one.petParentId === userId ? "parent" : "groomer";
       return { ...one, side };

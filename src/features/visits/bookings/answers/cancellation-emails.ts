@@ -30,7 +30,7 @@ const forSafety = (template: EmailTemplate, writeTo: string): EmailTemplate => (
   ],
 });
 
-export const suspendedSideEmail = (visit: Visit, to: Side) =>
+export const stillPlannedEmail = (visit: Visit, to: Side) =>
   emailAbout(visit, {
     subject: `Your visit on ${longDate(visit.preferredDate)} is still planned`,
     paragraphs: [

@@ -11,6 +11,7 @@ import {
   anyDaySearch,
   contactKindsText,
   depositProse,
+  type EmailVisit,
   emailAbout,
   emailDetails,
   freeCancelText,
@@ -23,7 +24,6 @@ import {
   timeInZone,
   urlOf,
   type Visit,
-  type VisitDetails,
 } from "../emails.ts";
 import { nothingToDoText } from "./cancellation-emails.ts";
 
@@ -189,5 +189,5 @@ export const requestedToParent = ({ shown, ctx, row }: RequestEmailData) => {
   });
 };
 
-const away = ({ distanceMiles: miles }: VisitDetails): string =>
+const away = ({ distanceMiles: miles }: EmailVisit): string =>
   miles === null ? "" : ` from ${distanceText(miles)} away`;

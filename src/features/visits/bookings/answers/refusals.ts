@@ -13,7 +13,7 @@ export const wrongStatusError = (status: BookingStatus) =>
 
 const NEAR = "You can do this starting two hours before the visit.";
 
-export const setOutError = (refused: SetOutRefusal, status: BookingStatus) =>
+export const cantGoError = (refused: SetOutRefusal, status: BookingStatus) =>
   refused === "wrong-status"
     ? wrongStatusError(status)
     : conflict(refused === "too-early" ? NEAR : "You can do this on the day of the visit.");

@@ -13,9 +13,9 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { CompletionInput } from "#src/shared/visits/note-photos.ts";
 import { findAddedVisit, findAddedVisitRow, requireAddedVisit } from "../added/view.ts";
 import { noPayment, paidAudit, readClosing, undoExtraAddOns, writeCompletionData } from "../afterwards/payment.ts";
-import { addLaterNote, addNote, noteAudit, noVisitError, readNote, withNotePhotos } from "../afterwards/visit-note.ts";
+import { addLaterNote, addNote, noteDetail, noVisitError, readNote, withNotePhotos } from "../afterwards/visit-note.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
-import { confirmFullDays, withNextDays } from "../capacity/out-of-order.ts";
+import { datesTouched, refuseBrokenDay } from "../capacity/out-of-order.ts";
 import { rowsWithId } from "../notices/about.ts";
 import { bookingForViewer, requireBookingRow, viewerSide } from "../queries.ts";
 import { applyWritten, bookingStateOf } from "../rows.ts";
@@ -56,7 +56,7 @@ export function changeStatus(
       to,
       ...(accepted?.agreed.isOverbooked ? { overbooked: true } : {}),
       ...(accepted?.agreed.depositCents ? { deposit: accepted.agreed.depositCents } : {}),
-      ...(note ? noteAudit(note) : {}),
+      ...(note ? noteDetail(note) : {}),
       ...paidAudit(closing),
     };
     auditBy(tx, by, { action: auditActionOf(action), target: `booking ${id}`, detail, now });
@@ -137,8 +137,8 @@ function changeAdded(
     if (to !== status) {
       allowed(visitAsBooking(visit), "owner", { status: to, from }, now);
       undoExtraAddOns(tx, id);
-      const dates = status === "cancelled" ? withNextDays([preferredDate], visit) : [];
-      confirmFullDays(ctx, tx, { groomerId, dates, more: [preferredDate], confirm }, () =>
+      const dates = status === "cancelled" ? datesTouched([preferredDate], visit) : [];
+      refuseBrokenDay(ctx, tx, { groomerId, dates, more: [preferredDate], confirm }, () =>
         changeRow(tx, visits, { id }, { status: to, statusChangedAt: now, ...noPayment }),
       );
       auditBy(tx, by, {

@@ -13,7 +13,7 @@ import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import { oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findAddedVisit } from "../added/view.ts";
-import { setOutError } from "../answers/refusals.ts";
+import { cantGoError } from "../answers/refusals.ts";
 import { findDayVisit } from "../capacity/day-visits.ts";
 import { findSchedule, lastVanPlace, percentOfUsualDrive, placeOf } from "../capacity/read-days.ts";
 import { arrivalWindowOn, type ScheduleAndDay } from "../capacity/slot-capacity.ts";
@@ -23,7 +23,7 @@ import { findBooking } from "../queries.ts";
 const ROUNDED_TO = 5;
 
 /** Only setting out notifies the client. Idempotent. Throws 404, 409 (not accepted, not today, too early). */
-export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): AnyVisitView {
+export function saveTravelStep(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): AnyVisitView {
   const { viewer } = by;
   return transact(ctx, (tx, now) => {
     const isTheirs = and(eq(visits.id, id), eq(visits.groomerId, viewer.groomerId ?? 0));
@@ -33,7 +33,7 @@ export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on
     const isSaid = (arrivedAt ?? (isArrival ? null : onMyWayAt)) !== null;
     if (status !== "accepted" || !isSaid) {
       const refused = setOutRefusal(visitAsBooking(visit), now);
-      if (refused) throw setOutError(refused, status);
+      if (refused) throw cantGoError(refused, status);
       const about = isArrival ? undefined : aboutTime(tx, visit, now, timeZone);
       changeRows(tx, visits, isTheirs, isArrival ? { arrivedAt: now } : { onMyWayAt: now });
       if (!isArrival) notify(ctx, tx, `${isAdded(visit) ? "added" : "visit"}.on-my-way`, { id, about, date, at: now });

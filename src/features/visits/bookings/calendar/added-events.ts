@@ -10,7 +10,7 @@ import { firstName } from "#src/shared/base/names.ts";
 import { amPmTime, duration, utcDay } from "#src/shared/base/time.ts";
 import { petNameJson } from "../../pets/pets-of-visits.ts";
 import { findStart, zipSql } from "../capacity/day-places.ts";
-import { visitTimes } from "../slot-start.ts";
+import { visitSpan } from "../slot-start.ts";
 
 const isShown = and(
   eq(visits.groomerId, asSql(sql.placeholder("groomerId"))),
@@ -52,7 +52,7 @@ export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offS
 function eventFor(appUrl: string, row: AddedEventRow, timeZone: string): ICalEventData {
   const names = row.pets.map(({ name }) => makeHarmless(name));
   const { id, arrivalFrom, arrivalUntil, status, title } = row.visit;
-  const { start, end } = visitTimes({ ...visitAsBooking(row.visit), arrivalFrom, timeZone });
+  const { start, end } = visitSpan({ ...visitAsBooking(row.visit), arrivalFrom, timeZone });
   const who = row.client === null ? makeHarmless(title ?? "") : (firstName(row.client) ?? "");
   const url = `${appUrl}${bookingPagePath(id)}`;
   const arrival =

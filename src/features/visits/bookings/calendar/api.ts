@@ -13,11 +13,11 @@ import { conflict, found } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
-import { type Side, type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
+import { type CalendarKey, type Side, webCalendars } from "#src/shared/visits/booking-labels.ts";
 import { isEmailSent } from "../answers/unsent.ts";
 import { viewForSide, visitFactsOf } from "../booking-view.ts";
 import { ownRowSql, requireBookingRow } from "../queries.ts";
-import { type BookingRow, readerFor } from "../rows.ts";
+import { type BookingRow, rowReader } from "../rows.ts";
 import { addedEvents } from "./added-events.ts";
 import { type CalendarVisit, calendarEventOf, calendarProductId, icsOfVisit, newEventUrl } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeedLink } from "./feed.ts";
@@ -57,7 +57,7 @@ function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
   return textAnswer(text, request, { headers });
 }
 
-function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | undefined): Response {
+function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: CalendarKey | undefined): Response {
   const { row, side } = requireBookingRow(ctx.db, viewer, id);
   if (row.shown.status !== "accepted") throw conflict("Only accepted bookings can be added to a calendar.");
   if (isUndoable(row.life.undoUntil, ctx.now()) && !isEmailSent(ctx.db, id, "accepted", ctx.now())) {
@@ -101,8 +101,8 @@ const isShown = and(isInTime, or(isAgreed, isCanceledInCalendar));
 
 const order = asc(bookings.startsAt);
 const shown = {
-  parent: readerFor(and(ownRowSql.parent, isShown)!, order),
-  groomer: readerFor(and(ownRowSql.groomer, isShown)!, order),
+  parent: rowReader(and(ownRowSql.parent, isShown)!, order),
+  groomer: rowReader(and(ownRowSql.groomer, isShown)!, order),
 };
 
 /** The text is identical as long as nothing changes, so ETags work. */

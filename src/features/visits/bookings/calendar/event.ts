@@ -5,10 +5,10 @@ import { makeHarmless } from "#src/email/harmless.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { amPmTime, duration } from "#src/shared/base/time.ts";
-import { otherSide, type Side, type WebCalendar } from "#src/shared/visits/booking-labels.ts";
+import { type CalendarKey, otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Contacts, urlOf } from "../emails.ts";
-import { slotStart, type VisitTiming, visitTimes } from "../slot-start.ts";
+import { slotStart, type VisitTiming, visitSpan } from "../slot-start.ts";
 
 /** Holds no street, phone number, or typed text except names. */
 export interface CalendarVisit
@@ -39,7 +39,7 @@ export function calendarEventOf(
 ): ICalEventData {
   const url = urlOf(visit, appUrl);
   const words = isConfirmed ? wordsFor(visit, side) : { summary: "Mobile grooming", lines: arrivalOf(visit) };
-  const { start, end } = visitTimes(visit);
+  const { start, end } = visitSpan(visit);
   return {
     id: `booking-${visit.id}@${new URL(appUrl).hostname}`,
     sequence,
@@ -129,7 +129,7 @@ function organizerIn(emailFrom: string) {
 }
 
 /** Opens a web calendar's form for a new event. */
-export function newEventUrl(to: WebCalendar, { summary, start, end, description, location }: ICalEventData): string {
+export function newEventUrl(to: CalendarKey, { summary, start, end, description, location }: ICalEventData): string {
   const [from, until] = [start, end].map((at) => (at as Date).toISOString().replace(/\.\d+/, ""));
   const [about, place] = [String(description ?? ""), String(location ?? "")];
   if (to === "outlook")

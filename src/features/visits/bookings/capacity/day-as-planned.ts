@@ -8,7 +8,7 @@ import {
   type Pause,
   type Stop,
   type StopRef,
-  spanBySlot,
+  slotSpans,
   stopWindowIn,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts";
@@ -129,7 +129,7 @@ export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit
 
 /** Slot in the groomer's time zone. */
 export function slotSpan({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): MinuteSpan {
-  const { opens, closes } = spanBySlot[slot];
+  const { opens, closes } = slotSpans[slot];
   return { opens: opens + shift, closes: closes + shift };
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { dateError, hoursOn, lastDay, type Openings, slotRefusal, weekdayOn } from "#src/domain/availability.ts";
-import { type MinuteSpan, type SlotState, spanBySlot } from "#src/domain/day/planner.ts";
+import { dateError, dayNameOn, hoursOn, lastDay, type Openings, slotRefusal } from "#src/domain/availability.ts";
+import { type MinuteSpan, type SlotState, slotSpans } from "#src/domain/day/planner.ts";
 import { householdKey } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { policiesOrDefaults } from "#src/features/listing/policies/service.ts";
@@ -104,13 +104,13 @@ function dayOf({ openings }: Schedule, date: string, marks: readonly SlotMark[],
 }
 
 function reasonOf(openings: Schedule["openings"], date: string, slots: FreeSlot[]): FreeDay["reason"] {
-  if (!openings.businessHours[weekdayOn(date)]) return "closed";
+  if (!openings.businessHours[dayNameOn(date)]) return "closed";
   if (!hoursOn(openings, date)) return "away";
   return slots.some(({ state }) => state === "full") ? "full" : "too_late";
 }
 
 function hoursOf(slot: TimeSlot, hours: MinuteSpan): FreeSlot["hours"] {
-  const bounds = spanBySlot[slot];
+  const bounds = slotSpans[slot];
   const [opens, closes] = [Math.max(bounds.opens, hours.opens), Math.min(bounds.closes, hours.closes)];
   return opens < closes ? { opens: timeOfDay(opens), closes: timeOfDay(closes) } : null;
 }
@@ -168,7 +168,7 @@ interface ExactPlace {
 }
 
 /** The saved ZIP code if it gets exact answers (docs/product.md, Availability for others). Null if public ones. */
-export function exactZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
+export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
   if (viewer?.role !== "pet_parent" || !zipCode) return null;
   const saved = db
     .select({ zipCode: locations.zipCode })
@@ -181,7 +181,7 @@ export function exactZip(db: Db, viewer: Viewer | null, zipCode: string | null |
 
 /** Limited to a few ZIP codes per groomer and network, so many accounts learn no more than one. */
 function exactPlace(ctx: Ctx, { viewer, ip }: TimesReader, groomerId: number, zipCodeInput: string | undefined) {
-  const zipCode = exactZip(ctx.db, viewer, zipCodeInput, ctx.now());
+  const zipCode = savedZip(ctx.db, viewer, zipCodeInput, ctx.now());
   if (zipCode === null) return null;
   try {
     ctx.limits.take("exact-zips-ip", ip, { about: groomerId, value: fiveDigitZip(zipCode) ?? zipCode });

@@ -41,7 +41,7 @@ export const visitOffRoad = ({ visits, from }: PlannerDay): DayVisit | undefined
   visits.find(({ lat, lon }) => lat !== null && lon !== null && !hasRoad(from, { lat, lon }));
 
 /** Checks roads too, because the first drive can start at any time. */
-export function dayTimesOf(facts: PlannerDay): BestPlan {
+export function bestPlanOf(facts: PlannerDay): BestPlan {
   const times = planTimes(facts.day);
   return visitOffRoad(facts) ? { ...times, isFeasible: false } : times;
 }

@@ -52,7 +52,7 @@ interface DatedChange extends ScheduleChange {
 }
 
 /** Throws 409 on `confirm`, which rolls the change back, if it breaks a day or the groomer is closed. */
-export function confirmFullDays<T>(
+export function refuseBrokenDay<T>(
   ctx: Ctx,
   tx: Tx,
   { groomerId, dates, more, begins, confirm, ...read }: DatedChange,
@@ -74,7 +74,7 @@ export function confirmFullDays<T>(
 }
 
 /** Includes the next day if a visit may last past midnight. */
-export function withNextDays(dates: readonly string[], visit: Parameters<typeof minutesIntoNextDay>[0]) {
+export function datesTouched(dates: readonly string[], visit: Parameters<typeof minutesIntoNextDay>[0]) {
   const next = minutesIntoNextDay(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
   return [...new Set([...dates, ...next])];
 }

@@ -1,14 +1,14 @@
 import type { Db, Tx } from "#db/db.ts";
 import { createFairRunner } from "#src/base/concurrency.ts";
-import { timeOffOn } from "#src/domain/availability.ts";
+import { timesOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { type DayVisit, endMinuteOfNextDay } from "#src/domain/visits/visit.ts";
+import { type DayVisit, visitEndOnNextDay } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { buildPlannerDay, type PlannerDay, type Schedule } from "./day-as-planned.ts";
 import { lastVanReport, restOfToday, type TodayInputs } from "./day-under-way.ts";
 import { visitsDrivenToBetween } from "./day-visits.ts";
 import { dayBreaksOn, noDayBreaks } from "./schedule-rows.ts";
-import { findDayRows, type ParsedDayRows } from "./schedules.ts";
+import { type ParsedDayRows, rowsBetween } from "./schedules.ts";
 
 export {
   buildPlannerDay,
@@ -23,7 +23,7 @@ export {
   withGuessedDrives,
 } from "./day-as-planned.ts";
 export { findStart } from "./day-places.ts";
-export { dayBreaksOn, noDayBreaks, type TimesOff } from "./schedule-rows.ts";
+export { dayBreaksOn, type HoursOff, noDayBreaks } from "./schedule-rows.ts";
 export { findSchedule } from "./schedules.ts";
 
 /** `without` is a visit to leave out because it is being moved. */
@@ -32,12 +32,12 @@ export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?:
 
 /** Dates must be ascending. Uses as many statements as one day. */
 export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string[], without?: number): PlannerDay[] {
-  const { visits, ...rows } = findDayRows(db, schedule, dates[0]!, dates.at(-1)!);
+  const { visits, ...rows } = rowsBetween(db, schedule, dates[0]!, dates.at(-1)!);
   return buildDays(schedule, dates, { ...rows, visits: visits.filter(({ id }) => id !== without) });
 }
 
 export function readDaysWithVisits(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
-  const rows = findDayRows(db, schedule, from, until);
+  const rows = rowsBetween(db, schedule, from, until);
   const dates = new Set(rows.visits.map(({ date }) => date).filter((date) => date >= from));
   return buildDays(schedule, [...dates].sort(), rows);
 }
@@ -50,7 +50,7 @@ export function buildDays(schedule: Schedule, dates: readonly string[], rows: Pa
     const ahead = visitsOn.get(date) ?? [];
     const visitUntil = untilOf(schedule, visitsOn.get(addDays(date, -1)));
     const off = dayBreaksOn(schedule, date, {
-      timeOff: timeOffOn(rows.timeOff, date),
+      timeOff: timesOffOn(rows.timeOff, date),
       busy: busyOn.get(date) ?? [],
       visitUntil,
     });
@@ -60,7 +60,7 @@ export function buildDays(schedule: Schedule, dates: readonly string[], rows: Pa
 }
 
 const untilOf = ({ rules, start }: Schedule, visits: readonly DayVisit[] = []) =>
-  Math.max(0, ...visits.map((visit) => endMinuteOfNextDay(visit, rules.setupMinutes, start.timeZone)));
+  Math.max(0, ...visits.map((visit) => visitEndOnNextDay(visit, rules.setupMinutes, start.timeZone)));
 
 /** Plans of past days, without breaks, with every visit the groomer went to. */
 export function pastPlans(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
@@ -71,12 +71,12 @@ export function pastPlans(db: Db | Tx, schedule: Schedule, from: string, until: 
 /** Today from the groomer's reports only; `readDay` assumes the rest went as planned. */
 export function readToday(db: Db | Tx, schedule: Schedule): TodayInputs {
   const { today } = schedule.openings;
-  const { visits: read, timeOff, busy, ...reported } = findDayRows(db, schedule, today, today);
+  const { visits: read, timeOff, busy, ...reported } = rowsBetween(db, schedule, today, today);
   const [visits, before] = [today, addDays(today, -1)].map((day) => read.filter(({ date }) => date === day));
   return {
     visits: visits!,
     off: dayBreaksOn(schedule, today, {
-      timeOff: timeOffOn(timeOff, today),
+      timeOff: timesOffOn(timeOff, today),
       busy,
       visitUntil: untilOf(schedule, before),
     }),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { endsLateText, timeRefusal } from "#src/domain/availability.ts";
+import { ENDS_LATE, timeRefusal } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
 import { pickNear } from "#src/domain/next-visit.ts";
 import type { Place } from "#src/domain/travel.ts";
@@ -50,7 +50,7 @@ export async function suggestTimesIfFull<T>(db: Db, request: () => Promise<T>): 
 
 /** Parents outside the service area get a message that blames the drive, not the visit. */
 function whyFull({ schedule: { start }, request: { place }, state }: FullSlot): string {
-  if (state === "late") return endsLateText;
+  if (state === "late") return ENDS_LATE;
   const miles = Math.round(milesBetween(start, place));
   return miles > start.serviceRadius ? driveTooFarText(milesText(miles)) : filledSlotText;
 }

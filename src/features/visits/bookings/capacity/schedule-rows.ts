@@ -2,14 +2,14 @@ import { hoursOn } from "#src/domain/availability.ts";
 import { type MinuteSpan, mergeSpans, type Pause, pausePlans, planDay, type TimeOff } from "#src/domain/day/planner.ts";
 import { isLikelyDrivenTo } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import { groomersByIdsSql, type OpeningRow, openingColumnsSql } from "#src/features/listing/availability/openings.ts";
+import { groomersByIdsSql, type OpeningJson, openingColumnsSql } from "#src/features/listing/availability/openings.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import { MAIN_PACKAGE_MIN_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { type DayBreaks, driveMatrix, type Schedule } from "./day-as-planned.ts";
 import type { StartPlace } from "./day-places.ts";
 
-export interface ScheduleRow extends OpeningRow, StartPlace {}
+export interface ScheduleRow extends OpeningJson, StartPlace {}
 
 export interface DayJsonRow {
   timeOff: string;
@@ -96,7 +96,7 @@ interface BusySpan extends ClockSpan {
   radius: number | null;
 }
 
-export interface TimesOff {
+export interface HoursOff {
   timeOff: readonly ClockSpan[];
   /** Ignored outside opening hours. */
   busy: readonly BusySpan[];
@@ -106,7 +106,7 @@ export interface TimesOff {
 
 export const noDayBreaks: DayBreaks = { pauses: [[]], busyStops: [], pausesAlone: [[]] };
 
-export function dayBreaksOn(schedule: Schedule, date: string, { timeOff, busy, visitUntil = 0 }: TimesOff): DayBreaks {
+export function dayBreaksOn(schedule: Schedule, date: string, { timeOff, busy, visitUntil = 0 }: HoursOff): DayBreaks {
   const { rules, openings } = schedule;
   const hours = hoursOn(openings, date);
   const isInHours = ({ opens, closes }: MinuteSpan) => hours === null || (opens < hours.closes && hours.opens < closes);

@@ -1,8 +1,8 @@
 import type { Db, Tx } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { weekdayOn } from "#src/domain/availability.ts";
+import { dayNameOn } from "#src/domain/availability.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
-import { clocksAt, dayArgs, rowOpenings, type SqlDays, weekJson } from "#src/features/listing/availability/openings.ts";
+import { clocksAt, dayArgs, daysJson, rowOpenings, type SqlDays } from "#src/features/listing/availability/openings.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Schedule } from "./day-as-planned.ts";
@@ -12,10 +12,10 @@ import {
   DATE,
   type DayJsonRow,
   dayRowsSql,
+  type HoursOff,
   type ScheduleRow,
   scheduleAndDayRowsSql,
   scheduleRowsSql,
-  type TimesOff,
   type VisitCells,
   ZIP,
 } from "./schedule-rows.ts";
@@ -27,8 +27,8 @@ type OnDate<Span> = Span & { date: string };
 export interface ParsedDayRows {
   /** Accepted, including the day before. Order matters for equal plans. */
   visits: DayVisit[];
-  timeOff: readonly (OnDate<TimesOff["timeOff"][number]> & { isWeekly: boolean })[];
-  busy: readonly OnDate<TimesOff["busy"][number]>[];
+  timeOff: readonly (OnDate<HoursOff["timeOff"][number]> & { isWeekly: boolean })[];
+  busy: readonly OnDate<HoursOff["busy"][number]>[];
   ended: DayVisit[];
   delay: ReportedDelay | null;
 }
@@ -76,7 +76,7 @@ export function findSchedule(db: Db | Tx, groomerId: number, now: number): Sched
   return row ? scheduleIn(row, now, clocksAt(now)) : undefined;
 }
 
-export function findDayRows(db: Db | Tx, schedule: Schedule, from: string, until: string): ParsedDayRows {
+export function rowsBetween(db: Db | Tx, schedule: Schedule, from: string, until: string): ParsedDayRows {
   const span = { from, until, now: schedule.now };
   const { id } = schedule.start;
   const lists = listsIn(
@@ -88,9 +88,9 @@ export function findDayRows(db: Db | Tx, schedule: Schedule, from: string, until
 type QueryValues = [ids: string, ...SqlDays, since: number, before: number];
 
 function daysOf({ from, until }: DateSpan): SqlDays {
-  if (addDays(from, 6) <= until) return [from, until, weekJson];
+  if (addDays(from, 6) <= until) return [from, until, daysJson];
   const week = weekdays.map((_, at) => addDays(from, at)).filter((date) => date <= until);
-  return [from, until, JSON.stringify(week.map(weekdayOn))];
+  return [from, until, JSON.stringify(week.map(dayNameOn))];
 }
 
 /** Today's reports matter only if the span includes today in some time zone. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { endsLateText, offDayText, withoutParentLimits } from "#src/domain/availability.ts";
+import { ENDS_LATE, offDayText, withoutParentLimits } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
   arrivalWindowFor,
@@ -158,7 +158,7 @@ export function fitCheckOf(db: Db | Tx, needs: ExactVisitNeeds, now: number): Fi
   const begins = exactMinuteOf(schedule, needs, needs.timeZone);
   const offered = slotOfDay(schedule, facts, { ...needs, place, begins }, needs.slot);
   const isLate = needs.isRequest && offered.state === "late";
-  return { day: { schedule, facts }, refusal: isLate ? endsLateText : refusalTextOn(schedule, facts, offered, place) };
+  return { day: { schedule, facts }, refusal: isLate ? ENDS_LATE : refusalTextOn(schedule, facts, offered, place) };
 }
 
 /** The minute of the groomer's day at which an exact time begins; undefined for a time of day. */

@@ -12,7 +12,7 @@ import type { ProposedTime, TimeSuggestion } from "#src/shared/visits/proposals.
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
-import { exactZip } from "./free-times.ts";
+import { savedZip } from "./free-times.ts";
 import { findSchedule, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotInputsOn } from "./slot-capacity.ts";
 
@@ -75,7 +75,7 @@ async function planned(
   dates: readonly string[],
 ): Promise<{ times: Suggestion[]; days: DayToTry[] }> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
-  const isExact = side === "groomer" || exactZip(db, viewer, serviceZipCode, schedule.now) !== null;
+  const isExact = side === "groomer" || savedZip(db, viewer, serviceZipCode, schedule.now) !== null;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
     const { facts, visit } = slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });

@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import {
   closedText,
   dateError,
-  endsLateText,
+  ENDS_LATE,
   type Openings,
   offDayText,
   timeRefusal,
@@ -109,7 +109,7 @@ const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minu
   (time ? closedText(openings, { date, start: time, minutes }) : timeRefusal(openings, date, slot, 0)) !== undefined;
 
 /** Parents learn why a time doesn't fit only if the visit would end too late. */
-const forParentText = (misfit: string | undefined) => misfit && (misfit === endsLateText ? misfit : filledSlotText);
+const forParentText = (misfit: string | undefined) => misfit && (misfit === ENDS_LATE ? misfit : filledSlotText);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 

@@ -9,9 +9,9 @@ import { sendUnsentNow } from "../answers/unsent.ts";
 import { arrivalFields, visitFactsOf } from "../booking-view.ts";
 import { icsOfVisit } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
-import { type BookingRow, isListed, readerFor } from "../rows.ts";
+import { type BookingRow, isListed, rowReader } from "../rows.ts";
 
-export const rowsWithId = readerFor(eq(bookings.id, asSql(sql.placeholder("id"))));
+export const rowsWithId = rowReader(eq(bookings.id, asSql(sql.placeholder("id"))));
 
 export interface BookingEventData {
   id: number;

@@ -5,7 +5,7 @@ import type { DisputeKind, Side } from "#src/shared/visits/booking-labels.ts";
 import { noteEmail, photoAllowedEmail, photoRemovedEmail } from "../afterwards/emails.ts";
 import { emailAbout, groomerIn, parentIn, reviewLink, type Visit } from "../emails.ts";
 import { type BookingEventData, makeNotice } from "./about.ts";
-import { noteFacts } from "./statuses.ts";
+import { aboutNote } from "./statuses.ts";
 
 type DisputeEvent = BookingEventData & { kind: DisputeKind };
 type DisputeNotice = DisputeEvent & { outcome: DisputeOutcome; hasReview: boolean };
@@ -38,7 +38,7 @@ export const afterwardsNotices = [
       {
         to: "parent",
         email({ tx, row, shown }) {
-          const left = noteFacts(tx, row);
+          const left = aboutNote(tx, row);
           return left && noteEmail(shown, left);
         },
       },

@@ -59,7 +59,7 @@ const columns = {
   },
 };
 
-export function findAddedWithAccount(db: Db | Tx, id: number, now: number) {
+export function findLinkedVisit(db: Db | Tx, id: number, now: number) {
   const row = db
     .select(columns)
     .from(visits)
@@ -71,4 +71,4 @@ export function findAddedWithAccount(db: Db | Tx, id: number, now: number) {
   return row && { ...row, isListed: isListed(row, now), knownTown: null };
 }
 
-export type AddedWithAccount = NonNullable<ReturnType<typeof findAddedWithAccount>>;
+export type AddedWithAccount = NonNullable<ReturnType<typeof findLinkedVisit>>;

@@ -6,7 +6,7 @@ import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { emailAbout, groomerIn, groomerPhoneHint, type PublicFacts, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, makeNotice } from "./about.ts";
-import { type AddedWithAccount, findAddedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
+import { type AddedWithAccount, findLinkedVisit, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -50,7 +50,7 @@ const addedOnMyWay: Notice<Ctx> = {
   ],
   about({ now }, tx, facts) {
     const { id, about: detail } = facts as NoticeEvents["added.on-my-way"];
-    const shown = findAddedWithAccount(tx, id, now());
+    const shown = findLinkedVisit(tx, id, now());
     if (!shown) return undefined;
     const { parent, preferredDate, timeZone } = shown;
     return {
@@ -62,7 +62,7 @@ const addedOnMyWay: Notice<Ctx> = {
     } as NoticeData;
   },
   holds(world, waiting) {
-    const shown = findAddedWithAccount(world.db, Number(waiting.named.id), world.now());
+    const shown = findLinkedVisit(world.db, Number(waiting.named.id), world.now());
     return shown !== undefined && isOnTheWay({ shown }, waiting, world);
   },
 };

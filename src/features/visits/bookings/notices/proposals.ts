@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { type Db, findRow, findRows, hasRow, proposalOptions, proposals, type Tx } from "#db/db.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
+import { slotEndsAt } from "#src/domain/slot-times.ts";
 import type { Queued, SendCtx } from "#src/notices/notice.ts";
 import { type BookingStatus, otherSide, type ProposalStatus, type Side } from "#src/shared/visits/booking-labels.ts";
-import { nextVisitOfferEmails } from "../afterwards/emails.ts";
+import { offerEmailsByState } from "../afterwards/emails.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { emailByNewStatus } from "../changes/emails.ts";
 import type { ProposalRow } from "../changes/proposal-rows.ts";
@@ -34,11 +34,11 @@ function template(about: AboutBooking<ProposalEvent>, side: Side, status: Exclud
   const options = findRows(tx, proposalOptions, { proposalId: facts.proposal }, asc(proposalOptions.place));
   const proposed = { ...proposal, options, isOver: isOver(about), isCounter: hasAnswered(tx, proposal) };
   if (!isNext) return emailByNewStatus[status](shown, proposed, side);
-  return nextVisitOfferEmails[status]({ ...shown, ...nextVisitView(tx, row.shown) }, proposed);
+  return offerEmailsByState[status]({ ...shown, ...nextVisitView(tx, row.shown) }, proposed);
 }
 
 const isOver = ({ ctx, row, tx, facts }: AboutBooking<ProposalEvent>) =>
-  read(tx, facts.proposal).kind === "other-time" && ctx.now() >= endOfSlot(row.shown);
+  read(tx, facts.proposal).kind === "other-time" && ctx.now() >= slotEndsAt(row.shown);
 
 const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boolean =>
   hasRow(tx, proposals, { bookingId, madeBy: otherSide[madeBy], status: "declined", repliedAt: createdAt });

@@ -13,7 +13,7 @@ import { nameInGsm } from "#src/sms/gsm.ts";
 import { offeredByGroomerSql } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
 import { rowsWithId } from "./about.ts";
-import { findAddedWithAccount } from "./notice-checks.ts";
+import { findLinkedVisit } from "./notice-checks.ts";
 
 /* Words reflect the state at sending time. `holds` has been checked before. */
 
@@ -28,7 +28,7 @@ const proposal: PushWriter = (world, queued) => {
 
 const onMyWay: PushWriter = (world, queued) => {
   const content = push(world, queued);
-  const isAdded = findAddedWithAccount(world.db, queued.bookingId ?? 0, world.now()) !== undefined;
+  const isAdded = findLinkedVisit(world.db, queued.bookingId ?? 0, world.now()) !== undefined;
   return content && isAdded ? { ...content, url: parentTabPath("bookings") } : content;
 };
 
@@ -98,7 +98,7 @@ export const bookingSmsTexts = {
   hour: ofVisit(({ groomer, day, hour }) => hour && `${groomer} will arrive ${day} ${hour}.`),
   late: ofVisit(({ groomer, hour }) => hour && `${groomer} is running late and will now arrive ${hour}.`),
   "on-my-way": ((world, queued) => {
-    const added = findAddedWithAccount(world.db, queued.bookingId ?? 0, world.now());
+    const added = findLinkedVisit(world.db, queued.bookingId ?? 0, world.now());
     return added
       ? { says: goes(groomerIn(added), queued), path: parentTabPath("bookings") }
       : ofVisit(({ groomer }) => goes(groomer, queued))(world, queued);

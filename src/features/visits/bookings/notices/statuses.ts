@@ -1,5 +1,5 @@
 import type { Tx } from "#db/db.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
+import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { isEmailKindOff } from "#src/email/emails-off.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { type Actor, type BookingStatus, type Side, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -11,7 +11,7 @@ import {
   noShowToParent,
   noteEmail,
 } from "../afterwards/emails.ts";
-import { cancellationEmails, suspendedSideEmail } from "../answers/cancellation-emails.ts";
+import { cancellationEmails, stillPlannedEmail } from "../answers/cancellation-emails.ts";
 import {
   acceptedToGroomer,
   acceptedToParent,
@@ -85,14 +85,14 @@ const cancellation = <Facts extends CancellationEvent>(email: WriteTo<Facts>) =>
   holds: has("cancelled"),
 });
 
-export const noteFacts = (tx: Tx, { note, blocks, shown: { id } }: BookingRow): NoteEmailData | undefined =>
+export const aboutNote = (tx: Tx, { note, blocks, shown: { id } }: BookingRow): NoteEmailData | undefined =>
   note && !blocks.parent ? { hasWords: note.text !== null, photos: countNotePhotos(tx, id) } : undefined;
 
 /** Parents who turned off review invitations still get notes and photos. */
 function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
   // complete.ts asks later, because the groomer may still be there.
-  if (ctx.now() < endOfSlot(row.shown)) return undefined;
-  const left = noteFacts(tx, row);
+  if (ctx.now() < slotEndsAt(row.shown)) return undefined;
+  const left = aboutNote(tx, row);
   const template = completedToParent(shown, false, left);
   const isOff = left && template.kind && isEmailKindOff(tx, { userId: row.shown.petParentId, kind: template.kind });
   return isOff ? noteEmail(shown, left) : template;
@@ -153,7 +153,7 @@ export const statusNotices = [
   makeNotice("booking.canceled-by-site", cancellation(canceledBySystem)),
   makeNotice("booking.kept", {
     key: "booking {id} kept {entry}",
-    rows: [{ to: "other", email: ({ shown }, side) => suspendedSideEmail(shown, side) }],
+    rows: [{ to: "other", email: ({ shown }, side) => stillPlannedEmail(shown, side) }],
     holds: (row, { side }, { now }) => isKeptDespiteSuspension(side!, row) && isAhead(row, now()),
   }),
   makeNotice("booking.expired", {

@@ -15,8 +15,8 @@ import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { PackageRow } from "#src/features/listing/offers/queries.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServedText } from "#src/shared/listing/size-labels.ts";
-import { firstUnservedSize, packagePriceFor, petSizesOf } from "#src/shared/listing/size-rules.ts";
-import { isSized, type MaxPounds, maxPoundsBySize, type PetSize } from "#src/shared/listing/sizes.ts";
+import { firstUnservedSize, priceForAllPets, sizeOfEach } from "#src/shared/listing/size-rules.ts";
+import { isSized, type MaxPounds, maxPoundsOf, type PetSize } from "#src/shared/listing/sizes.ts";
 import { startColumns, zipSql } from "../capacity/day-places.ts";
 
 const listed = prepareQuery((db) =>
@@ -48,7 +48,7 @@ export function requireListedGroomer(tx: Db | Tx, groomerId: number, now: number
     throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
   }
   const { timeZone, lat, lon } = groomer;
-  return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0, sizeWeights: maxPoundsBySize(groomer) };
+  return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0, sizeWeights: maxPoundsOf(groomer) };
 }
 export type ListedGroomer = ReturnType<typeof requireListedGroomer>;
 
@@ -79,10 +79,10 @@ export function requirePackagePrice(
   pets: readonly { weight: number | null }[],
   { weights, ...petCounts }: { petCount: number; petSize: PetSize | null; weights: MaxPounds },
 ) {
-  const sizes = petSizesOf(pets, { ...petCounts, weights });
+  const sizes = sizeOfEach(pets, { ...petCounts, weights });
   const missing = firstUnservedSize(offer, sizes);
   if (missing) throw invalid({ servicePackageId: notServedText(missing, weights) });
-  return packagePriceFor(offer, sizes)!;
+  return priceForAllPets(offer, sizes)!;
 }
 
 const DEARER = "The price just changed. Check it again.";

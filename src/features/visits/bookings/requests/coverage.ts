@@ -11,7 +11,7 @@ import { type BookingRequest, missingAddressTexts } from "#src/shared/visits/boo
 import { type ListedGroomer, requireListedGroomer } from "./chosen-offers.ts";
 
 /** Public. Throws 404, 422 (unknown ZIP code, or no road leads there). */
-export function findZipReach(ctx: Ctx, groomerId: number, zipCode: string): AreaReach {
+export function findAreaReach(ctx: Ctx, groomerId: number, zipCode: string): AreaReach {
   const groomer = requireListedGroomer(ctx.db, groomerId, ctx.now());
   const place = findZip(ctx.db, zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });

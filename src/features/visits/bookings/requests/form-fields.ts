@@ -1,6 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { acceptedImages } from "#src/shared/people/image-limits.ts";
-import { repeatWeekChoices } from "#src/shared/visits/booking-request.ts";
+import { repeatWeekCounts } from "#src/shared/visits/booking-request.ts";
 import { coatConditionLabels, coatConditions, everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
@@ -74,7 +74,7 @@ export const accountFormFields: Form["account"] = [
   }),
 ];
 
-const weeks = repeatWeekChoices.map((every) => [String(every), everyWeeksLabel(every)] as const);
+const weeks = repeatWeekCounts.map((every) => [String(every), everyWeeksLabel(every)] as const);
 
 export const extraFieldGroups: FormExtras = {
   repeat: {

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, proposals, type Tx, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
-import { blockedBy } from "#src/features/visits/blocking/queries.ts";
+import { blockedSql } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { isOpenProposalSql } from "../changes/proposal-rows.ts";
 
@@ -16,8 +16,8 @@ const askObstacle = (groomerId: SQL, parentId: SQL) => sql<keyof typeof askObsta
   WHEN NOT EXISTS (SELECT 1 FROM groomer_profiles AS groomer WHERE groomer.id = ${groomerId}
     AND groomer.listable = 1 AND groomer.listed_until > ${sql.placeholder("now")}) THEN 'unlisted'
   WHEN EXISTS (SELECT 1 FROM users AS parent WHERE parent.id = ${parentId} AND parent.disabled_at IS NOT NULL) THEN 'left'
-  WHEN ${blockedBy("groomer", groomerId, parentId)} THEN 'blocked'
-  WHEN ${blockedBy("parent", groomerId, parentId)} THEN 'stopped'
+  WHEN ${blockedSql("groomer", groomerId, parentId)} THEN 'blocked'
+  WHEN ${blockedSql("parent", groomerId, parentId)} THEN 'stopped'
 END`;
 
 const obstacleBetween = prepareQuery((db) =>
@@ -83,7 +83,7 @@ const obstacleOf = prepareQuery((db) =>
 export const whyNotAgain = (db: Db | Tx, id: number, now: number): Obstacle | null =>
   obstacleOf(db).get({ id, now })?.obstacle ?? null;
 
-export function noNextVisitText(db: Db | Tx, id: number, now: number): string | null {
+export function whyNoNextVisit(db: Db | Tx, id: number, now: number): string | null {
   const found = whyNotAgain(db, id, now);
   return found && sentences[found];
 }
