@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
-import { accountPath, bookingsPath, groomerSectionPath, parentSectionPath } from "#src/shared/base/dashboard-paths.ts";
+import { accountPath, bookingsPath, groomerSectionPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { bookingViews } from "#src/shared/dashboard/dashboards.ts";
 import { accountSections, profileSections } from "#src/shared/dashboard/sections.ts";
 import { crawl, oneOfEachKind, pathKindOf, type SitePage } from "./crawl.ts";
@@ -35,7 +35,7 @@ export async function crawlAs(
 
 /** A page's sections, which a crawl doesn't tell apart. */
 export function sectionsOf(walker: Walker): string[] {
-  if (walker === "demo_parent") return profileSections.map(parentSectionPath);
+  if (walker === "demo_parent") return profileSections.map(parentProfilePath);
   if (walker !== "demo_groomer") return [];
   return [
     ...bookingViews.map((view) => bookingsPath({ view })),

@@ -12,7 +12,7 @@ export const pastPagePath = (page: number) => `${parentTabPath("bookings")}&page
 export const groomerSectionPath = (tab: GroomerTab, section: string) => `${groomerTabPath(tab)}&section=${section}`;
 export const businessPath = (section: BusinessSection) => groomerSectionPath("business", section);
 export const accountPath = (section: AccountSection) => groomerSectionPath("account", section);
-export const parentSectionPath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
+export const parentProfilePath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
 export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;
 /** The groomer's portfolio. */
 export const PORTFOLIO_PATH = /* @__PURE__ */ groomerSectionPath("services", "photos");

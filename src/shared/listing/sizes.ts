@@ -4,7 +4,7 @@ export type PetSize = (typeof petSizes)[number];
 export type MaxPounds = Record<Exclude<PetSize, "giant">, number>;
 /** The columns of a groomer's row. */
 type WeightRow = Record<`${keyof MaxPounds}Weight`, number>;
-export const maxPoundsOf = ({ smallWeight, mediumWeight, largeWeight }: WeightRow): MaxPounds => ({
+export const maxPoundsBySize = ({ smallWeight, mediumWeight, largeWeight }: WeightRow): MaxPounds => ({
   small: smallWeight,
   medium: mediumWeight,
   large: largeWeight,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
-import { parentSectionPath } from "#src/shared/base/dashboard-paths.ts";
+import { parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -149,7 +149,7 @@ testWith("keeps a waiting address when other details are saved", anaWantsAnother
 testWith("names the email that stays when a change is canceled in time or too late", anaWantsAnother, async (setup) => {
   for (const says of ["still ana@example.com", `now ${NEW}`]) {
     await setup.ask(NEW);
-    await openTab(setup.window, parentSectionPath("details"), async (tab) => {
+    await openTab(setup.window, parentProfilePath("details"), async (tab) => {
       if (says.startsWith("now")) await setup.app.visitor().submit("/verify-email", { token: setup.linkTo(NEW)! });
       await tab.press("Cancel change");
       expect(tab.toast()).toBe(`Account updatedYour email is ${says}.`);

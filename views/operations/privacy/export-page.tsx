@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { accountPath, parentSectionPath, YOUR_DATA_PAGE } from "#src/shared/base/dashboard-paths.ts";
+import { accountPath, parentProfilePath, YOUR_DATA_PAGE } from "#src/shared/base/dashboard-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { CurrentPasswordField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
@@ -19,7 +19,7 @@ export const ExportPage = ({ role, asksPassword, fields, message }: ExportPagePr
       button="Download my data"
       form={{ fields }}
       message={message}
-      other={[role === "groomer" ? accountPath("data") : parentSectionPath("data"), "Back"]}
+      other={[role === "groomer" ? accountPath("data") : parentProfilePath("data"), "Back"]}
     >
       {asksPassword && <CurrentPasswordField />}
     </PlainForm>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { askPath, bookingPagePath, MESSAGES, parentSectionPath, reportPath } from "#src/shared/base/dashboard-paths.ts";
+import { askPath, bookingPagePath, MESSAGES, parentProfilePath, reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { askIdeas, askNote, MAX_MESSAGE_CHARS, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
@@ -55,7 +55,7 @@ const Unconfirmed = ({ text }: { text: string }) => (
     <p>
       <strong>{text ? "Almost done: your question is saved" : "Confirm your email"}</strong>
       {text && `"${text}" `}Open the link we emailed you, then send your question.{" "}
-      <a href={parentSectionPath("details")}>Send a new link or change your email</a>
+      <a href={parentProfilePath("details")}>Send a new link or change your email</a>
     </p>
   </div>
 );

@@ -1,4 +1,4 @@
-import { parentSectionPath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
+import { parentProfilePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -41,7 +41,7 @@ export function RequestConfirmation({ booking, heading: Heading, isRepeat, email
             <button className="btn line small" type="submit">
               Send it again
             </button>
-            <a className="btn plain small" href={parentSectionPath("details")}>
+            <a className="btn plain small" href={parentProfilePath("details")}>
               Change email
             </a>
           </div>

@@ -8,7 +8,7 @@ import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
+import { maxPoundsBySize } from "#src/shared/listing/sizes.ts";
 import { policiesIfUnusual } from "../policies/service.ts";
 
 const profile = groomerProfiles;
@@ -104,7 +104,7 @@ const businessOf = (row: ProfileRow) => ({
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
   goodWith: goodWithOfMask(row.goodWith),
   businessHours: hoursOf(row.openDays),
-  sizeWeights: maxPoundsOf(row),
+  sizeWeights: maxPoundsBySize(row),
 });
 
 function hoursOf(openDays: string): GroomerProfileView["businessHours"] {

@@ -15,7 +15,7 @@ import { asSql, prepareQuery } from "#db/prepared.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { servicesOfMask } from "#src/shared/listing/services.ts";
-import { defaultMaxPounds, type MaxPounds, maxPoundsOf, type PackageSizes } from "#src/shared/listing/sizes.ts";
+import { defaultMaxPounds, type MaxPounds, maxPoundsBySize, type PackageSizes } from "#src/shared/listing/sizes.ts";
 
 const groomerId = asSql(sql.placeholder("groomerId"));
 const isActive = asSql(1);
@@ -44,7 +44,7 @@ const addOnsOf = prepareQuery((db) =>
 /** Default weights if there is no profile. */
 export function findSizeWeights(db: Db, groomerId: number): MaxPounds {
   const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
-  return row ? maxPoundsOf(row) : defaultMaxPounds;
+  return row ? maxPoundsBySize(row) : defaultMaxPounds;
 }
 
 export const findAddOns = (db: Db, groomerId: number): AddOnServiceView[] => addOnsOf(db).all({ groomerId });

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { accountPath, parentSectionPath } from "#src/shared/base/dashboard-paths.ts";
+import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { pushParts } from "#src/shared/people/push-labels.ts";
 import { devicesApi } from "./api.ts";
 
@@ -14,7 +14,7 @@ export const devicesFeature: Feature = {
     pushes: {
       welcome: (_, { kind, role }) => ({
         ...pushParts(kind),
-        url: role === "groomer" ? accountPath("notifications") : parentSectionPath("notifications"),
+        url: role === "groomer" ? accountPath("notifications") : parentProfilePath("notifications"),
         tag: kind,
       }),
     },

@@ -5,7 +5,7 @@ import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { accountPath, parentSectionPath } from "#src/shared/base/dashboard-paths.ts";
+import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { CodeInput, type MfaTask, MfaTaskQuery, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
@@ -55,7 +55,7 @@ function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageStat
     const how = { task, isAdmin: role === "admin", asksPassword: asksPassword(role, task) };
     return answer(ctx, request, <TwoStepTaskPage {...how} fields={fields} message={message} />, refused);
   }
-  if (role !== "admin") return redirect(role === "groomer" ? accountPath("security") : parentSectionPath("security"));
+  if (role !== "admin") return redirect(role === "groomer" ? accountPath("security") : parentProfilePath("security"));
   const main = <MfaPage factor={factor ?? null} mayTurnOff={mayTurnOff} />;
   return answer(ctx, request, main);
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
-import { accountPath, parentSectionPath } from "#src/shared/base/dashboard-paths.ts";
+import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
 interface NumberOwner {
@@ -31,7 +31,7 @@ const numberReleasedEmail = (to: NumberOwner, appUrl: string): EmailTemplate => 
   ],
   action: {
     label: "Check your number",
-    url: appUrl + (to.role === "groomer" ? accountPath("texts") : parentSectionPath("texts")),
+    url: appUrl + (to.role === "groomer" ? accountPath("texts") : parentProfilePath("texts")),
   },
 });
 

@@ -6,7 +6,7 @@ import { expiryOf } from "#src/domain/expiry.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { priceForAllPets, sizeOfEach } from "#src/shared/listing/size-rules.ts";
-import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
+import { maxPoundsBySize } from "#src/shared/listing/sizes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { coatConditions, petLine } from "#src/shared/visits/pets/pet-labels.ts";
@@ -29,7 +29,7 @@ export const serviceChoices = (groomer: DemoGroomer, { pets }: DemoParent): Offe
 
 /** Null if the package isn't offered for a pet's size. */
 export const demoPrice = (groomer: DemoGroomer, { offer, pets }: OfferForPets) =>
-  priceForAllPets(offer, sizeOfEach(pets, { petCount: pets.length, weights: maxPoundsOf(groomer) }));
+  priceForAllPets(offer, sizeOfEach(pets, { petCount: pets.length, weights: maxPoundsBySize(groomer) }));
 
 /** Undefined if no package suits the parent's pets. */
 export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): OfferForPets | undefined {

@@ -6,7 +6,7 @@ import { loadSiteContent } from "#src/features/content/texts/site-pages.tsx";
 import { notify } from "#src/notices/notify.ts";
 import type { EventCtx } from "#src/notices/table.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { accountPath, parentSectionPath } from "#src/shared/base/dashboard-paths.ts";
+import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { DAY_MS, longDate, utcDay, writtenDate } from "#src/shared/base/time.ts";
 import type { LegalPolicy } from "#src/shared/content/content.ts";
@@ -28,7 +28,7 @@ export function newTermsEmail(
 ): EmailTemplate {
   const from = longDate(utcDay(now + NOTICE_MS));
   const isGroomer = to.role === "groomer";
-  const account = appUrl + (isGroomer ? accountPath("data") : parentSectionPath("data"));
+  const account = appUrl + (isGroomer ? accountPath("data") : parentProfilePath("data"));
   return {
     subject: `Our Terms of Service change on ${from}`,
     paragraphs: [

@@ -17,7 +17,7 @@ import type { ProposingRefusal } from "#src/domain/proposal.ts";
 import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { packagePriceAnyway, sizeOfEach } from "#src/shared/listing/size-rules.ts";
-import { maxPoundsOf } from "#src/shared/listing/sizes.ts";
+import { maxPoundsBySize } from "#src/shared/listing/sizes.ts";
 import { cycleLimits, MAX_NEXT_OFFERS } from "#src/shared/visits/booking-labels.ts";
 import { estimatePrice, MAX_VISIT_MINUTES, petsAndTime, quoteCost, visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
@@ -40,7 +40,7 @@ export function nextVisitData(db: Db | Tx, id: number): NextVisitData {
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, servicePackages.groomerId))
     .where(eq(servicePackages.id, booking.servicePackageId))
     .get()!;
-  const sizes = sizeOfEach(petsOf(db, id), { petCount, petSize, weights: maxPoundsOf(weights) });
+  const sizes = sizeOfEach(petsOf(db, id), { petCount, petSize, weights: maxPoundsBySize(weights) });
   const priced = packagePriceAnyway(offered, sizes);
   const repeated = and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, false));
   const before = db.select().from(bookingAddOns).where(repeated).all();

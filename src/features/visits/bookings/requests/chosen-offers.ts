@@ -16,7 +16,7 @@ import type { PackageRow } from "#src/features/listing/offers/queries.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServedText } from "#src/shared/listing/size-labels.ts";
 import { firstUnservedSize, priceForAllPets, sizeOfEach } from "#src/shared/listing/size-rules.ts";
-import { isSized, type MaxPounds, maxPoundsOf, type PetSize } from "#src/shared/listing/sizes.ts";
+import { isSized, type MaxPounds, maxPoundsBySize, type PetSize } from "#src/shared/listing/sizes.ts";
 import { startColumns, zipSql } from "../capacity/day-places.ts";
 
 const listed = prepareQuery((db) =>
@@ -48,7 +48,7 @@ export function requireListedGroomer(tx: Db | Tx, groomerId: number, now: number
     throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
   }
   const { timeZone, lat, lon } = groomer;
-  return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0, sizeWeights: maxPoundsOf(groomer) };
+  return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0, sizeWeights: maxPoundsBySize(groomer) };
 }
 export type ListedGroomer = ReturnType<typeof requireListedGroomer>;
 
