@@ -15,7 +15,7 @@ interface Area extends Point {
   serviceRadius: number;
 }
 
-/** Searches a month without results within the radius, and how many more a wider radius would reach. */
+/** Searches without results per month within the radius, and how many more within a wider one. */
 export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area, now: number) {
   const wider = STEPS.map((step) => radius + step).filter((miles) => miles <= MAX_SERVICE_RADIUS_MILES);
   const near = zipsNear(db, { lat, lon }, wider.at(-1) ?? radius);
