@@ -1,7 +1,7 @@
 import { FactsList } from "#islands/ui/facts.tsx";
 import { MarkTags } from "#islands/ui/marks.tsx";
 import { editClientPath } from "#src/shared/base/dashboard-paths.ts";
-import { monthDay as shortDay } from "#src/shared/base/number-labels.ts";
+import { monthDay } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { lastWorkText } from "#src/shared/visits/payment-texts.ts";
@@ -69,7 +69,7 @@ function PetFacts({ pet, clientId, today }: PetProps) {
       <MarkTags marks={marks} />
       {last && (
         <p>
-          <b>Last: {lastWorkText(last)}</b> <span className="soft">{shortDay(last.date)}</span>
+          <b>Last: {lastWorkText(last)}</b> <span className="soft">{monthDay(last.date)}</span>
         </p>
       )}
       {rabiesCertificateUrl && (

@@ -13,7 +13,7 @@ import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/g
 import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { AddOnInput, PackageInput } from "#src/shared/listing/offers.ts";
 import { packageTimeText } from "#src/shared/listing/size-labels.ts";
-import { isSized, type MaxPounds as Weights } from "#src/shared/listing/sizes.ts";
+import { isSized, type MaxPounds } from "#src/shared/listing/sizes.ts";
 import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
 import { FILTER_HINT, PackageFields, PriceField } from "./package-fields.tsx";
@@ -26,7 +26,7 @@ interface Props {
   photoCount: number;
   /** Completed visits by offer, as the page was served. */
   uses: Record<"packages" | "addOns", Record<number, number>>;
-  weights: Weights;
+  weights: MaxPounds;
   goodWith: readonly GoodWith[];
   /** The package whose sizes are edited from the start. */
   sizing?: number | undefined;

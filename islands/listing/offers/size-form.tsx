@@ -10,7 +10,7 @@ import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { sizeFieldNames, sizesFromFields } from "#src/shared/listing/offer-limits.ts";
 import { PackageChanges } from "#src/shared/listing/offers.ts";
 import { petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
-import { petSizes, sizesBelowGiant, type MaxPounds as Weights } from "#src/shared/listing/sizes.ts";
+import { type MaxPounds, petSizes, sizesBelowGiant } from "#src/shared/listing/sizes.ts";
 import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
 import type { OfferDialogProps } from "./offers.tsx";
 
@@ -116,7 +116,7 @@ const Table = ({ cell }: TableProps) => (
 );
 
 /** Shows the weights of each size, and the form that changes them. */
-export function WeightPanel({ groomerId, weights: served }: { groomerId: number; weights: Weights }) {
+export function WeightPanel({ groomerId, weights: served }: { groomerId: number; weights: MaxPounds }) {
   const [weights, setWeights] = useState(served);
   const [isOpen, setOpen] = useState(false);
   const form = useForm({

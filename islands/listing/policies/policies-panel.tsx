@@ -7,7 +7,6 @@ import { AreaField, Form, OptionTags, SelectField, SubmitButton, TextField } fro
 import { PoliciesList } from "#islands/visits/bookings/policies-list.tsx";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import {
-  type PoliciesChanges as Changes,
   MAX_DEPOSIT_LINK_CHARS,
   type OwnPoliciesView,
   PoliciesChanges,
@@ -30,7 +29,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
     send: save,
   });
 
-  async function save(changes: Changes) {
+  async function save(changes: PoliciesChanges) {
     await callApi<OwnPoliciesView>("PATCH", policiesPath, changes);
     showToast({ kind: "success", title: "Policies saved" });
     await Promise.all([refresh(policiesPath), refreshServedParts()]);

@@ -6,7 +6,7 @@ export { type BestPlan, planTimes, windowsToSend, windowsWhenLate } from "./hour
 export { type ItineraryEntry, itineraryOf, limitingStopId, setOutMinute } from "./itinerary.ts";
 export { mergeSpans, pausePlans, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
-export { type FitPreview as Preview, previewPlacement } from "./preview-placement.ts";
+export { previewPlacement } from "./preview-placement.ts";
 export { longestVisitLeft } from "./remaining-minutes.ts";
 export {
   type SlotInputs,

@@ -5,7 +5,7 @@ import { type BestPlan, planTimes } from "./hours.ts";
 import { endsLate, newStopIn, REQUESTED_REF, type SlotInputs, type SlotState, type VisitToPlace } from "./slots-on.ts";
 import { slotSpans } from "./windows.ts";
 
-export interface FitPreview {
+interface FitPreview {
   state: SlotState;
   /** The visit in the best plan found, even if infeasible. `added` is driving minutes; 0 if the visit doesn't fit. */
   arrives: number;

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { ComponentProps } from "react";
-import { FactsList as FactList } from "#islands/ui/facts.tsx";
+import { FactsList } from "#islands/ui/facts.tsx";
 import { Instant } from "#islands/ui/instant.tsx";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { withCommas } from "#src/shared/base/number-labels.ts";
@@ -99,7 +99,7 @@ export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
 export const instantElement = (at: number) => toPreactNode(Instant({ at, "data-utc": true, "data-rare": true }));
 
 export const DetailsList = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
-  toPreactNode(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
+  toPreactNode(FactsList({ facts: facts as ComponentProps<typeof FactsList>["facts"] }));
 
 /** Formats numbers; shows text unchanged. */
 export const Totals = ({ of }: { of: Record<string, number | string | null> }) => (

@@ -1,7 +1,7 @@
 import type { DbNow } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { slotEndsAt } from "#src/domain/slot-times.ts";
-import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
@@ -44,7 +44,7 @@ export function findClientDetail(at: DbNow, viewer: Viewer, key: ClientKey): Cli
   const last = visits.find(({ view }) => view.status === "completed");
   const noOffer = last ? whyNoOffer(db, last.row, now) : null;
   const [added] = addedClients(db, groomerId, [id]);
-  const today = todayOf(db, groomerId, now);
+  const today = groomerToday(db, groomerId, now);
   const pets = petRows(db, { groomerId, id });
   return {
     ...client,

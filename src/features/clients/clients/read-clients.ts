@@ -1,6 +1,6 @@
 import type { DbNow } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
 import { bookedVisitStats, bookingScope, bookingsAroundNow, findOpenNextOffers, lastVisits } from "./booked-rows.ts";
 import { buildClient, type ClientRecords, petCaution, searchFields, visibleDetails } from "./client-records.ts";
@@ -24,7 +24,7 @@ function clientRecordsOf({ db, now }: DbNow, groomerId: number, only: ClientKey 
   const which = { groomerId, ...only };
   const rows = clientRows(db, which);
   if (only && rows.length === 0) return [];
-  const today = todayOf(db, groomerId, now);
+  const today = groomerToday(db, groomerId, now);
   const theirs = bookingScope(groomerId, only && (rows[0]!.account?.id ?? 0));
   const booked = byParent(bookedVisitStats(db, theirs, now));
   const last = new Map(

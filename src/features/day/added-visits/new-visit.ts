@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findAddOns, findPackages, findSizeWeights } from "#src/features/listing/offers/queries.ts";
 import type { RawForm } from "#src/http/pages/page.tsx";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -51,7 +51,7 @@ export async function findNewVisitForm(ctx: Ctx, viewer: Viewer, query: NewVisit
       pick(one, ["id", "name", "durationMinutes", "priceMin", "priceMax", "sizes"]),
     ),
     addOns: findAddOns(db, groomerId).map((one) => pick(one, ["id", "name", "durationMinutes", "price"])),
-    today: todayOf(db, groomerId, now),
+    today: groomerToday(db, groomerId, now),
     date: query.date,
     time: query.date && query.time,
     times: { times: [], isPlaceKnown: false },

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
-import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -83,7 +83,7 @@ function searchPage(ctx: Ctx, request: Request, viewer: Viewer, { q, date, time 
   const due = q ? undefined : findClientsPage(at, viewer, { show: "due" });
   const list = due && due.clients.length > 0 ? due : findClientsPage(at, viewer, { q: q ?? undefined });
   const clients = list.clients.slice(0, 8);
-  const today = todayOf(ctx.db, viewer.groomerId, ctx.now());
+  const today = groomerToday(ctx.db, viewer.groomerId, ctx.now());
   return page(ctx, request, {
     title: "New visit | Groomer Dashboard",
     isPrivate: true,

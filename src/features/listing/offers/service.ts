@@ -30,7 +30,7 @@ import {
 } from "#src/shared/listing/offers.ts";
 import { maskOfServices } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
-import { packageView, type PackageRow as Row } from "./queries.ts";
+import { type PackageRow, packageView } from "./queries.ts";
 
 /** Returns an identical active one instead of a second. Throws 403, 409 (no profile, or three active). */
 export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): ServicePackageView {
@@ -78,7 +78,7 @@ const columnsOf = <T extends PackageInput | PackageChanges>({
   ...fields
 }: T) => ({ ...fields, ...(services ? { services: maskOfServices(services) } : {}) });
 
-const rowOf = (tx: Tx, id: number): Row | undefined =>
+const rowOf = (tx: Tx, id: number): PackageRow | undefined =>
   tx.select(packageColumns).from(servicePackages).where(eq(servicePackages.id, id)).get();
 
 function addSizes(tx: Tx, packageId: number, sizes: PackageChanges["sizes"] = {}) {
@@ -89,7 +89,7 @@ function addSizes(tx: Tx, packageId: number, sizes: PackageChanges["sizes"] = {}
 }
 
 /** Archiving frees the place; restoring takes a free one. */
-function placeFor(tx: Tx, before: Row, isActive: boolean): number | null {
+function placeFor(tx: Tx, before: PackageRow, isActive: boolean): number | null {
   if (!isActive) return null;
   return before.isActive ? before.position : freePlace(tx, before.groomerId);
 }

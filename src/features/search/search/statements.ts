@@ -1,14 +1,7 @@
 import { type Db, type NotAsync, readReplica, readSnapshot } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type Statement, statement } from "#db/statement.ts";
-import {
-  chordSquared,
-  latLonOf as pointOfUnit,
-  SLACK_MILES,
-  type Strip,
-  stripsOf,
-  unitVector,
-} from "#src/domain/geometry.ts";
+import { chordSquared, latLonOf, SLACK_MILES, type Strip, stripsOf, unitVector } from "#src/domain/geometry.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
@@ -168,7 +161,7 @@ export interface CoveringGroomer {
 }
 
 export const rowPoint = ({ ux: x, uy: y, uz: z }: Pick<CoveringGroomer, "ux" | "uy" | "uz">): Point =>
-  pointOfUnit({ x, y, z });
+  latLonOf({ x, y, z });
 
 /** Best rating first, then nearest. */
 export function findCovering(db: Db, point: Point, now: number): CoveringGroomer[] {
