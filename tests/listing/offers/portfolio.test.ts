@@ -91,15 +91,20 @@ test.each([
   });
 });
 
-testWith("refuses an 11th image without processing it", quickImages, async (images) => {
-  const stored = spyOn(images, "store");
+testWith("refuses an 11th image but takes the tenth again after a lost answer", quickImages, async (images) => {
   const setup = await setUpOffers({ images });
-  await addImages(setup.as.gus, 10);
+  const [tenth] = (await addImages(setup.as.gus, 10)).slice(-1);
 
-  const eleventh = await send(setup, { imageUrl: pixel });
-
-  expect(eleventh).toMatchObject({ status: 409, message: "You've reached the maximum of 10 portfolio images." });
-  expect(stored).toHaveBeenCalledTimes(10);
+  expect(await send(setup, { imageUrl: pixel })).toMatchObject({
+    status: 409,
+    message: "You've reached the maximum of 10 portfolio images.",
+  });
+  const { file } = findRow(setup.app.ctx.db, portfolioImages, { id: tenth! })!;
+  spyOn(images, "store").mockResolvedValue({ file, width: 40, height: 20, bytes: 900 });
+  expect(await send(setup, { imageUrl: pixel, caption: "Photo 10" })).toMatchObject({
+    status: 201,
+    body: { id: tenth! },
+  });
 });
 
 testWith("moves and deletes an image among ten and shifts the others", setUpOffers, async (setup) => {
