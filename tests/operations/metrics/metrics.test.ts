@@ -84,6 +84,21 @@ testWith("reports members, sessions, emails, jobs, and backups", testApp, async 
   expect(metrics.get("mudroom_last_backup_ok")).toBe(0);
 });
 
+test.each([
+  ["pet_parent", 1_799, 30 * 24 * 60],
+  ["groomer", 31, 30 * 24 * 60],
+  ["admin", 1, 30],
+] as const)("counts the login of a %s until it ends without a visit", async (role, first, minutes) => {
+  const app = await testApp();
+  signedIn(app, await addUser(app, role, "ana"), role);
+  const logins = async () => (await scrape(app)).get("mudroom_open_sessions");
+  app.clock.advance(first * 60_000);
+  const before = await logins();
+  app.clock.advance((minutes - first) * 60_000);
+
+  expect([before, await logins()]).toEqual([1, 0]);
+});
+
 testWith("counts members again after 15 seconds however many ask", testApp, async (app) => {
   const active = async () => (await scrape(app)).get('mudroom_memberships{state="active"}');
   const before = await active();
