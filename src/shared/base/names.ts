@@ -63,5 +63,13 @@ function inMixedCase(name: string, fullName: string): string {
   return name.toLowerCase().replaceAll(/(?<=^|['’ʼ‐‑-])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
+/** 'Dana R.' from 'Dana Rivers', 'Dr. Dana Rivers Jr.', and 'Rivers, Dana'. */
+export function nameWithInitial(fullName: string): string {
+  const words = fullName.split(",")[0]!.split(/\s+/).filter(Boolean);
+  const first = firstName(fullName) ?? words[0]!;
+  const last = words.findLast((word) => !isSuffix(word) && word.toLowerCase() !== first.toLowerCase());
+  return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
+}
+
 /** First name only: groomers read full names of parents who sent a request. */
 export const askerFirstName = (fullName: string) => firstName(fullName) ?? "Pet parent";

@@ -3,6 +3,7 @@ import { type Db, reviews, users } from "#db/db.ts";
 import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
+import { CLOSED_USER_LABELS, nameWithInitial } from "#src/shared/base/names.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
@@ -45,13 +46,8 @@ export function countRatings(db: Db, groomerId: number): { paws: number; total: 
   return [5, 4, 3, 2, 1].map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
 }
 
-/** 'Dana R.' from 'Dana Rivers'; 'Former customer' for a closed account. */
-export function publicName(fullName: string | null): string {
-  const [first, ...others] = fullName?.trim().split(/\s+/).filter(Boolean) ?? [];
-  if (!first) return "Former customer";
-  const initial = [...(others.at(-1) ?? "")][0];
-  return initial ? `${first} ${initial.toUpperCase()}.` : first;
-}
+export const publicName = (fullName: string | null): string =>
+  fullName?.trim() ? nameWithInitial(fullName) : CLOSED_USER_LABELS.customer;
 
 const BEST = 4;
 const LONGEST = 180;
