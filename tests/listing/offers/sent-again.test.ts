@@ -4,29 +4,17 @@ import { findRows } from "#tests/support/rows.ts";
 import { answer, bath, pixel, quickImages, setUpOffers } from "./setup.ts";
 
 const stored = { file: `${"a".repeat(64)}.webp`, width: 1, height: 1, bytes: 9 };
-const small = { price: 4000, minutes: 60 };
-const ofSmall = { priceMin: 4000, priceMax: 4000, durationMinutes: 60 };
+const small = { price: 4000, minutes: 45 };
+const sized = { ...bath, sizes: { small } };
 const nails = { name: "Nail polish", price: 900 };
 const photo = { imageUrl: pixel, caption: "Topknot" };
 
 /** Family: an answer was lost after the work was done. */
 test.each<[name: string, path: string, object, object, added: number]>([
   ["a package", "service-packages", bath, bath, 1],
-  [
-    "a package with sizes",
-    "service-packages",
-    { ...bath, sizes: { small } },
-    { ...bath, sizes: { giant: null, small } },
-    1,
-  ],
-  [
-    "a package of that price for another size",
-    "service-packages",
-    { ...bath, sizes: { small } },
-    { ...bath, sizes: { large: small } },
-    2,
-  ],
-  ["a package without the sizes", "service-packages", { ...bath, sizes: { small } }, { ...bath, ...ofSmall }, 2],
+  ["a package with sizes", "service-packages", sized, { ...sized, sizes: { giant: null, small } }, 1],
+  ["a package of that price for another size", "service-packages", sized, { ...sized, sizes: { large: small } }, 2],
+  ["a package without sizes", "service-packages", sized, { ...bath, priceMin: 4000, priceMax: 4000 }, 2],
   ["an add-on", "add-on-services", nails, { ...nails, name: " Nail polish " }, 1],
   ["an add-on with a description", "add-on-services", nails, { ...nails, description: "Red" }, 2],
   ["a photo", "portfolio-images", photo, photo, 1],

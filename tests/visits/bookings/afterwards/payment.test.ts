@@ -173,10 +173,10 @@ testWith("counts completed visits by package and add-on", setUpTuesday, async ({
   await completes({}, own.id);
   expect(uses()).toEqual([packages.map(() => 1), addOns.map(() => 1)]);
 
-  const named = (serviceName: string, packages: string[], addOns: string[]) => {
+  const named = (serviceName: string, ...offers: [packages: string[], addOns: string[]]) => {
     changeRows(app.ctx.db, visits, { id: own.id }, { serviceName });
-    const offers = [packages, addOns].map((names) => names.map((name, id) => ({ id, name })));
-    const counts = visitsByOffer(app.ctx.db, gus.profile.id, { packages: offers[0]!, addOns: offers[1]! });
+    const [packages, addOns] = offers.map((names) => names.map((name, id) => ({ id, name })));
+    const counts = visitsByOffer(app.ctx.db, gus.profile.id, { packages: packages!, addOns: addOns! });
     return Object.values(counts).map((of) => Object.keys(of).map(Number));
   };
   expect(named("Bath, brush & nails", ["Bath", "Bath, brush & nails"], [])).toEqual([[1], []]);
