@@ -66,7 +66,7 @@ function inMixedCase(name: string, fullName: string): string {
 /** 'Dana R.' from 'Dana Rivers', 'Dr. Dana Rivers Jr.', and 'Rivers, Dana'. */
 export function nameWithInitial(fullName: string): string {
   const words = fullName.split(",")[0]!.split(/\s+/).filter(Boolean);
-  const first = firstName(fullName) ?? words[0]!;
+  const first = firstName(fullName) ?? words[0] ?? fullName;
   const last = words.findLast((word) => !isSuffix(word) && word.toLowerCase() !== first.toLowerCase());
   return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
 }

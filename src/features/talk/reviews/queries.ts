@@ -5,6 +5,7 @@ import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { CLOSED_USER_LABELS, nameWithInitial } from "#src/shared/base/names.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
+import { shortened } from "#src/shared/base/shortened.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
@@ -55,17 +56,9 @@ const LONGEST = 180;
 export function bestReview(newestFirst: readonly ReviewView[]): ReviewView | undefined {
   const best = Math.max(...newestFirst.map((review) => review.rating));
   const review = newestFirst.find(({ rating }) => rating === best && rating >= BEST);
-  return review && { ...review, comment: shortened(review.comment) };
+  return review && { ...review, comment: quoteOf(review.comment.replace(/\s+/g, " ").trim()) };
 }
 
-/** Cuts long texts after a word and adds an ellipsis. */
-function shortened(comment: string): string {
-  const letters = [...comment.replace(/\s+/g, " ").trim()];
-  if (letters.length <= LONGEST) return letters.join("");
-  const cut = letters.slice(0, LONGEST);
-  const end = Math.max(cut.lastIndexOf(" "), LONGEST / 2);
-  return `${cut
-    .slice(0, end)
-    .join("")
-    .replace(/[\s,.;:–-]+$/, "")}…`;
-}
+/** Cuts long texts after a word. */
+const quoteOf = (text: string) =>
+  text.length <= LONGEST ? text : shortened(text, LONGEST + 1).replace(/(?<=.{90})[\s,.;:–-]+\S*…$/u, "…");
