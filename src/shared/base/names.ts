@@ -38,7 +38,8 @@ const isTitle = (word: string) =>
   );
 const isNoName = (word = "") =>
   /^(?:and|or|the|family|household|residence|unknown|none|estate|customer|client|guest|[&+]|.*['’]s)$/i.test(word);
-const isSuffix = (words: string) => /^\s*(?:[js]r|i{1,3}|iv|esq|m\.?d|ph\.?d|dvm|vmd|dds|rn|cpa|mba)\b\.?/i.test(words);
+export const isSuffix = (words: string) =>
+  /^\s*(?:[js]r|i{1,3}|iv|esq|m\.?d|ph\.?d|dvm|vmd|dds|rn|cpa|mba)\b\.?/i.test(words);
 const capitals = /^\P{Ll}{3,}$/u;
 
 /** Ana for "Dr. Ana Lee", "Lee, Ana", and "ANA LEE", J for "J. R. Lee". Null for "Mr. Smith" and "Smith family". */
@@ -61,14 +62,6 @@ function inMixedCase(name: string, fullName: string): string {
   const isShouted = capitals.test(name) && fullName === fullName.toUpperCase();
   if (!isShouted && fullName !== fullName.toLowerCase()) return name;
   return name.toLowerCase().replaceAll(/(?<=^|['’ʼ‐‑-])\p{L}/gu, (letter) => letter.toUpperCase());
-}
-
-/** 'Dana R.' from 'Dana Rivers', 'Dr. Dana Rivers Jr.', and 'Rivers, Dana'. */
-export function nameWithInitial(fullName: string): string {
-  const words = fullName.split(",")[0]!.split(/\s+/).filter(Boolean);
-  const first = firstName(fullName) ?? words[0] ?? fullName;
-  const last = words.findLast((word) => !isSuffix(word) && word.toLowerCase() !== first.toLowerCase());
-  return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
 }
 
 /** First name only: groomers read full names of parents who sent a request. */

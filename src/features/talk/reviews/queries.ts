@@ -3,7 +3,7 @@ import { type Db, reviews, users } from "#db/db.ts";
 import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { CLOSED_USER_LABELS, nameWithInitial } from "#src/shared/base/names.ts";
+import { CLOSED_USER_LABELS, firstName, isSuffix } from "#src/shared/base/names.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { shortened } from "#src/shared/base/shortened.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
@@ -47,8 +47,14 @@ export function countRatings(db: Db, groomerId: number): { paws: number; total: 
   return [5, 4, 3, 2, 1].map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
 }
 
-export const publicName = (fullName: string | null): string =>
-  fullName?.trim() ? nameWithInitial(fullName) : CLOSED_USER_LABELS.customer;
+/** 'Dana R.' from 'Dana Rivers', 'Dr. Dana Rivers Jr.', and 'Rivers, Dana'; 'Former customer' for a closed account. */
+export function publicName(fullName: string | null): string {
+  if (!fullName?.trim()) return CLOSED_USER_LABELS.customer;
+  const words = fullName.split(",")[0]!.split(/\s+/).filter(Boolean);
+  const first = firstName(fullName) ?? words[0] ?? fullName;
+  const last = words.findLast((word) => !isSuffix(word) && word.toLowerCase() !== first.toLowerCase());
+  return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
+}
 
 const BEST = 4;
 const LONGEST = 180;
