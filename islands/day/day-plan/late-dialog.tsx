@@ -12,7 +12,7 @@ import type { ToastLink } from "../texts/show-done.ts";
 import { TextsInTurn } from "../texts/texts-in-turn.tsx";
 import { countMovedWindows, type SendDayChange } from "./use-day.ts";
 
-interface Props {
+export interface LateProps {
   plan: Pick<DayPlanView, "visits" | "legs" | "lateUntil">;
   stops: readonly DayStop[];
   send: SendDayChange;
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
+export function LateDialog({ plan, stops, send, onDone, onClose }: LateProps) {
   const ahead = nextStopsOfDay(plan);
   const [first] = ahead;
   const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
@@ -83,11 +83,11 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
 
 /** Added visits that will be late, and the one the groomer is driving to. We notify none of them. */
 function clientsToText(ahead: readonly VisitSummary[], { legs }: DayPlanView, { minutes, next }: LateInput) {
-  return ahead.flatMap(({ id, name, phone, added }) => {
+  return ahead.flatMap(({ id, name, phone, date, added }) => {
     const leg = legs.find(({ bookingId }) => bookingId === id);
     if (added?.clientId == null || (id !== next && !(leg && leg.slack < 0))) return [];
     const { pets } = added;
-    return { id, name, phone, pets, text: lateText({ name, pets }, minutes, leg?.arrives ?? null) };
+    return { id, name, phone, pets, date, text: lateText({ name, pets }, minutes, leg?.arrives ?? null) };
   });
 }
 
