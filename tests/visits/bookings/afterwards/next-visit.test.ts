@@ -422,12 +422,17 @@ test.each([
   expect(cycleWeeks({ wished: null, noted: null, dates }).weeks).toBe(weeks);
 });
 
-test("counts weeks from today when the last visit was long ago", () => {
-  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-06-16")).toBe(6);
-  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-07-27")).toBe(6);
-  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-07-28")).toBe(7);
-  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-09-30")).toBe(12);
-  expect(weeksToNext("2026-06-16", { weeks: 6, last: "2026-06-30" }, "2026-06-30")).toBe(8);
+test.each([
+  [6, "2026-06-16", "2026-06-16", 6],
+  [6, "2026-06-16", "2026-07-27", 6],
+  [6, "2026-06-16", "2026-07-28", 7],
+  [6, "2026-06-16", "2026-09-30", 12],
+  [6, "2026-06-30", "2026-06-30", 8],
+  [13, "2026-06-16", "2026-06-16", 13],
+  [26, "2026-06-16", "2026-09-30", 26],
+  [10, "2026-07-14", "2026-07-14", 14],
+])("suggests a day for a client of %i weeks who came on %s, on %s, after %i weeks", (weeks, last, today, expected) => {
+  expect(weeksToNext("2026-06-16", { weeks, last }, today)).toBe(expected);
 });
 
 test("looks for days within a week of the target from tomorrow on", () => {
