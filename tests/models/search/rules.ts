@@ -2,6 +2,8 @@
 
 export const services = ["Full Grooming", "Bath & Brush", "Nail Trimming", "Haircut", "Deshedding"] as const;
 export const traits = ["Large dogs", "Seniors", "Anxious dogs", "Puppies", "Cats"] as const;
+export const sizes = ["small", "medium", "large", "giant"] as const;
+export type Size = (typeof sizes)[number];
 export const sorts = ["rating", "distance", "price_low", "price_high"] as const;
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 /** With their first and last hour. */
@@ -22,6 +24,8 @@ export interface Offer {
   /** The longest of its sizes. */
   minutes: number;
   services: string[];
+  /** Of the sizes that it's offered for; none if it has one price for all. */
+  sizes: Partial<Record<Size, { price: number; minutes: number } | null>>;
   isActive: boolean;
 }
 export type Hours = Record<(typeof weekdays)[number], { open: string; close: string } | null>;
@@ -59,6 +63,7 @@ export interface Query {
   distance: number;
   sortBy: (typeof sorts)[number];
   services: string[];
+  size?: Size;
   goodWith: string[];
   date?: string;
   slot?: string;
@@ -74,13 +79,18 @@ export function milesBetween(a: Point, b: Point): number {
 export const isListed = (one: Groomer) =>
   one.isChecked && one.isMember && !one.isSuspended && !one.isClosed && one.offers.some(({ isActive }) => isActive);
 
-/** The package that a card names; `null` without a package for the services. */
-export function cardOffer({ offers }: Groomer, wanted: readonly string[]): Offer | null {
-  const active = offers.filter(
-    (one) => one.isActive && (wanted.length === 0 || one.services.some((name) => wanted.includes(name))),
-  );
-  const whole = wanted.length === 0 ? active.filter(({ minutes }) => minutes >= 45) : [];
-  return (whole.length > 0 ? whole : active).toSorted((a, b) => a.price - b.price)[0] ?? null;
+/** The package that a card names, as for the size; `null` without a package for the services and size. */
+export function cardOffer(
+  { offers }: Groomer,
+  { services: wanted, size }: Pick<Query, "services" | "size">,
+): Offer | null {
+  const isSized = (one: Offer) => Object.values(one.sizes).some(Boolean);
+  const active = offers
+    .filter((one) => one.isActive && (wanted.length === 0 || one.services.some((name) => wanted.includes(name))))
+    .filter((one) => !size || !isSized(one) || one.sizes[size])
+    .map((one) => ({ isLong: one.minutes >= 45, offer: { ...one, ...(size && one.sizes[size]) } }));
+  const whole = wanted.length === 0 ? active.filter(({ isLong }) => isLong) : [];
+  return (whole.length > 0 ? whole : active).map(({ offer }) => offer).toSorted((a, b) => a.price - b.price)[0] ?? null;
 }
 
 /** A household counts once, by its newest review. */
@@ -152,7 +162,7 @@ export function order({ sortBy }: Pick<Query, "sortBy">): (a: Found, b: Found) =
 /** Without the day, which the day plan has a say in. */
 export function search(groomers: readonly Groomer[], from: Point, query: Query): Found[] {
   const found = groomers.flatMap((groomer) => {
-    const offer = cardOffer(groomer, query.services);
+    const offer = cardOffer(groomer, query);
     if (!isListed(groomer) || !offer || !query.goodWith.every((name) => groomer.goodWith.includes(name))) return [];
     const miles = milesBetween(from, groomer.place);
     return miles > query.distance

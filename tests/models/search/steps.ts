@@ -19,7 +19,7 @@ function someOffer({ dice }: Setup) {
   const sizes = { small: isSized ? list[0] : null, medium: null, large: isSized ? list[1] : null, giant: null };
   const [prices, longest] = [list.map((one) => one.price), Math.max(...list.map((one) => one.minutes))];
   const range = { priceMin: Math.min(...prices), priceMax: Math.max(...prices), durationMinutes: longest };
-  const offer = { price: range.priceMin, minutes: longest, services: tags.services, isActive: true };
+  const offer = { price: range.priceMin, minutes: longest, services: tags.services, sizes, isActive: true };
   return { offer, body: { name: "Spa day", ...tags, ...range, sizes } };
 }
 

@@ -4,6 +4,7 @@ import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/fo
 import { findInDbIndex } from "#src/features/search/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { allServices } from "#src/shared/listing/services.ts";
+import { type PetSize, petSizes } from "#src/shared/listing/sizes.ts";
 import { MAX_GROOMERS_CHECKED, mileChoices, RESULTS_PER_PAGE, searchSorts } from "#src/shared/search/search-labels.ts";
 import { dice, NOW, north, type Spot, scatter } from "./setup.ts";
 
@@ -75,24 +76,28 @@ test("searches near the northernmost town, the pole, and the far south", () => {
 test("agrees with a full scan in hundreds of random searches", () => {
   const roll = dice(2026);
   const somewhere = () => ({ lat: roll.between(34.5, 36.5), lon: roll.between(-84, -81.5) });
-  const spots: Spot[] = Array.from({ length: 1000 }, () => ({
-    ...(roll.whole(1, 4) === 1 ? asheville : somewhere()),
-    minPrice: 1000 * roll.whole(3, 6),
-    prices: allServices.map(() => 1000 * roll.whole(3, 6)),
-    goodWith: roll.whole(0, 31),
-    ...stars(roll.whole(0, 6), roll),
-    serviceMask: roll.whole(0, 31),
-    serviceRadius: roll.whole(1, 100),
-    listedUntil: NOW + roll.whole(-1, 9),
-  }));
+  const spots = Array.from({ length: 1000 }, () => roll.whole(0, 31)).map(
+    (serviceMask): Spot => ({
+      ...(roll.whole(1, 4) === 1 ? asheville : somewhere()),
+      minPrice: 1000 * roll.whole(3, 6),
+      prices: allServices.map(() => 1000 * roll.whole(3, 6)),
+      sizePrices: roll.oneOf([null, petSizes.flatMap(() => pricesOfSize(serviceMask, roll))]),
+      goodWith: roll.whole(0, 31),
+      ...stars(roll.whole(0, 6), roll),
+      serviceMask,
+      serviceRadius: roll.whole(1, 100),
+      listedUntil: NOW + roll.whole(-1, 9),
+    }),
+  );
   const find = finder(spots);
   let shown = 0;
 
-  for (let turn = 0; turn < 300; turn++) {
+  for (let turn = 0; turn < 600; turn++) {
     const query = ask(roll.oneOf([asheville, somewhere(), roll.oneOf(spots)]), {
       distance: roll.oneOf([...mileChoices, 150]),
       sortBy: roll.oneOf(searchSorts),
       serviceMask: roll.oneOf([0, 0, 1, 6, 24, 31]),
+      petSize: roll.oneOf([undefined, undefined, ...petSizes]),
       goodWith: roll.oneOf([0, 0, 0, 2, 5]),
       page: roll.oneOf([1, 1, 2, 3, 40]),
       size: roll.oneOf([24, 24, 3, MAX_GROOMERS_CHECKED]),
@@ -107,6 +112,17 @@ test("agrees with a full scan in hundreds of random searches", () => {
 
 const idsOf = ({ hits }: FoundGroomers) => hits.map(({ id }) => id);
 
+/** The first is for any service. All are null if the size isn't offered. */
+function pricesOfSize(serviceMask: number, roll: ReturnType<typeof dice>) {
+  const [any, ...each] = Array.from({ length: 6 }, () => 1000 * roll.whole(3, 6));
+  const isOffered = roll.whole(1, 4) > 1;
+  const priceIf = (isMeant: boolean, price: number) => (isOffered && isMeant ? price : null);
+  return [
+    priceIf(true, any!),
+    ...each.map((price, bit) => priceIf((serviceMask & roll.whole(0, 31) & (1 << bit)) > 0, price)),
+  ];
+}
+
 const stars = (count: number, roll: ReturnType<typeof dice>) => ({
   ratingCount: count,
   ratingSum: count === 0 ? 0 : roll.whole(count, 5 * count),
@@ -114,7 +130,7 @@ const stars = (count: number, roll: ReturnType<typeof dice>) => ({
 
 /** The orders of docs/product.md, Search, written the slow way. */
 function lookAtAll(spots: Spot[], query: GroomerQuery) {
-  const { point, distance, sortBy, serviceMask, goodWith = 0, page, size = RESULTS_PER_PAGE } = query;
+  const { point, distance, sortBy, serviceMask, petSize, goodWith = 0, page, size = RESULTS_PER_PAGE } = query;
   const hits = spots
     .map((spot, at) => ({ ...spot, id: at + 1, miles: milesBetween(point, spot) }))
     .filter((spot) => spot.miles <= distance && spot.listedUntil! > NOW)
@@ -124,8 +140,9 @@ function lookAtAll(spots: Spot[], query: GroomerQuery) {
       ...spot,
       covers: Math.round(10 * spot.miles) / 10 <= spot.serviceRadius!,
       weighted: weighted(spot),
-      price: priceOf(spot, serviceMask),
-    }));
+      price: priceOf(spot, serviceMask, petSize),
+    }))
+    .filter(({ price }) => price < Infinity);
   const compare = {
     rating: (a: Hit, b: Hit) => b.weighted - a.weighted || b.ratingCount! - a.ratingCount! || tie(a, b),
     distance: (a: Hit, b: Hit) => farther(a, b) || Number(b.covers) - Number(a.covers) || a.id - b.id,
@@ -152,7 +169,9 @@ const weighted = ({ ratingSum = 0, ratingCount = 0 }: Spot) =>
   ratingCount === 0 ? 0 : Math.round((1000 * (ratingSum + 22.5)) / (ratingCount + 5));
 
 /** The lowest of the chosen services that they offer. */
-const priceOf = ({ minPrice, prices, serviceMask }: Spot, chosen: number) =>
-  chosen === 0
-    ? minPrice!
-    : Math.min(...prices!.flatMap((price, bit) => (serviceMask! & chosen & (1 << bit) ? (price ?? []) : [])));
+function priceOf({ minPrice, prices, sizePrices, serviceMask }: Spot, chosen: number, petSize?: PetSize) {
+  const from = petSize && sizePrices ? 6 * petSizes.indexOf(petSize) : 0;
+  const [any, ...each] = petSize && sizePrices ? sizePrices.slice(from, from + 6) : [minPrice!, ...prices!];
+  const meant = chosen === 0 ? [any] : each.filter((_, bit) => serviceMask! & chosen & (1 << bit));
+  return Math.min(...meant.map((price) => price ?? Infinity));
+}
