@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, locations, sqlite } from "#db/db.ts";
+import { groomerProfiles, locations, pets, sqlite } from "#db/db.ts";
 import { crowdTownPicker } from "#src/features/operations/demo/people/crowd.ts";
 import { chooseCoverSeeds, coverTint, pickDogs } from "#src/shared/search/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
-import { addGroomer } from "#tests/support/people.ts";
-import { changeRows } from "#tests/support/rows.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { makeGroomers } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
@@ -21,6 +21,24 @@ test("shows a form and an invitation before any search", async () => {
   expect(isChosen(main, "25")).toBe(true);
   expect(isChosen(main, "rating")).toBe(true);
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/groomers"');
+});
+
+test.each([
+  ["chosen in an empty form", "/groomers", [60, 70], "large", true],
+  ["chosen in a search from the home page", "/groomers?location=28801", [60], "large", true],
+  ["not chosen again after its removal", "/groomers?zipCode=28801", [60], "large", false],
+  ["not chosen for pets of two sizes", "/groomers", [60, 12], "large", false],
+  ["not chosen for a pet of unknown weight", "/groomers", [60, null], "large", false],
+])("finds the pet size %s", async (_, path, weights, size, isPreset) => {
+  const app = await testApp();
+  const ana = await addUser(app, "pet_parent", "ana");
+  for (const weight of weights)
+    addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Rex", type: "Dog", weight, createdAt: 0 });
+
+  const html = await (await signedIn(app, ana, "pet_parent").get(path)).text();
+
+  expect(isChosen(html, size)).toBe(isPreset);
+  expect(isChosen((await open(app, path)).main, size)).toBe(false);
 });
 
 testWith("shows name, place, distance, price, and rating and links to the profile", testApp, async (app) => {

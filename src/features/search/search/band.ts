@@ -35,7 +35,7 @@ const names = [
   "good",
   ...serviceColumns,
 ] as const;
-export type BandColumns = Record<(typeof names)[number], Float64Array>;
+type BandColumns = Record<(typeof names)[number], Float64Array>;
 
 const columnsWith = (make: (name: keyof BandColumns) => Float64Array) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as BandColumns;

@@ -3,7 +3,7 @@ import { SmallestHeap } from "#src/domain/nth-smallest.ts";
 import { PRICES_PER_SIZE, serviceColumns } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
-import { type BandColumns, type BandRow, BandRows } from "./band.ts";
+import { type BandRow, BandRows } from "./band.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, keySlack } from "./found-groomers.ts";
 
 type SizePrices = Map<number, (number | null)[]>;
@@ -57,17 +57,8 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   return strips.sort((a, b) => Math.abs(a.band - middle) - Math.abs(b.band - middle));
 }
 
-const isByPrice = ({ sortBy }: GroomerQuery) => sortBy === "price_low" || sortBy === "price_high";
-
-const pricesInOrder = ["price", ...serviceColumns] as const;
-
-/** The smallest of several prices decides. */
-const meantPrices = ({ serviceMask }: GroomerQuery) =>
-  serviceMask === 0 ? ["price" as const] : serviceColumns.filter((_, bit) => serviceMask & (1 << bit));
-
-/** Columns to sort by. */
-const sortedColumns = (query: GroomerQuery): (keyof BandColumns)[] =>
-  isByPrice(query) ? meantPrices(query) : ["rating"];
+/** Without a service filter, then for each service. */
+const priceColumns = ["price", ...serviceColumns] as const;
 
 interface GridPlace {
   key: number;
@@ -102,15 +93,14 @@ class Hits {
   }
 
   add(band: BandRows, { west, east, isInside }: Strip) {
-    const { sortBy, serviceMask, goodWith = 0 } = this.#query;
+    const { sortBy, serviceMask, petSize, goodWith = 0 } = this.#query;
     const { x, y, z } = this.#here;
-    const { ux, uy, uz, until, mask, good } = band.columns;
+    const { ux, uy, uz, until, rating, mask, good } = band.columns;
     const [now, edge] = [this.#now, this.#edge];
     const isByDistance = sortBy === "distance";
     const isMeasured = isByDistance || !isInside;
-    const priceForSize = this.#priceForSize(band);
-    const isByPriceForSize = priceForSize && isByPrice(this.#query);
-    const [sorted, ...others] = sortedColumns(this.#query).map((name) => band.columns[name]);
+    const isByPrice = sortBy === "price_low" || sortBy === "price_high";
+    const priceAt = isByPrice || petSize ? this.#pricesIn(band) : () => 0;
     const sign = sortBy === "price_low" ? 1 : -1;
     const end = band.at(east);
     let limit = this.#smallest.limit + this.#slack;
@@ -120,13 +110,10 @@ class Hits {
       if ((good[at]! & goodWith) !== goodWith) continue;
       const dot = isMeasured ? ux[at]! * x + uy[at]! * y + uz[at]! * z : 1;
       if (!isInside && dot < edge) continue;
-      const price = priceForSize?.(at);
+      const price = priceAt(at);
       if (price === Infinity) continue;
       total++;
-      let value = isByDistance ? 0 : sorted![at]!;
-      for (const other of others) value = Math.min(value, other[at]!);
-      if (isByPriceForSize) value = price!;
-      const key = isByDistance ? -dot : sign * value;
+      const key = isByDistance ? -dot : sign * (isByPrice ? price : rating[at]!);
       if (key > limit) continue;
       this.#places.push({ key, band, at });
       this.#smallest.add(key);
@@ -135,18 +122,19 @@ class Hits {
     this.#total += total;
   }
 
-  /** Infinity if no meant package is offered for the size. Undefined without a size. */
-  #priceForSize({ columns }: BandRows): ((at: number) => number) | undefined {
-    const { petSize } = this.#query;
-    if (!petSize) return undefined;
-    const first = PRICES_PER_SIZE * petSizes.indexOf(petSize);
-    const names = meantPrices(this.#query);
-    const places = names.map((name) => first + pricesInOrder.indexOf(name));
+  /** Price shown at each place. Infinity if no meant package is offered for the size. */
+  #pricesIn({ columns }: BandRows): (at: number) => number {
+    const { serviceMask, petSize } = this.#query;
+    const first = petSize ? PRICES_PER_SIZE * petSizes.indexOf(petSize) : 0;
+    const meant = [...priceColumns.entries()].filter(([at]) =>
+      serviceMask === 0 ? at === 0 : (2 * serviceMask) & (1 << at),
+    );
     return (at) => {
-      const sized = this.#sizePrices.get(columns.id[at]!);
-      return Math.min(
-        ...(sized ? places.map((place) => sized[place] ?? Infinity) : names.map((name) => columns[name][at]!)),
-      );
+      const sized = petSize && this.#sizePrices.get(columns.id[at]!);
+      let lowest = Infinity;
+      for (const [place, name] of meant)
+        lowest = Math.min(lowest, sized ? (sized[first + place] ?? Infinity) : columns[name][at]!);
+      return lowest;
     };
   }
 
