@@ -43,7 +43,6 @@ testWith("keeps search columns equal to their sources through many writes", test
     () => setPackage({ durationMinutes: pick([30, 44, 45, 90]) }),
     () => setPackage({ services: Math.floor(random() * 32) }),
     () => setSize(),
-    () => setSize(),
     () => removeRows(db, packageSizes, { packageId: pick(pick(groomers).packages).id }),
     () => setPackage({ isActive: false, position: null }),
     () => changeRows(db, locations, { userId: pick(groomers).user.id }, place()),

@@ -42,7 +42,7 @@ export async function checkSearch(world: Setup) {
   if (date) return;
   for (const [at, card] of cards.entries()) checkNext(world, card, wanted[at]!, said);
   const [at, card] = world.some([...cards.entries()]) ?? [];
-  if (card) await checkOpenings(world, card, wanted[at!]!, query);
+  if (card) await checkOpenings(world, card, wanted[at!]!);
   await checkPage(world, { ...where, ...query }, cards);
 }
 
@@ -102,12 +102,7 @@ function checkNext(world: Setup, { id, free }: Card, { groomer, offer }: m.Found
 }
 
 /** The profile's own days say what the card says. */
-async function checkOpenings(
-  { app, today }: Setup,
-  { id, free }: Card,
-  { groomer, offer }: m.Found,
-  { size }: m.Query,
-) {
+async function checkOpenings({ app, today }: Setup, { id, free }: Card, { groomer, offer, size }: m.Found) {
   type Days = { days: { date: string; slots: { state: string }[] }[] };
   const from = today(groomer.place.timeZone);
   const path = `/api/groomer-profiles/${id}/openings?from=${from}&days=${LAST_DAY}&servicePackageId=${offer.id}${size ? `&petSizes=${size}` : ""}`;

@@ -24,8 +24,8 @@ export interface Offer {
   /** The longest of its sizes. */
   minutes: number;
   services: string[];
-  /** Of the sizes that it's offered for; none if it has one price for all. */
-  sizes: Partial<Record<Size, { price: number; minutes: number } | null>>;
+  /** Null for one price for all. */
+  sizes: Record<Size, { price: number; minutes: number } | null> | null;
   isActive: boolean;
 }
 export type Hours = Record<(typeof weekdays)[number], { open: string; close: string } | null>;
@@ -79,18 +79,17 @@ export function milesBetween(a: Point, b: Point): number {
 export const isListed = (one: Groomer) =>
   one.isChecked && one.isMember && !one.isSuspended && !one.isClosed && one.offers.some(({ isActive }) => isActive);
 
-/** The package that a card names, as for the size; `null` without a package for the services and size. */
-export function cardOffer(
-  { offers }: Groomer,
-  { services: wanted, size }: Pick<Query, "services" | "size">,
-): Offer | null {
-  const isSized = (one: Offer) => Object.values(one.sizes).some(Boolean);
+const offerFor = (offer: Offer, size?: Size) =>
+  size && offer.sizes ? offer.sizes[size] && { ...offer, ...offer.sizes[size] } : offer;
+
+/** The package that a card names, for the size; `null` without a package for the services and size. */
+export function cardOffer({ offers }: Groomer, { services: wanted, size }: Query): Offer | null {
   const active = offers
-    .filter((one) => one.isActive && (wanted.length === 0 || one.services.some((name) => wanted.includes(name))))
-    .filter((one) => !size || !isSized(one) || one.sizes[size])
-    .map((one) => ({ isLong: one.minutes >= 45, offer: { ...one, ...(size && one.sizes[size]) } }));
-  const whole = wanted.length === 0 ? active.filter(({ isLong }) => isLong) : [];
-  return (whole.length > 0 ? whole : active).map(({ offer }) => offer).toSorted((a, b) => a.price - b.price)[0] ?? null;
+    .filter((one) => one.isActive && offerFor(one, size))
+    .filter((one) => wanted.length === 0 || one.services.some((name) => wanted.includes(name)));
+  const whole = wanted.length === 0 ? active.filter(({ minutes }) => minutes >= 45) : [];
+  const meant = (whole.length > 0 ? whole : active).map((one) => offerFor(one, size)!);
+  return meant.toSorted((a, b) => a.price - b.price)[0] ?? null;
 }
 
 /** A household counts once, by its newest review. */
@@ -134,7 +133,7 @@ export function openingText(date: string, at: number, days: number): string {
   return `Next opening: ${when}`;
 }
 
-export interface Found {
+export interface Found extends Pick<Query, "size"> {
   groomer: Groomer;
   offer: Offer;
   miles: number;
@@ -167,7 +166,7 @@ export function search(groomers: readonly Groomer[], from: Point, query: Query):
     const miles = milesBetween(from, groomer.place);
     return miles > query.distance
       ? []
-      : [{ groomer, offer, miles, reaches: Math.round(miles * 10) / 10 <= groomer.radius }];
+      : [{ ...query, groomer, offer, miles, reaches: Math.round(miles * 10) / 10 <= groomer.radius }];
   });
   return found.sort(order(query));
 }

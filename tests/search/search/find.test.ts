@@ -76,19 +76,17 @@ test("searches near the northernmost town, the pole, and the far south", () => {
 test("agrees with a full scan in hundreds of random searches", () => {
   const roll = dice(2026);
   const somewhere = () => ({ lat: roll.between(34.5, 36.5), lon: roll.between(-84, -81.5) });
-  const spots = Array.from({ length: 1000 }, () => roll.whole(0, 31)).map(
-    (serviceMask): Spot => ({
-      ...(roll.whole(1, 4) === 1 ? asheville : somewhere()),
-      minPrice: 1000 * roll.whole(3, 6),
-      prices: allServices.map(() => 1000 * roll.whole(3, 6)),
-      sizePrices: roll.oneOf([null, petSizes.flatMap(() => pricesOfSize(serviceMask, roll))]),
-      goodWith: roll.whole(0, 31),
-      ...stars(roll.whole(0, 6), roll),
-      serviceMask,
-      serviceRadius: roll.whole(1, 100),
-      listedUntil: NOW + roll.whole(-1, 9),
-    }),
-  );
+  const spots: Spot[] = Array.from({ length: 1000 }, () => ({
+    ...(roll.whole(1, 4) === 1 ? asheville : somewhere()),
+    minPrice: 1000 * roll.whole(3, 6),
+    prices: allServices.map(() => 1000 * roll.whole(3, 6)),
+    sizePrices: roll.oneOf([null, Array.from({ length: 24 }, () => roll.oneOf([null, 3000, 4000, 5000]))]),
+    goodWith: roll.whole(0, 31),
+    ...stars(roll.whole(0, 6), roll),
+    serviceMask: roll.whole(0, 31),
+    serviceRadius: roll.whole(1, 100),
+    listedUntil: NOW + roll.whole(-1, 9),
+  }));
   const find = finder(spots);
   let shown = 0;
 
@@ -111,17 +109,6 @@ test("agrees with a full scan in hundreds of random searches", () => {
 });
 
 const idsOf = ({ hits }: FoundGroomers) => hits.map(({ id }) => id);
-
-/** The first is for any service. All are null if the size isn't offered. */
-function pricesOfSize(serviceMask: number, roll: ReturnType<typeof dice>) {
-  const [any, ...each] = Array.from({ length: 6 }, () => 1000 * roll.whole(3, 6));
-  const isOffered = roll.whole(1, 4) > 1;
-  const priceIf = (isMeant: boolean, price: number) => (isOffered && isMeant ? price : null);
-  return [
-    priceIf(true, any!),
-    ...each.map((price, bit) => priceIf((serviceMask & roll.whole(0, 31) & (1 << bit)) > 0, price)),
-  ];
-}
 
 const stars = (count: number, roll: ReturnType<typeof dice>) => ({
   ratingCount: count,
@@ -170,8 +157,8 @@ const weighted = ({ ratingSum = 0, ratingCount = 0 }: Spot) =>
 
 /** The lowest of the chosen services that they offer. */
 function priceOf({ minPrice, prices, sizePrices, serviceMask }: Spot, chosen: number, petSize?: PetSize) {
-  const from = petSize && sizePrices ? 6 * petSizes.indexOf(petSize) : 0;
-  const [any, ...each] = petSize && sizePrices ? sizePrices.slice(from, from + 6) : [minPrice!, ...prices!];
-  const meant = chosen === 0 ? [any] : each.filter((_, bit) => serviceMask! & chosen & (1 << bit));
+  const ofEach = prices!.map((price, bit) => (serviceMask! & (1 << bit) ? price : null));
+  const all = petSize && sizePrices ? sizePrices.slice(6 * petSizes.indexOf(petSize)) : [minPrice!, ...ofEach];
+  const meant = all.slice(0, 6).filter((_, at) => (chosen === 0 ? at === 0 : (2 * chosen) & (1 << at)));
   return Math.min(...meant.map((price) => price ?? Infinity));
 }

@@ -185,7 +185,8 @@ export function scatter(spots: Spot[]): Db {
 function put(connection: Database, id: number, spot: Spot) {
   const { lat, lon, minPrice = 5000, ratingSum = 0, ratingCount = 0, serviceMask = 31, serviceRadius = 20 } = spot;
   const { prices = [], sizePrices = null, goodWith = 0 } = spot;
-  const priced = serviceColumns.map((_, bit) => (serviceMask & (1 << bit) ? (prices[bit] ?? minPrice) : null));
+  const each = serviceColumns.map((_, bit) => (serviceMask & (1 << bit) ? (prices[bit] ?? minPrice) : null));
+  const priced = [...each, sizePrices && JSON.stringify(sizePrices)];
   connection
     .query(
       `INSERT INTO users (id, username, email, password_hash, full_name, role, created_at)
@@ -201,12 +202,9 @@ function put(connection: Database, id: number, spot: Spot) {
   connection
     .query(
       `UPDATE groomer_profiles SET lat = ?, lon = ?, min_price = ?, max_price = ?, rating_sum = ?, rating_count = ?,
-         service_mask = ?, service_radius = ?, good_with = ?, size_prices = ?, ${serviceColumns.map((column) => `${column} = ?`)} WHERE id = ?`,
+         service_mask = ?, service_radius = ?, good_with = ?, ${[...serviceColumns, "size_prices"].map((column) => `${column} = ?`)} WHERE id = ?`,
     )
-    .run(
-      ...[lat, lon, minPrice, minPrice, ratingSum, ratingCount, serviceMask, serviceRadius, goodWith],
-      ...[sizePrices && JSON.stringify(sizePrices), ...priced, id],
-    );
+    .run(lat, lon, minPrice, minPrice, ratingSum, ratingCount, serviceMask, serviceRadius, goodWith, ...priced, id);
 }
 
 export const north = ({ lat, lon }: Point, miles: number): Point => ({

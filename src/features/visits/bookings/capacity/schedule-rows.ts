@@ -72,12 +72,11 @@ const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', 
       WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3 AND late_at IS NOT NULL)) AS late`;
 
 /** Mirrors startingPrice (src/domain/price-shown.ts), for the services ?7 and the pet's size ?8. */
-const shownMinutes = `(SELECT coalesce(s.minutes, duration_minutes) FROM service_packages AS p
-    LEFT JOIN package_sizes AS s ON s.package_id = p.id AND s.size = ?8
-    WHERE groomer_id = g.id AND is_active = 1 AND (?8 IS NULL OR s.size IS NOT NULL
-      OR NOT EXISTS (SELECT 1 FROM package_sizes WHERE package_id = p.id))
+const shownMinutes = `(SELECT ifnull(s.minutes, duration_minutes) FROM service_packages AS p
+    LEFT JOIN package_sizes AS s ON ?8 IS NOT NULL AND s.package_id = p.id
+    WHERE groomer_id = g.id AND is_active = 1 AND ifnull(s.size, ?8) IS ?8
     ORDER BY iif(?7 = 0, duration_minutes >= ${MAIN_PACKAGE_MIN_MINUTES}, services & ?7 <> 0) DESC,
-      coalesce(s.price, price_min), position LIMIT 1) AS minutes`;
+      ifnull(s.price, price_min), position LIMIT 1) AS minutes`;
 
 const withPlace = `${groomersByIdsSql} LEFT JOIN locations AS l ON l.user_id = g.user_id
   LEFT JOIN us_zips AS z ON z.zip = substr(l.zip_code, 1, 5)
