@@ -113,6 +113,18 @@ describe("service totals", () => {
   });
 });
 
+test.each([null, "Visit", "Bath & Brush", "Bath & Brush, Teeth"])(
+  "repeats the service %p of a last visit",
+  async (service) => {
+    const { as } = await setUpDay();
+    const june = await entersClient(as.gus);
+    await enters(as.gus, { clientName: null, clientId: june.id, date: "2026-05-05", service });
+    const page = await (await as.gus.get(`/visits/new?client=${june.id}`)).text();
+    const { view, values } = JSON.parse(/"new-visit".*?json">(.*?)<\/script>/s.exec(page)![1]!);
+    expect(chosenWork(view, values)).toMatchObject({ service, minutes: 90, isAsLast: true });
+  },
+);
+
 testWith("adds one visit for a repeated key and another for another groomer's key", setUpDay, async ({ app, as }) => {
   const gil = await addGroomer(app, "gil");
   const send = (window = as.gus) => window.post(path, { ...albright, start: "10:00" }, { "idempotency-key": "one" });
