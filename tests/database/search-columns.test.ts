@@ -2,6 +2,7 @@ import { expect } from "bun:test";
 import { groomerProfiles, locations, packageSizes, reviews, servicePackages, sqlite, users } from "#db/db.ts";
 import { startingPrice } from "#src/domain/price-shown.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
+import { seededRandom } from "#src/shared/content/seeded.ts";
 import { allServices, serviceColumns } from "#src/shared/listing/services.ts";
 import { isSized, type PetSize, petSizes } from "#src/shared/listing/sizes.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -28,7 +29,7 @@ testWith("keeps search columns equal to their sources through many writes", test
   const { db } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
   const groomers = await Promise.all(["gus", "gil", "una", "max"].map((name) => addGroomer(app, name)));
-  const random = seeded(7);
+  const random = seededRandom(7);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
 
   const setPackage = (changes: Partial<typeof servicePackages.$inferSelect>) =>
@@ -106,12 +107,3 @@ testWith("lists a groomer only with a passed check, place, package, and no suspe
   for (const { id } of packages) changeRows(db, servicePackages, { id }, { isActive: false, position: null });
   expect(listable()).toBe(0);
 });
-
-/** Returns the same numbers every time so a failure can be repeated. */
-function seeded(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1664525 + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
