@@ -40,8 +40,7 @@ export function hasContactData(text: string): boolean {
     .replace(/\p{Pd}/gu, "-");
   const line = digitWords
     .reduce((before, words, digit) => before.replaceAll(words, `${digit}`), typed)
-    .replaceAll(/\bdouble (\d)/gi, "$1 $1")
-    .replaceAll(/\btriple (\d)/gi, "$1 $1 $1")
+    .replaceAll(/\b(?:double|triple) (\d)/gi, "$1 $1 $1")
     .replaceAll(/(?<=\d)o(?![a-z])|(?<![a-z])o(?=\d)/gi, "0")
     .replaceAll(harmless, " day ")
     .replace(at, "@")
