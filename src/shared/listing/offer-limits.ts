@@ -15,8 +15,8 @@ export const photoPairsOf = <T extends { id: number; beforeOf: number | null }>(
 
 /** From "45", "45.50", "$45", or "1,000"; NaN otherwise. */
 export function centsOf(dollars: string): number {
-  const plain = dollars.normalize("NFKC").replaceAll(/^\s*\$\s*|(?<=\d),(?=\d{3}(?!\d))|\s+$/g, "");
-  return /^\s*\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+  const plain = dollars.replaceAll(/^\s*\$|(?<=\d),(?=\d{3}(?!\d))/g, "");
+  return /^\s*\d{1,7}(\.\d\d?)?\s*$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }
 
 export const sizeFieldNames = petSizes.flatMap((size) => [`sizes.${size}.price`, `sizes.${size}.minutes`]);
