@@ -5,14 +5,15 @@ const digitWords = `zero|oh|cero one|uno two|dos|twenty three|tres|thirty four|c
 const at = /\s*[([{]\s*at\s*[)\]}]\s*|[\s_-]+at[\s_-]+(?=(?:g ?mail|yahoo|hotmail|outlook|icloud|aol)\b)/gi;
 const dot =
   /\s*[([{]\s*dot\s*[)\]}]\s*|[\s_-]+d[o0]t[\s_-]+(?=(?:com|net|org|co|io)\b)|\s+\.\s*(?=(?:com|net|org)\b)/gi;
-/** Dates, and microchip numbers, which have 15 digits. */
-const harmless = /(?<![\d./-])(?:[0-3]?\d([./-])[0-3]?\d\1(?:20)?\d\d|20\d\d-\d\d-\d\d|\d{15})(?![\d/-])/g;
 
 const network =
   "\\b(?:insta(?:gram)?|ig|facebook|fb|whats ?app|snap(?:chat)?|telegram|tik ?tok|discord|twitter|venmo|cash ?app|zelle|pay ?pal|gmail|yahoo|icloud|user ?name)\\b(?: (?:name|handle|id|tag|account)\\b)?";
 /** A word with a digit, underscore, or period inside. */
 const handle = String.raw`(?<![\w.-])[a-z][a-z-]+(?:[\d_#]|\.[a-z\d]{2})[\w.#-]*`;
 const plainWords = "(?:private|public|full|down|mostly|just|not|new|gone|the|an?|all|hacked|only|where|how|too|so)";
+
+/** Dates, which would have the digits of a phone number with a time or a second date, and microchips' 15 digits. */
+const harmless = /(?<![\d-])(?:[01]?\d[.-][0-3]?\d[.-](?:20)?\d\d|20\d\d[.-][01]?\d[.-][0-3]?\d|\d{15})(?![\d-])/g;
 
 const patterns = [
   // Ten digits, also one by one, or seven as "555-0142".
@@ -37,12 +38,12 @@ export function hasContactData(text: string): boolean {
   const typed = text
     .normalize("NFKC")
     .replace(/[\p{Cf}\p{M}]/gu, "")
-    .replace(/\p{Pd}/gu, "-");
+    .replace(/\p{Pd}/gu, "-")
+    .replace(harmless, "a date");
   const line = digitWords
     .reduce((before, words, digit) => before.replaceAll(words, `${digit}`), typed)
     .replaceAll(/\b(?:double|triple) (\d)/gi, "$1 $1 $1")
     .replaceAll(/(?<=\d)o(?![a-z])|(?<![a-z])o(?=\d)/gi, "0")
-    .replaceAll(harmless, " day ")
     .replace(at, "@")
     .replace(dot, ".");
   return patterns.some((pattern) => pattern.test(line));

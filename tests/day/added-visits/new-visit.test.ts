@@ -60,12 +60,16 @@ describe("service totals", () => {
   const sizes = { small: { price: 7000, minutes: 75 }, large: { price: 9000, minutes: 90 } };
   const sized = { ...view, packages: view.packages.map((one) => ({ ...one, ...(one.id === 1 && { sizes }) })) };
   const bare = { ...view, client: null, packages: [], addOns: [] };
+  const last = { ...view.client!.last!, service: "Bath, brush, Teeth" };
+  const [bath, nails] = view.packages.map((one, at) => ({ ...one, name: ["Bath, Brush", "Bath"][at]! }));
+  const comma = { ...view, client: { ...view.client!, last }, packages: [nails!, bath!] };
   const gone = { ...view, packages: view.packages.slice(1) };
 
   test.each<[string, NewVisitView, Partial<NewVisitValues>, number, number | null, string]>([
     ["for the last service", view, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
     ["without its add-on", view, { addOnIds: [] }, 90, 8000, "Save · Tue 10:30 AM · $80"],
     ["for two pets", view, { petIds: ["7", "8"] }, 190, 17_000, "Save · Tue 10:30 AM · $170"],
+    ["after a comma", comma, { petIds: ["7", "8"] }, 190, 17_000, "Save · Tue 10:30 AM · $170"],
     ["for a small pet", sized, { addOnIds: [] }, 75, 7000, "Save · Tue 10:30 AM · $70"],
     [
       "for a small pet and one of unknown size",
