@@ -48,7 +48,7 @@ export function firstName(fullName: string): string | null {
   const [last = "", ...behind] = fullName.split(",");
   const givenName = behind.find((part) => part.trim() !== "" && !isSuffix(part));
   const isTurned = givenName !== undefined;
-  const words = (givenName ?? last).replaceAll(/^\P{L}+|\s+$/gu, "").split(/\s+/u);
+  const words = (givenName ?? last).trim().split(/\s+/u);
   const at = words.findIndex((word) => !isTitle(word));
   const called = words[at]?.replaceAll(/^["“”'‘(]+|["“”'’).]+$/gu, "").replace(/^(\p{L})\.(\p{L})$/u, "$1$2") ?? "";
   const isLastName = (at > 0 && !isTurned && (at === words.length - 1 || isNoName(words[at + 1]))) || isOfMany(words);
