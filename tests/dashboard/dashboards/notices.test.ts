@@ -41,7 +41,7 @@ test.each([
     expect(first).not.toContain(LINE);
     expect(first).toMatch(/<div class="banner" data-listing-state[^>]*><.div>/);
     changeRows(app.ctx.db, servicePackages, {}, { isActive: false, position: null });
-    expect(await (await gus.get("/groomer-dashboard")).text()).toContain("Step 2 of 4: services and prices");
+    expect(await (await gus.get("/groomer-dashboard")).text()).toContain("Step 2 of 5: services and prices");
   },
 );
 
@@ -56,14 +56,6 @@ test("shows no empty box for a missing card or an ended grant", async () => {
     expect(first).toContain(BANNER);
     expect(first).not.toContain(LINE);
   }
-});
-
-testWith("shows a new groomer only the membership step", setUpMembership, async ({ gus }) => {
-  const first = await (await gus.get("/groomer-dashboard")).text();
-
-  expect(first).toContain("Step 4 of 4: first month free");
-  expect(first).toContain('href="/subscribe"');
-  expect(first).not.toContain(BANNER);
 });
 
 testWith("shows a listed groomer only that the profile is public", setUpBookings, async ({ as, gus }) => {

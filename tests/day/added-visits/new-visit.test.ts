@@ -24,6 +24,10 @@ test.each([
   ["14 Forest Hill Dr, 28803", "28803", "14 Forest Hill Dr"],
   ["14 Forest Hill Dr", "", "14 Forest Hill Dr"],
   ["12345 Elm St", "", "12345 Elm St"],
+  ["14 Forest Hill Dr, Asheville, NC 28803, USA", "28803", "14 Forest Hill Dr, Asheville, NC"],
+  ["14 Forest Hill Dr, 28803-1234, United States", "28803-1234", "14 Forest Hill Dr"],
+  ["28803 US", "28803", ""],
+  ["14 USA Street", "", "14 USA Street"],
   ["", "", ""],
 ])("reads the place %p", (typed, zipCode, address) => {
   expect(typedPlaceOf(typed)).toEqual({ zipCode, address });
@@ -128,6 +132,10 @@ test.each([
   { price: 5000 },
   { service: "Nails Only" },
   { clientName: null, title: "Vet fair" },
+  { clientName: "Otis Brambley" },
+  { note: "Back door" },
+  { until: "11:00" },
+  { repeat: { everyWeeks: 4 } },
 ])("lets a groomer who saves %j know the first visit is saved", async (changes) => {
   const { app, as } = await setUpDay();
   const send = (more = {}) => as.gus.post(path, { ...albright, ...more }, { "idempotency-key": "one" });

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
-import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
+import { asLimit, asSql, preparedRows, prepareQuery } from "#db/prepared.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { CLOSED_USER_LABELS, firstName, isSuffix } from "#src/shared/base/names.ts";
@@ -10,7 +10,7 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
 
-const reviewsOf = prepareQuery((db) =>
+const reviewsOf = preparedRows((db, { groomerId, limit }: { groomerId: number; limit: number }) =>
   db
     .select({
       ...pick(reviews, ["id", "bookingId", "groomerId", "rating", "comment", "createdAt"]),
@@ -19,17 +19,17 @@ const reviewsOf = prepareQuery((db) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(and(eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
+    .where(and(eq(reviews.groomerId, asSql(groomerId)), isNull(reviews.hiddenAt)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(asLimit(sql.placeholder("limit")))
-    .prepare(),
+    .limit(asLimit(limit)),
 );
 
 /** Newest first, without hidden reviews. */
 export const findReviews = (db: Db, groomerId: number, limit = MAX_REVIEWS): ReviewView[] =>
-  reviewsOf(db)
-    .all({ groomerId, limit })
-    .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
+  reviewsOf(db, { groomerId, limit }).map(({ fullName, ...review }) => ({
+    ...review,
+    petParent: { fullName: publicName(fullName) },
+  }));
 
 const ratingsOf = prepareQuery((db) => {
   const newest = db

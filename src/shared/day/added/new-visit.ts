@@ -4,6 +4,7 @@ import { centsOf } from "../../listing/offer-limits.ts";
 import { firstOfferIn } from "../../listing/offer-names.ts";
 import { packagePriceAnyway } from "../../listing/size-rules.ts";
 import type { MaxPounds, PetSize } from "../../listing/sizes.ts";
+import { country } from "../../places/places.ts";
 import { estimatePrice, visitMinutes } from "../../visits/estimate.ts";
 import type { LastWork } from "../../visits/payments.ts";
 import type { TimesWithDrive } from "./visit-times.ts";
@@ -170,9 +171,10 @@ export function whenOf({ time, date, start, until }: NewVisitValues): { date: st
   return time ? { date: day, start: clock, until: "" } : { date, start, until };
 }
 
-/** "14 Forest Hill Dr, 28803" */
+/** "14 Forest Hill Dr, 28803", "14 Forest Hill Dr, Asheville, NC 28803, USA" */
 export function typedPlaceOf(typed: string): { zipCode: string; address: string } {
-  const [, street = "", zipCode = ""] = /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed) ?? [];
+  const [, street = "", zipCode = ""] =
+    /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed.replace(country, "")) ?? [];
   return { zipCode, address: street.trim() };
 }
 
