@@ -84,7 +84,7 @@ export function zoneLookup(blocks: readonly CalendarPart[], home: Zone, around: 
   }
 }
 
-const keyOf = (name: string) => name.replaceAll(/"|^'|'$/g, "").trim().toLowerCase();
+const keyOf = (name: string) => name.toLowerCase().replaceAll(/^["'\s]+|["'\s]+$/g, "");
 
 export const findIanaZone = (name: string | undefined): Zone | undefined =>
   name === undefined ? undefined : tryRead(() => zoneOfList(name));
