@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from "preact";
 import { priceRangeText, shortDollars } from "#src/shared/base/money.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type {
   AddOnServiceView,
@@ -10,7 +11,7 @@ import type {
   ReviewView,
   ServicePackageView,
 } from "#src/shared/listing/groomers.ts";
-import { packageTimeText, petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
+import { packageTimeText, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, type MaxPounds, offeredSizes } from "#src/shared/listing/sizes.ts";
 import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
@@ -108,7 +109,7 @@ function Sizes({ offer: { sizes }, weights, pets }: Pick<PackageCardProps, "offe
         {offeredSizes(sizes).map((size) => (
           <div key={size} class={own.some((pet) => pet.size === size) ? "on" : undefined}>
             <dt>
-              {petSizeLabels[size]} <span>{poundsText(size, weights)}</span>
+              {capitalize(size)} <span>{poundsText(size, weights)}</span>
             </dt>
             <dd>{duration(sizes[size]!.minutes)}</dd>
             <dd>

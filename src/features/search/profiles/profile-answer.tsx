@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { cheapestPackage, startingPrice } from "#src/domain/price-shown.ts";
+import { cheapestPackage, type PriceFilter, startingPrice } from "#src/domain/price-shown.ts";
 import { findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
 import { findProfile, findUnmetNeeds, groomerPreview } from "#src/features/listing/groomers/queries.ts";
@@ -20,7 +20,6 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { bookFormPath, groomerPath } from "#src/shared/base/paths.ts";
 import { localTime, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { maskOfServices } from "#src/shared/listing/services.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
 import { GroomerProblemPage, groomerProblems, type ProblemKey } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
@@ -29,7 +28,7 @@ import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
 import { aboutTexts, findProfileArea, hoursLines, jsonLdOf, lastShownDay, offDates } from "./profile-data.ts";
-import { type ProfileQuery, searchedServices } from "./profile-query.ts";
+import { type ProfileQuery, searchedFilter } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   /** Path of the page, if it isn't the one with the ID. */
@@ -144,9 +143,9 @@ export function findProps(
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOffFrom(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
-  const services = searchedServices(query, packages);
-  const price = startingPrice(packages, services);
-  const opening = groomer.isListed ? findOpening(ctx, id, maskOfServices(services)) : undefined;
+  const filter = searchedFilter(query, packages);
+  const price = startingPrice(packages, filter);
+  const opening = groomer.isListed ? findOpening(ctx, id, filter) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
@@ -165,7 +164,7 @@ export function findProps(
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
       text: openingText(opening.next, opening.daysAhead),
-      href: bookFormPath(id, { packageId: cheapestPackage(packages, services)?.id, from: query.from, ...opening.next }),
+      href: bookFormPath(id, { packageId: cheapestPackage(packages, filter)?.id, from: query.from, ...opening.next }),
     },
     heart:
       viewer && viewer.role !== "pet_parent"
@@ -187,9 +186,9 @@ export function findProps(
 }
 
 /** As of the end of the quarter hour, because a kept page stays until then. */
-function findOpening({ db, now }: Ctx, id: number, serviceMask: number) {
+function findOpening({ db, now }: Ctx, id: number, filter: PriceFilter) {
   const at = (Math.floor(now() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
-  return [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
+  return [...readNextFree(db, [id], at, filter)].at(-1)!;
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeKind | null {
