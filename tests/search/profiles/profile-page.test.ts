@@ -27,7 +27,7 @@ testWith("shows who the groomer is, what they offer, and when they come", setUpP
     "Saturday 9:00 AM – 5:00 PM Service Area",
     "20 miles around Asheville, NC 28801",
     "Including Hendersonville, Black Mountain, and Fletcher",
-    "Bath & brush from $55 Ask a question Book an appointment",
+    "Bath & brush from $55.00 Ask a question Book an appointment",
     "Book an Appointment Fill in the details to request a booking",
   ])
     expect(main).toContain(words);
@@ -90,7 +90,7 @@ test("gives search engines the page's title, description, and one address", asyn
 
   expect(html).toContain("<title>Blue Ridge Bath Co., mobile groomer in Asheville, NC | Mudroom</title>");
   expect(html).toContain(
-    'content="Blue Ridge Bath Co. is a mobile groomer serving Asheville, NC and surrounding areas. Bath &amp; brush from $55. Rated 5.0 out of 5 from 1 review."',
+    'content="Blue Ridge Bath Co. is a mobile groomer serving Asheville, NC and surrounding areas. Bath &amp; brush from $55.00. Rated 5.0 out of 5 from 1 review."',
   );
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
   expect(html).not.toContain("noindex");
@@ -220,11 +220,11 @@ testWith("shows a package's sizes below it with the prices for a parent's own pe
     await ana.post("/api/pets", { name, type: "Dog", weight });
   const page = async (window: typeof ana) => mainText(await window.get(`/groomer/${gus.profile.id}`));
 
-  const shown = "Small up to 20 lbs 45 min $45.50 Medium 21–50 lbs 1 hr 15 min $58";
+  const shown = "Small up to 20 lbs 45 min $45.50 Medium 21–50 lbs 1 hr 15 min $58.00";
   expect(await page(app.visitor())).toContain(
     `$45.50 – $58.00 Warm bath, blow-dry by hand, brush-out. ${shown} Select`,
   );
   const own = await page(ana);
-  expect(own).toContain(`${shown} Waffles weighs 41 lbs, so about $58.`);
+  expect(own).toContain(`${shown} Waffles weighs 41 lbs, so about $58.00.`);
   expect(own).toContain("Moose weighs 95 lbs, and this package isn't offered for that size. Select This Package");
 });

@@ -3,8 +3,8 @@ import { mainText } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 
-const bath = "Bath & brush from $55 Next opening this afternoon";
-const groom = "Full groom from $85 Next opening Thu morning";
+const bath = "Bath & brush from $55.00 Next opening this afternoon";
+const groom = "Full groom from $85.00 Next opening Thu morning";
 
 test.each([
   ["without a search", "", bath],

@@ -3,7 +3,7 @@ import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
 import { askPath, messagesWithPath, unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
-import { shortDollars } from "#src/shared/base/money.ts";
+import { dollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { unreachedPlace } from "#src/shared/listing/area-labels.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
@@ -113,7 +113,7 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
 const BookBar = ({ priceFor = "", priceFrom, ask }: StartingPrice & { ask: string | undefined }) => (
   <div class="book-bar">
     <p>
-      <span class="small soft">{priceFor} from</span> <strong>{shortDollars(priceFrom)}</strong>
+      <span class="small soft">{priceFor} from</span> <strong>{dollars(priceFrom)}</strong>
     </p>
     {ask && (
       <a class="btn line" href={ask}>

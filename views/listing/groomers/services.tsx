@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { ComponentProps } from "preact";
-import { priceRangeText, shortDollars } from "#src/shared/base/money.ts";
+import { dollars, priceRangeText } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type {
   AddOnServiceView,
@@ -112,7 +112,7 @@ function Sizes({ offer: { sizes }, weights, pets }: Pick<PackageCardProps, "offe
             </dt>
             <dd>{duration(sizes[size]!.minutes)}</dd>
             <dd>
-              <b>{shortDollars(sizes[size]!.price)}</b>
+              <b>{dollars(sizes[size]!.price)}</b>
             </dd>
           </div>
         ))}
@@ -121,7 +121,7 @@ function Sizes({ offer: { sizes }, weights, pets }: Pick<PackageCardProps, "offe
         <p key={name} class="small">
           {`${name} weighs ${weightText(weight)}, `}
           {sizes[size] ? (
-            <b>so about {shortDollars(sizes[size].price)}.</b>
+            <b>so about {dollars(sizes[size].price)}.</b>
           ) : (
             "and this package isn't offered for that size."
           )}

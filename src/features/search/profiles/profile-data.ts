@@ -137,8 +137,8 @@ export function jsonLdOf(appUrl: string, { groomer, packages, images, area, revi
       priceSpecification: {
         "@type": "PriceSpecification",
         priceCurrency: "USD",
-        minPrice: priceMin / 100,
-        maxPrice: priceMax / 100,
+        minPrice: (priceMin / 100).toFixed(2),
+        maxPrice: (priceMax / 100).toFixed(2),
       },
     })),
     ...(reviews.length > 0 && groomer.averageRating !== undefined ? ratingData(groomer.averageRating, groomer) : {}),
