@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { dayRules } from "#db/db.ts";
+import { dayRules, daysOff } from "#db/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -101,13 +101,24 @@ testWith("looks up days again after package changes and shows more with 'Later'"
       `${path}?days=14&${asked}`,
       `${path}?days=14&${asked}&${addOn}`,
       `${path}?days=14&${asked}&petCount=3&${addOn}`,
-      `${path}?days=28&${asked}&petCount=3&${addOn}`,
+      `${path}?days=60&${asked}&petCount=3&${addOn}`,
     ]);
-    expect(form.window.document.querySelectorAll(".days input")).toHaveLength(28);
-    expect(form.window.document.activeElement?.getAttribute("value")).toBe("2026-06-24");
-    for (const _ of [42, 56, 60]) await form.click(".days button");
-    expect(form.find(".days button")).toBeNull();
     expect(form.window.document.querySelectorAll(".days input")).toHaveLength(60);
+    expect(form.window.document.activeElement?.getAttribute("value")).toBe("2026-06-24");
+    expect(form.find(".days button")).toBeNull();
+  });
+});
+
+testWith("says until when there are no more openings and moves the focus to the date", setUpBookings, async (setup) => {
+  const off = { groomerId: setup.gus.profile.id, startDate: "2026-06-24", endDate: "2026-12-31", reason: null };
+  addRow(setup.app.ctx.db, daysOff, off);
+
+  await openForm(setup, {}, async (form) => {
+    expect(form.text(".field.aside")).not.toContain("No more openings");
+    await form.click(".days button");
+
+    expect(form.text(".field.aside")).toContain("No more openings until Sat, Aug 8");
+    expect(form.window.document.activeElement?.id).toBe("preferredDate");
   });
 });
 
