@@ -20,8 +20,9 @@ import { Services, type ServicesProps } from "./services.tsx";
 
 export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> {
   price: StartingPrice | undefined;
-  /** Newest first; `day` is the local date. */
+  /** Newest first, of the chosen `rating`; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
+  rating: number | undefined;
   details: AboutTexts;
   hours: DayHoursTexts[];
   daysOff: string[];
@@ -38,7 +39,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
 
 /** Contains all four sections; islands/lib/tabs.ts shows one at a time. */
 export function Profile(props: ProfileProps) {
-  const { groomer, booking, reviews } = props;
+  const { groomer, booking } = props;
   const askOf = props.heart?.isGuest ? askPath : messagesWithPath;
   const ask = props.heart && groomer.isListed ? askOf(groomer.id) : undefined;
   return (
@@ -67,7 +68,7 @@ export function Profile(props: ProfileProps) {
           <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />
           <PortfolioGallery businessName={groomer.businessName} images={props.images} />
           <AboutGroomer groomer={groomer} details={props.details} />
-          <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />
+          <ReviewList {...props} />
           {booking && props.price && <BookBar {...props.price} ask={ask} />}
         </div>
         <aside class="side" aria-label="Booking">

@@ -18,7 +18,7 @@ import { weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
 import { RecentWork } from "./portfolio.tsx";
-import { ReviewSummary } from "./review-list.tsx";
+import { profileHref, ReviewSummary } from "./review-list.tsx";
 
 export interface ServicesProps {
   groomer: GroomerProfileView;
@@ -48,7 +48,7 @@ export const Services = ({ groomer, packages, addOns, images, pets, canChoose, .
               weights={groomer.sizeWeights}
               pets={pets}
               isChosen={offer.id === props.chosenPackageId}
-              href={canChoose ? chooseHref(offer.id, props.from) : undefined}
+              href={canChoose ? profileHref("book", props.from, { package: String(offer.id) }) : undefined}
             />
           ))}
         </ul>
@@ -57,15 +57,9 @@ export const Services = ({ groomer, packages, addOns, images, pets, canChoose, .
     </div>
     {addOns.length > 0 && <AddOns addOns={addOns} />}
     {images.length > 0 && <RecentWork images={images} />}
-    <ReviewSummary groomer={groomer} ratings={props.ratings} quote={props.quote} />
+    <ReviewSummary groomer={groomer} ratings={props.ratings} from={props.from} quote={props.quote} />
   </section>
 );
-
-/** Keeps the way back to the search. */
-function chooseHref(packageId: number, from: string | undefined): string {
-  const query = new URLSearchParams({ package: String(packageId), ...(from ? { from } : {}) });
-  return `?${query}#book`;
-}
 
 const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
   <div>

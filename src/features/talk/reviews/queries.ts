@@ -17,16 +17,22 @@ const reviewsOf = prepareQuery((db) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(and(eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
+    .where(
+      and(
+        eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))),
+        isNull(reviews.hiddenAt),
+        sql`${sql.placeholder("rating")} IN (0, ${reviews.rating})`,
+      ),
+    )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(asLimit(sql.placeholder("limit")))
     .prepare(),
 );
 
-/** Newest first, without hidden reviews. */
-export const findReviews = (db: Db, groomerId: number, limit = MAX_REVIEWS): ReviewView[] =>
+/** Newest first, without hidden reviews; only those with `rating` paws if given. */
+export const findReviews = (db: Db, groomerId: number, { limit = MAX_REVIEWS, rating = 0 } = {}): ReviewView[] =>
   reviewsOf(db)
-    .all({ groomerId, limit })
+    .all({ groomerId, limit, rating })
     .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
 
 const ratingsOf = prepareQuery((db) => {
@@ -39,10 +45,12 @@ const ratingsOf = prepareQuery((db) => {
   return db.select({ rating: newest.rating, total: count() }).from(newest).groupBy(newest.rating).prepare();
 });
 
+export const pawCounts = [5, 4, 3, 2, 1] as const;
+
 /** Households by paws, from five to one, as the average counts them (search-triggers.ts). */
 export function countRatings(db: Db, groomerId: number): { paws: number; total: number }[] {
   const rows = ratingsOf(db).all({ groomerId });
-  return [5, 4, 3, 2, 1].map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
+  return pawCounts.map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
 }
 
 /** 'Dana R.' from 'Dana Rivers'; 'Former customer' for a closed account. */
