@@ -18,6 +18,7 @@ testWith("shows who the groomer is, what they offer, and when they come", setUpP
     "Services Portfolio About Reviews",
     "Grooming Packages Bath & Brush 1 hour $55.00 – $65.00 Warm bath, blow-dry by hand, brush-out. Select This Package",
     "Add-on services Nail grinding $12.00 Teeth brushing $10.00",
+    "Fees and payment Free cancellation until 24 hours before the visit. You pay the groomer directly.",
     "Browse photos of our past work",
     "A warm van, a quiet dryer, one dog at a time.",
     "Location : Asheville, NC 28801 Service radius : 20 miles",

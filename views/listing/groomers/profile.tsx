@@ -18,7 +18,7 @@ import { ReviewList } from "./review-list.tsx";
 import { type ProfileAreaData, ServiceArea } from "./service-area.tsx";
 import { Services, type ServicesProps } from "./services.tsx";
 
-export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> {
+export interface ProfileProps extends Omit<ServicesProps, "pets" | "policies" | "canChoose"> {
   price: StartingPrice | undefined;
   /** Newest first, of the chosen `rating`; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
@@ -65,7 +65,7 @@ export function Profile(props: ProfileProps) {
             ask={ask}
           />
           <Tabs reviewCount={groomer.reviewCount} />
-          <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />
+          <Services {...props} pets={booking?.pets ?? []} policies={booking?.policies} canChoose={booking !== null} />
           <PortfolioGallery businessName={groomer.businessName} images={props.images} />
           <AboutGroomer groomer={groomer} details={props.details} />
           <ReviewList {...props} />

@@ -1,6 +1,9 @@
 /** @jsxImportSource preact */
 
 import type { ComponentProps } from "preact";
+import { FeeRows } from "#islands/visits/bookings/requests/policies-field.tsx";
+import type { ShownPolicies } from "#islands/visits/bookings/requests/request-values.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { dollars, priceRangeText } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type {
@@ -15,6 +18,7 @@ import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, type MaxPounds, offeredSizes } from "#src/shared/listing/sizes.ts";
 import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
 import { weightText } from "#src/shared/visits/pets/pet-labels.ts";
+import { toPreactNode } from "#views/from-react.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
 import { RecentWork } from "./portfolio.tsx";
@@ -30,10 +34,11 @@ export interface ServicesProps {
   from: string | undefined;
   chosenPackageId: number | undefined;
   pets: readonly WeighedPet[];
+  policies: ShownPolicies | undefined;
   canChoose: boolean;
 }
 
-export const Services = ({ groomer, packages, addOns, images, pets, canChoose, ...props }: ServicesProps) => (
+export const Services = ({ groomer, packages, addOns, images, pets, policies, canChoose, ...props }: ServicesProps) => (
   <section id="services" class="main" aria-labelledby="services-title">
     <div class="stack">
       <h2 id="services-title">Grooming Packages</h2>
@@ -56,6 +61,7 @@ export const Services = ({ groomer, packages, addOns, images, pets, canChoose, .
       {packages.length > 0 && <p class="soft">Price and time are per pet.</p>}
     </div>
     {addOns.length > 0 && <AddOns addOns={addOns} />}
+    {policies && <FeesAndPayment inWords={policies.inWords} />}
     {images.length > 0 && <RecentWork images={images} />}
     <ReviewSummary groomer={groomer} ratings={props.ratings} from={props.from} quote={props.quote} />
   </section>
@@ -76,6 +82,19 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
       ))}
     </ul>
   </div>
+);
+
+const FeesAndPayment = ({ inWords: [first, ...others] }: Pick<ShownPolicies, "inWords">) => (
+  <section class="panel stack" aria-labelledby="fees-title">
+    <h3 id="fees-title" class="title">
+      Fees and payment
+    </h3>
+    <p>
+      <b>{first}</b>
+    </p>
+    {others.length > 0 && toPreactNode(FeeRows({ sentences: others }))}
+    <p class="notice">{`You pay the groomer directly. ${BRAND} charges you nothing.`}</p>
+  </section>
 );
 
 interface PackageCardProps {
