@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db } from "./open.ts";
+import type { Db, Tx } from "./open.ts";
 import { statement } from "./statement.ts";
 
 export interface CountTable {
@@ -12,7 +12,7 @@ export interface CountTable {
 }
 
 /** Adds `rows` to the counts in one statement. */
-export function upsertCounts(db: Db, { table, sums, unless }: CountTable, rows: readonly object[]) {
+export function upsertCounts(db: Db | Tx, { table, sums, unless }: CountTable, rows: readonly object[]) {
   const names = Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }));
   const sum = names.filter(({ key }) => sums.includes(key)).map(({ name }) => `${name} = ${name} + excluded.${name}`);
   // Without a WHERE, SQLite would parse ON CONFLICT as a join.

@@ -4,7 +4,8 @@ import { cityKey, cityKeys } from "#src/shared/places/town-names.ts";
 import type { Db, Tx } from "../open.ts";
 import { memoPerDatabase } from "../prepared.ts";
 import { statement } from "../statement.ts";
-import { similarTowns, type TownRow } from "./similar-towns.ts";
+import { similarTowns } from "./similar-towns.ts";
+import type { PlacedTown } from "./towns.ts";
 
 type GeoPlace = Point & Record<"zip" | "state" | "timeZone", string>;
 export interface ZipPlace extends GeoPlace {
@@ -67,7 +68,7 @@ export function matchCity(db: Db, city: string, state: string): CityAnswer {
   return { suggestions: [...new Set(others.map(({ name }) => name))].slice(0, 3) };
 }
 
-function answerOf(db: Db, towns: TownRow[], corrected: boolean): CityAnswer {
+function answerOf(db: Db, towns: PlacedTown[], corrected: boolean): CityAnswer {
   const [found, ...namesakes] = towns.map((town) => withNearestZip(db, town));
   return { found: found!, corrected, namesakes };
 }
@@ -101,7 +102,7 @@ function likeTowns(db: Db, key: string, state = "") {
 
 const HALF_A_NAME = 6;
 const [MOST_TOWNS, MOST_SUGGESTIONS] = [24, 6];
-const inOrder = (towns: TownRow[]) =>
+const inOrder = (towns: PlacedTown[]) =>
   towns.toSorted((a, b) => b.population - a.population || (a.state < b.state ? -1 : 1)).slice(0, MOST_TOWNS);
 
 /** Towns that begin with `text`, in any spelling: towns of that name first, then the largest. Corrects one typo. */
@@ -112,8 +113,8 @@ export function suggestTowns(db: Db, text: string, state?: string): string[] {
   return [...new Set(rows.map((town) => `${town.name}, ${town.state}`))].slice(0, MOST_SUGGESTIONS);
 }
 
-const townsFrom = (db: Db, key: string, state = ""): TownRow[] =>
-  statement<TownRow, [string, string, string]>(
+const townsFrom = (db: Db, key: string, state = ""): PlacedTown[] =>
+  statement<PlacedTown, [string, string, string]>(
     db,
     `SELECT key, name, state, lat, lon, population FROM us_cities
        WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?3
@@ -132,15 +133,15 @@ export const isAnyPlaceInBox = (db: Db, { west, south, east, north }: GeoBox): b
 const everyState = [...allStateCodes];
 
 /** Namesakes have the key plus a space and a number. */
-const townsByKey = (db: Db, states: readonly string[], key: string): TownRow[] =>
-  statement<TownRow, [string, string]>(
+const townsByKey = (db: Db, states: readonly string[], key: string): PlacedTown[] =>
+  statement<PlacedTown, [string, string]>(
     db,
     `SELECT key, name, state, lat, lon, population FROM us_cities
        WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?2 || '!' ORDER BY key`,
   ).all(JSON.stringify(states), key);
 
 /** Searches growing boxes; the first (0.2 degrees, 14 miles) is almost always enough. */
-function withNearestZip(db: Db, { name, state, lat, lon, population }: TownRow): CityPlace {
+function withNearestZip(db: Db, { name, state, lat, lon, population }: PlacedTown): CityPlace {
   for (let reach = 0.2; reach < 180; reach *= 2) {
     const nearest = bestZipInBox(db, { name, state, lat, lon }, reach);
     if (nearest) return { name, state, lat, lon, population, ...nearest };
@@ -149,7 +150,7 @@ function withNearestZip(db: Db, { name, state, lat, lon, population }: TownRow):
 }
 
 /** Prefers the town's name, then residential ZIP codes, then distance. */
-function bestZipInBox(db: Db, town: Pick<TownRow, "name" | "state" | "lat" | "lon">, reach: number) {
+function bestZipInBox(db: Db, town: Pick<PlacedTown, "name" | "state" | "lat" | "lon">, reach: number) {
   const { name, state, lat, lon } = town;
   return statement<{ zip: string; zipCity: string; timeZone: string }, (string | number)[]>(
     db,

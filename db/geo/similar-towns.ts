@@ -1,16 +1,9 @@
-import type { Point } from "#src/shared/base/distance.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";
 import type { Db } from "../open.ts";
 import { memoPerDatabase } from "../prepared.ts";
 import { statement } from "../statement.ts";
-
-export interface TownRow extends Point {
-  key: string;
-  name: string;
-  state: string;
-  population: number;
-}
+import type { PlacedTown } from "./towns.ts";
 
 /** Three letters are never corrected, four only once. */
 const shortestForOneEdit = 4;
@@ -18,8 +11,8 @@ const shortestForTwoEdits = 5;
 
 /** Without a state, only large towns. Largest first. */
 export function similarTowns(db: Db, key: string, state = "") {
-  const oneEdit: TownRow[] = [];
-  const twoEdits: TownRow[] = [];
+  const oneEdit: PlacedTown[] = [];
+  const twoEdits: PlacedTown[] = [];
   const letters = lettersOf(key);
   for (const town of townsToCompare(db, state)) {
     // Quick bound: an edit changes at most two letters.
@@ -33,7 +26,7 @@ export function similarTowns(db: Db, key: string, state = "") {
   return { oneEdit, twoEdits };
 }
 
-type LikelyTown = TownRow & { letters: number };
+type LikelyTown = PlacedTown & { letters: number };
 
 function lettersOf(key: string): number {
   let letters = 0;
@@ -51,7 +44,7 @@ function bitsOf(letters: number): number {
 function townsToCompare(db: Db, state: string): readonly LikelyTown[] {
   if (state && !allStateCodes.has(state)) return [];
   return compared(db).getOrInsertComputed(state, () =>
-    statement<TownRow, [string, number]>(
+    statement<PlacedTown, [string, number]>(
       db,
       `SELECT key, name, state, lat, lon, population FROM us_cities WHERE state IN (SELECT value FROM json_each(?1))
          AND population >= ?2 AND instr(key, ' ') = 0 ORDER BY population DESC, key`,

@@ -2,6 +2,9 @@ const digitWords = ["zero|oh", "one", "two", "three", "four", "five", "six", "se
 const at = /\s*[([{]\s*at\s*[)\]}]\s*|\s+at\s+(?=(?:gmail|yahoo|hotmail|outlook|icloud|aol)\b)/gi;
 const dot = /\s*[([{]\s*dot\s*[)\]}]\s*|\s+dot\s+(?=(?:com|net|org)\b)/gi;
 
+/** With dashes or periods; with a time or a second date it would have the digits of a phone number. */
+const date = /(?<!\d)(?:[01]?\d[.-][0-3]?\d[.-]20\d\d|20\d\d[.-][01]?\d[.-][0-3]?\d)(?!\d)/g;
+
 const patterns = [
   // Ten digits, also one by one, or seven as "555-0142".
   /(?:\d[\s().+-]*){10,}|(?<!\d)(?:\d[^a-z\d]{1,3}){9}\d(?!\d)/i,
@@ -20,7 +23,8 @@ export function hasContactData(text: string): boolean {
   const typed = text
     .normalize("NFKC")
     .replace(/[\p{Cf}\p{M}]/gu, "")
-    .replace(/\p{Pd}/gu, "-");
+    .replace(/\p{Pd}/gu, "-")
+    .replace(date, "a date");
   const line = digitWords
     .reduce((before, word, digit) => before.replaceAll(new RegExp(`\\b(?:${word})\\b`, "gi"), `${digit}`), typed)
     .replace(at, "@")

@@ -1,5 +1,5 @@
 import { Elysia, ValidationError } from "elysia";
-import { AppError, CHECK_FIELDS_TEXT, conflict, ErrorBody, statusByCode } from "#src/shared/base/errors.ts";
+import { AppError, conflict, ErrorBody, invalid, statusByCode } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
 import { infoOf } from "./request-info.ts";
 
@@ -43,8 +43,7 @@ export function invalidInputError(issues: readonly Issue[]): AppError {
     if (Object.keys(fields).length >= MAX_ERROR_FIELDS) break;
     fields[nameOf(issue)] ??= messageOf(issue);
   }
-  const messages = Object.values(fields);
-  return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS_TEXT, fields);
+  return invalid(fields);
 }
 
 const nameOf = (issue: Issue) => {

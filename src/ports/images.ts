@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { IMAGE_REMOVED_TEXT, IMAGE_SIZE_TEXT, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { BANNED_PHOTO_TEXT, IMAGE_SIZE_TEXT, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { blockOtherFormats, reencode, SMALL_SIDE } from "./reencode.ts";
 import { fullSizeName, isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, StoreError } from "./store.ts";
@@ -84,7 +84,7 @@ export function createImages(files: Store, rows?: PhotoChecks): ImagePort {
   blockOtherFormats();
   const turn = limitConcurrency(CONCURRENCY);
   const refuseRemoved = (data: Uint8Array) => {
-    if (rows?.isRemoved(publicName(data))) throw invalid({ image: IMAGE_REMOVED_TEXT });
+    if (rows?.isRemoved(publicName(data))) throw invalid({ image: BANNED_PHOTO_TEXT });
   };
   const save = (bytes: Uint8Array, side: number, nameOf: (data: Uint8Array) => string) =>
     turn(async () => {

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import { alerts, type Db, hasRow, smsQueue, type Tx } from "#db/db.ts";
+import { alerts, changeRow, type Db, hasRow, removeRow, smsQueue, type Tx } from "#db/db.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { MINUTE_MS, monthAndYear } from "#src/shared/base/time.ts";
 import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
@@ -19,8 +19,7 @@ function warnOfLimit(tx: Tx, { limit, now }: { limit: number | null; now: number
   if (limit === null || segmentsThisMonth(tx, now) < limit * WARNED_AT) return;
   const kind = "texts_limit";
   const message = `${monthAndYear(now)}: you've used 80% of TEXTS_MONTHLY_LIMIT (${limit.toLocaleString("en-US")} segments). At the limit, we only text codes and 'On my way'.`;
-  const isKnown = and(eq(alerts.kind, kind), eq(alerts.message, message));
-  if (tx.select({ id: alerts.id }).from(alerts).where(isKnown).get()) return;
+  if (hasRow(tx, alerts, { kind, message })) return;
   raiseAlert(tx, { kind, message, now });
 }
 
@@ -105,30 +104,27 @@ const later = (attempts: number, why: string): SmsOutcome =>
 
 export function writeTextOutcome({ config, now: clock }: SmsContext, tx: Tx, due: DueText, outcome: SmsOutcome) {
   const now = clock();
-  const own = eq(smsQueue.id, due.id);
-  const { groomerId, kind } = due;
+  const { id, groomerId, kind } = due;
   const number = receiverOf(due);
   switch (outcome.is) {
     case "void":
-      return void tx.delete(smsQueue).where(own).run();
+      return void removeRow(tx, smsQueue, { id });
     case "away":
       return;
     case "night":
-      return void tx.update(smsQueue).set({ sendAt: outcome.until }).where(own).run();
+      return void changeRow(tx, smsQueue, { id }, { sendAt: outcome.until });
     case "joined":
-      return void tx.update(smsQueue).set({ takenAt: now }).where(own).run();
-    case "later":
-      return void tx
-        .update(smsQueue)
-        .set({ attempts: due.attempts + 1, sendAt: now + retryAfter[due.attempts]!, lastError: outcome.why })
-        .where(own)
-        .run();
+      return void changeRow(tx, smsQueue, { id }, { takenAt: now });
+    case "later": {
+      const sendAt = now + retryAfter[due.attempts]!;
+      return void changeRow(tx, smsQueue, { id }, { attempts: due.attempts + 1, sendAt, lastError: outcome.why });
+    }
     case "taken":
-      tx.update(smsQueue).set({ takenAt: now, detail: null, lastError: null }).where(own).run();
+      changeRow(tx, smsQueue, { id }, { takenAt: now, detail: null, lastError: null });
       countText(tx, { groomerId, kind, now, segments: outcome.segments, failures: 0 });
       return warnOfLimit(tx, { limit: config.textsMonthlyLimit, now });
     case "dead":
-      tx.update(smsQueue).set({ deadAt: now, detail: null, lastError: outcome.why }).where(own).run();
+      changeRow(tx, smsQueue, { id }, { deadAt: now, detail: null, lastError: outcome.why });
       // The provider knew of an opt-out that we didn't.
       if (outcome.isStopped && number) optOut(tx, number, now);
       countText(tx, { groomerId, kind, now, segments: 0, failures: 1 });

@@ -1,5 +1,6 @@
 import { gte, sql, sum } from "drizzle-orm";
 import { type Db, smsCounts, type Tx } from "#db/db.ts";
+import { upsertCounts } from "#db/upsert-counts.ts";
 import { monthOf } from "#src/shared/base/months.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
@@ -16,17 +17,8 @@ const firstOfMonth = (now: number) => `${monthOf(now)}-01`;
 
 export function countText(tx: Tx, { groomerId, kind, now, segments, failures }: CountedText) {
   const texts = failures > 0 ? 0 : 1;
-  tx.insert(smsCounts)
-    .values({ day: utcDay(now), groomerId: groomerId ?? 0, kind, texts, segments, failures })
-    .onConflictDoUpdate({
-      target: [smsCounts.day, smsCounts.groomerId, smsCounts.kind],
-      set: {
-        texts: sql`texts + ${texts}`,
-        segments: sql`segments + ${segments}`,
-        failures: sql`failures + ${failures}`,
-      },
-    })
-    .run();
+  const row = { day: utcDay(now), groomerId: groomerId ?? 0, kind, texts, segments, failures };
+  upsertCounts(tx, { table: smsCounts, sums: ["texts", "segments", "failures"] }, [row]);
 }
 
 export function segmentsThisMonth(db: Db | Tx, now: number): number {

@@ -5,7 +5,7 @@ import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import type { TakeDown } from "#src/shared/operations/admin-labels.ts";
-import { IMAGE_REMOVED_TEXT } from "#src/shared/people/image-limits.ts";
+import { BANNED_PHOTO_TEXT } from "#src/shared/people/image-limits.ts";
 import { lastAudit, profileOf, setUpAdmin } from "#tests/operations/admin/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -73,7 +73,7 @@ for (const kind of ["portfolio", "portrait"] as const) {
       for (const again of Object.values(sends)) {
         for (const same of [bytes, stored]) {
           const refused = await again(by, same);
-          expect([refused.status, (await refused.json()).error.fields]).toEqual([422, { image: IMAGE_REMOVED_TEXT }]);
+          expect([refused.status, (await refused.json()).error.fields]).toEqual([422, { image: BANNED_PHOTO_TEXT }]);
         }
       }
     }

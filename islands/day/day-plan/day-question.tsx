@@ -8,9 +8,7 @@ import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanPreview, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { ToastLink } from "../texts/show-done.ts";
-import { LateDialog } from "./late-dialog.tsx";
-import type { SendDayChange } from "./use-day.ts";
+import { LateDialog, type LateProps } from "./late-dialog.tsx";
 
 export type DayQuestionState =
   | { kind: "late" }
@@ -18,13 +16,9 @@ export type DayQuestionState =
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanPreview | undefined }
   | { kind: "hour"; booking: BookingView };
 
-interface Props {
+interface Props extends LateProps {
   question: DayQuestionState;
   plan: DayPlanView;
-  stops: readonly DayStop[];
-  send: SendDayChange;
-  onDone: (title: string, description?: string, offer?: ToastLink) => void;
-  onClose: () => void;
 }
 
 export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Props) {
@@ -71,12 +65,8 @@ export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Pr
   }
 }
 
-interface HourProps {
+interface HourProps extends Omit<LateProps, "plan"> {
   booking: BookingView;
-  stops: readonly DayStop[];
-  send: SendDayChange;
-  onDone: (title: string, description?: string) => void;
-  onClose: () => void;
 }
 
 function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {

@@ -1,11 +1,16 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import {
   addRow,
+  changeRow,
+  changeRows,
   type Db,
   embeddedCards,
   embeddedCustomers,
   embeddedIntents,
   embeddedSubscriptions,
+  findRow,
+  findRows,
+  removeRows,
   type Tx,
   transact,
 } from "#db/db.ts";
@@ -109,40 +114,26 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
 }
 
 export function ensureCustomerId(tx: Tx, groomerId: number, now: number): string {
-  const own = and(eq(embeddedCustomers.groomerId, groomerId), isNull(embeddedCustomers.deletedAt));
-  const existing = tx.select().from(embeddedCustomers).where(own).get();
-  if (existing) return existing.id;
-  const id = newId("cus");
-  tx.insert(embeddedCustomers).values({ id, groomerId, createdAt: now }).run();
-  return id;
+  const existing = findRow(tx, embeddedCustomers, { groomerId, deletedAt: null });
+  return existing?.id ?? addRow(tx, embeddedCustomers, { id: newId("cus"), groomerId, createdAt: now }).id;
 }
 
 export function cancelCardSetups(tx: Tx, customerId: string) {
-  tx.update(embeddedIntents)
-    .set({ status: "canceled" })
-    .where(
-      and(
-        eq(embeddedIntents.customerId, customerId),
-        eq(embeddedIntents.kind, "setup"),
-        inArray(embeddedIntents.status, ["requires_payment_method", "requires_action"]),
-      ),
-    )
-    .run();
+  const isOpen = inArray(embeddedIntents.status, ["requires_payment_method", "requires_action"]);
+  const isSetup = and(eq(embeddedIntents.customerId, customerId), eq(embeddedIntents.kind, "setup"), isOpen);
+  changeRows(tx, embeddedIntents, isSetup, { status: "canceled" });
 }
 
 /** Subscriptions end with the customer, like at Stripe. */
 export function deleteCustomer(tx: Tx, customerId: string, now: number) {
-  const ofCustomer = eq(embeddedSubscriptions.customerId, customerId);
-  for (const row of tx.select().from(embeddedSubscriptions).where(ofCustomer).all()) {
+  for (const row of findRows(tx, embeddedSubscriptions, { customerId })) {
     voidWaitingInvoice(tx, row.id);
     if (row.endedAt === null) markEnd(tx, row, { at: now, by: "requested" }, now);
   }
   cancelCardSetups(tx, customerId);
-  tx.update(embeddedSubscriptions).set({ cardId: null }).where(ofCustomer).run();
-  tx.update(embeddedIntents).set({ cardId: null }).where(eq(embeddedIntents.customerId, customerId)).run();
-  tx.delete(embeddedCards).where(eq(embeddedCards.customerId, customerId)).run();
-  tx.update(embeddedCustomers)
-    .set({ email: null, name: null, cardId: null, deletedAt: now })
-    .where(and(eq(embeddedCustomers.id, customerId), isNull(embeddedCustomers.deletedAt)))
-    .run();
+  changeRows(tx, embeddedSubscriptions, { customerId }, { cardId: null });
+  changeRows(tx, embeddedIntents, { customerId }, { cardId: null });
+  removeRows(tx, embeddedCards, { customerId });
+  const gone = { email: null, name: null, cardId: null, deletedAt: now };
+  changeRow(tx, embeddedCustomers, { id: customerId, deletedAt: null }, gone);
 }

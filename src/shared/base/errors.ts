@@ -58,7 +58,7 @@ export class AppError extends Error {
 
 export const newLoggedOutError = () => new AppError("unauthenticated", LOG_IN_FIRST_TEXT);
 
-export const CHECK_FIELDS_TEXT = "Please check the highlighted fields.";
+const CHECK_FIELDS_TEXT = "Please check the highlighted fields.";
 
 export function invalid(fields: Record<string, string>, suggestions?: readonly SuggestedTime[]): AppError {
   const messages = Object.values(fields);

@@ -58,14 +58,6 @@ test("shows no empty box for a missing card or an ended grant", async () => {
   }
 });
 
-testWith("shows a new groomer only the membership step", setUpMembership, async ({ gus }) => {
-  const first = await (await gus.get("/groomer-dashboard")).text();
-
-  expect(first).toContain("Step 4 of 4: first month free");
-  expect(first).toContain('href="/subscribe"');
-  expect(first).not.toContain(BANNER);
-});
-
 testWith("shows a listed groomer only that the profile is public", setUpBookings, async ({ as, gus }) => {
   expect(await (await as.gus.get("/groomer-dashboard")).text()).not.toContain("listed");
   const profile = await (await as.gus.get("/groomer-dashboard?tab=business&section=profile")).text();

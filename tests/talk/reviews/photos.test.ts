@@ -6,7 +6,7 @@ import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
-import { IMAGE_REMOVED_TEXT } from "#src/shared/people/image-limits.ts";
+import { BANNED_PHOTO_TEXT } from "#src/shared/people/image-limits.ts";
 import { MAX_PHOTOS_TEXT } from "#src/shared/visits/photo-labels.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { bodyOf, fieldErrorsOf } from "#tests/support/answers.ts";
@@ -141,7 +141,7 @@ test("takes down one photo of a review for good", async () => {
   const json = { "content-type": "application/json" };
   const portrait = { headers: json, body: JSON.stringify({ imageUrl: dataUrl(bytes) }) };
   expect(await fieldErrorsOf(as.gus.send("PUT", "/api/profile-image", portrait))).toEqual({
-    image: IMAGE_REMOVED_TEXT,
+    image: BANNED_PHOTO_TEXT,
   });
 });
 

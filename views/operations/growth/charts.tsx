@@ -160,7 +160,7 @@ export function ReplyChart({ weeks }: WeeksProps) {
       axis={hours}
       columns={[["Median", (week) => orNothing(week.minutesToAnswer, duration)]]}
     >
-      Median time until groomers accept, decline, or propose a new time. RequestsChart expire within two days.
+      Median time until groomers accept, decline, or propose a new time. Requests expire within two days.
     </WeekChart>
   );
 }

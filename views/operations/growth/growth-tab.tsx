@@ -41,7 +41,7 @@ export function GrowthTab({ growth: { weeks, listedSince }, zeroResults, books, 
         of={{
           "Listed groomers now": now.listed,
           "Memberships now": now.members === null ? null : now.members + now.trials!,
-          RequestsChart: sumOf(weeks, "requests"),
+          Requests: sumOf(weeks, "requests"),
           Visits: sumOf(weeks, "completed"),
           "Membership payments": wholeDollars(sumOf(weeks, "income")),
         }}

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { clientPets, clients, type Db, groomerProfiles, pets, visits } from "#db/db.ts";
+import { clientPets, clients, type Db, findRows, groomerProfiles, pets, visits } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
@@ -59,11 +59,8 @@ const petsOf = (db: Db, ids: number[]) =>
     .all()
     .map(({ pet, ...shown }) => ({ ...pet, ...shown, traits: traitsOfMask(pet.traits) }));
 
-const visitsOf = (db: Db, ids: number[]) =>
-  db
-    .select()
-    .from(visits)
-    .where(and(inArray(visits.clientId, ids), eq(visits.source, "groomer")))
-    .orderBy(asc(visits.preferredDate), asc(visits.id))
-    .all()
-    .map((visit) => ({ ...visit, ...shownVisitFields(visit) }));
+function visitsOf(db: Db, ids: number[]) {
+  const isTheirs = and(inArray(visits.clientId, ids), eq(visits.source, "groomer"));
+  const found = findRows(db, visits, isTheirs, asc(visits.preferredDate), asc(visits.id));
+  return found.map((visit) => ({ ...visit, ...shownVisitFields(visit) }));
+}

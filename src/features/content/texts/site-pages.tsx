@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Config } from "#src/base/config.ts";
+import type { PublicPage } from "#src/http/pages/site-head.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { ABOUT, articlePath, BLOG, CAREERS, COOKIES, FAQ, PRIVACY, TERMS, TIPS } from "#src/shared/base/paths.ts";
 import type { Article, FaqText, LegalPolicy } from "#src/shared/content/content.ts";
@@ -14,12 +15,7 @@ import { TipsPage } from "#views/content/texts/tips.tsx";
 import { fillPlaceholders } from "./markdown.ts";
 import { contentDir, readArticles, readFaq, readPolicy, readTips } from "./texts.ts";
 
-export interface SitePage {
-  readonly path: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inSitemap: boolean;
-  readonly updated?: string;
+export interface SitePage extends PublicPage {
   readonly isEnhanced?: boolean;
   main(config: Config): VNode;
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, or, sql } from "drizzle-orm";
-import { changes, type Db } from "#db/db.ts";
+import { changes, type Db, removeRows } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
@@ -85,7 +85,6 @@ const latest = prepareQuery((db) =>
 
 /** Deletes rows older than an hour, and rows dated over an hour ahead by a wrong clock. */
 export function forgetOldChanges(db: Db) {
-  db.delete(changes)
-    .where(or(lt(changes.at, sql`${databaseNow} - ${HOUR_MS}`), gte(changes.at, sql`${databaseNow} + ${HOUR_MS}`)))
-    .run();
+  const isOld = lt(changes.at, sql`${databaseNow} - ${HOUR_MS}`);
+  removeRows(db, changes, or(isOld, gte(changes.at, sql`${databaseNow} + ${HOUR_MS}`)));
 }

@@ -71,7 +71,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
       "/visits/:id/undo",
       ({ by, viewer, params }) => {
         const { id, everyWeeks } = found(findAddedVisit(ctx.db, viewer, params.id, ctx.now()));
-        removeAddedVisit(ctx, by, id, everyWeeks === null ? "this" : "later");
+        removeAddedVisit(ctx, by, id, "undo");
         const title = everyWeeks === null ? "Visit removed" : "Visits removed";
         return redirect(bookingsPath(), { flash: flashCookie(ctx, { kind: "success", title }) });
       },

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { groomerProfiles, type Tx, transact, users, visitPets, visitSeries, visits } from "#db/db.ts";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { addRow, groomerProfiles, type Tx, transact, users, visitPets, visitSeries, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
@@ -25,20 +25,16 @@ export const seriesDatesAhead = (fromDate: string, repeat: Repeat, today: string
 export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repeat, now: number) {
   const visit = tx.select().from(visits).where(eq(visits.id, id)).get() as AddedVisit;
   const { groomerId, clientId, preferredDate: date } = visit;
-  const series = tx
-    .insert(visitSeries)
-    .values({
-      groomerId,
-      clientId: clientId!,
-      everyWeeks,
-      fromDate: date,
-      untilDate,
-      madeUntil: date,
-      ...templateOf(visit),
-      createdAt: now,
-    })
-    .returning()
-    .get();
+  const series = addRow(tx, visitSeries, {
+    groomerId,
+    clientId: clientId!,
+    everyWeeks,
+    fromDate: date,
+    untilDate,
+    madeUntil: date,
+    ...templateOf(visit),
+    createdAt: now,
+  });
   tx.update(visits).set({ seriesId: series.id, seriesDate: date }).where(eq(visits.id, id)).run();
   makeAhead(tx, series, now);
 }
@@ -111,12 +107,9 @@ function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
     .from(visits)
     .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
     .where(and(eq(visits.seriesId, id), eq(visits.hasOwnPets, false)))
+    .orderBy(desc(visits.seriesDate))
     .all();
   const listed = listedPetIds(tx, client);
   if (latest.length === 0) return listed;
-  const last = latest
-    .map(({ date }) => date!)
-    .sort()
-    .at(-1);
-  return latest.flatMap(({ date, petId }) => (date === last && listed.includes(petId!) ? petId! : []));
+  return latest.flatMap(({ date, petId }) => (date === latest[0]!.date && listed.includes(petId!) ? petId! : []));
 }

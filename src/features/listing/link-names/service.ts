@@ -52,9 +52,7 @@ function giveUp(tx: Tx, groomerId: number, left: LinkNameView["old"], now: numbe
 
 /** The primary key decides between concurrent calls. Expired names can be taken. */
 function take(tx: Tx, { linkName, groomerId, now }: { linkName: string; groomerId: number; now: number }) {
-  tx.delete(linkNames)
-    .where(and(eq(linkNames.linkName, linkName), lte(linkNames.until, now)))
-    .run();
+  removeRow(tx, linkNames, and(eq(linkNames.linkName, linkName), lte(linkNames.until, now)));
   try {
     tx.insert(linkNames).values({ linkName, groomerId }).run();
   } catch (error) {

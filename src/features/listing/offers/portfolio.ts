@@ -30,15 +30,13 @@ export async function addImage(
 ): Promise<PortfolioImageView> {
   const groomerId = requireOwnGroomerId(by.viewer, claims);
   if (beforeOf) requireOwned(by.viewer, findImage(ctx.db, beforeOf));
-  const stored = await storeImageFile(ctx, by, groomerId, bytes);
+  const stored = await storeImageFile(ctx, by, bytes);
   return transact(ctx.db, (tx) => addStoredImage(ctx, tx, by, { ...stored, groomerId, caption, beforeOf }));
 }
 
-/** Runs before the transaction. Throws 400, 409 (full), 413, 429. */
-export function storeImageFile(ctx: Ctx, by: ActorContext, groomerId: number, bytes: Uint8Array): Promise<StoredImage> {
+/** Runs before the transaction, also for a full portfolio, because its last photo may be sent again. Throws 400, 413, 429. */
+export function storeImageFile(ctx: Ctx, by: ActorContext, bytes: Uint8Array): Promise<StoredImage> {
   ctx.limits.take("upload-user", String(by.viewer.userId));
-  // Early check saves processing; the transaction checks again.
-  refuseFull(countImages(ctx.db, groomerId));
   return ctx.images.store(bytes);
 }
 

@@ -119,8 +119,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   });
 }
 
-export const isSeeded = (db: Db | Tx): boolean =>
-  db.select().from(appSettings).where(eq(appSettings.key, KEY)).get() !== undefined || holdsRealPeople(db);
+export const isSeeded = (db: Db | Tx): boolean => hasRow(db, appSettings, { key: KEY }) || holdsRealPeople(db);
 
 /** Demo groomers must not mix with real accounts. */
 export const holdsRealPeople = (db: Db | Tx): boolean =>

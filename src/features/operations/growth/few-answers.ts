@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { alerts, type Db, type Tx, transact } from "#db/db.ts";
+import { alerts, changeRows, type Db, type Tx, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -47,8 +47,6 @@ function endOthers(tx: Tx, silent: readonly SilentGroomer[], now: number) {
   const still = new Set(silent.map(({ groomerId }) => groomerId));
   const held = tx.select({ id: alerts.id, groomerId: alerts.groomerId }).from(alerts).where(isOpenAlert).all();
   const over = held.filter(({ groomerId }) => !still.has(groomerId!)).map(({ id }) => id);
-  tx.update(alerts)
-    .set({ overAt: now, resolvedAt: sql`coalesce(${alerts.resolvedAt}, ${now})` })
-    .where(inArray(alerts.id, over))
-    .run();
+  const end = { overAt: now, resolvedAt: sql`coalesce(${alerts.resolvedAt}, ${now})` };
+  changeRows(tx, alerts, inArray(alerts.id, over), end);
 }

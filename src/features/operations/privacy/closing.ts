@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
-import { bookings, type Db, emailedTokens, findRows, type Tx, transact, users } from "#db/db.ts";
+import { bookings, changeRow, type Db, emailedTokens, findRows, removeRows, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
 import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { failUnsettledAttempts, hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
@@ -56,12 +56,10 @@ function isCustomer(tx: Tx, groomerId: number | null): boolean {
 
 /** Disables the password, links, and sessions. */
 function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
-  tx.update(users)
-    .set({ passwordHash, disabledAt: now, closingAt: now, closingTries: 0, closingRetryAt: now })
-    .where(eq(users.id, id))
-    .run();
+  const closing = { disabledAt: now, closingAt: now, closingTries: 0, closingRetryAt: now };
+  changeRow(tx, users, { id }, { passwordHash, ...closing });
   endSessionsOf(tx, id);
-  tx.delete(emailedTokens).where(eq(emailedTokens.userId, id)).run();
+  removeRows(tx, emailedTokens, { userId: id });
 }
 
 function refuseDemo(ctx: Ctx, { userId }: Viewer) {

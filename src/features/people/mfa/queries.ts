@@ -1,5 +1,5 @@
-import { and, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
-import { type Db, mfaSecrets, recoveryCodes, sessions, type Tx, users } from "#db/db.ts";
+import { and, count, eq, inArray, notInArray } from "drizzle-orm";
+import { type Db, findRows, mfaSecrets, recoveryCodes, sessions, type Tx, users } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
@@ -17,11 +17,7 @@ export const findMfaDeclinedAt = (db: Db | Tx, userId: number) =>
   db.select({ at: users.twoStepDeclinedAt }).from(users).where(eq(users.id, userId)).get()?.at ?? null;
 
 export const findOtherAdmins = (tx: Tx, userId: number) =>
-  tx
-    .select()
-    .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.disabledAt), isNull(users.deletedAt), ne(users.id, userId)))
-    .all();
+  findRows(tx, users, { role: "admin", disabledAt: null, deletedAt: null }).filter(({ id }) => id !== userId);
 
 /** Only DEMO decides, so that no second setting can expose a real site. */
 export const isMfaRequired = ({ demo }: Pick<Config, "demo">, role: Role) => role === "admin" && !demo;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { addRow, countRows, type Db, findRow, reports, type Tx, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
@@ -52,26 +52,24 @@ interface DecidedReport {
 
 /** Closes the open reports in the transaction of the decision. Returns the reporters to notify. */
 export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: DecidedReport) =>
-  tx
-    .update(reports)
-    .set({ decidedAt: ctx.now(), decidedBy: by.viewer.userId, outcome, decisionReason: reason })
-    .where(and(isAbout(about), isNull(reports.decidedAt)))
-    .returning({ id: reports.id, reporterId: reports.reporterId })
-    .all()
-    .flatMap(({ id, reporterId }) => {
-      const reporter = reporterId === null ? undefined : findOpen(tx, reporterId);
-      return reporter ? [{ reportId: id, ...reporter }] : [];
-    });
+  decideOpen(ctx, tx, by, { which: isAbout(about), outcome, reason }).flatMap(({ id, reporterId }) => {
+    const reporter = reporterId === null ? undefined : findOpen(tx, reporterId);
+    return reporter ? [{ reportId: id, ...reporter }] : [];
+  });
+
+type Decision = Omit<DecidedReport, "about"> & { which: SQL | undefined };
+
+function decideOpen(ctx: Ctx, tx: Tx, by: ActorContext, { which, outcome, reason: decisionReason }: Decision) {
+  const change = { decidedAt: ctx.now(), decidedBy: by.viewer.userId, outcome, decisionReason };
+  const isOpen = and(which, isNull(reports.decidedAt));
+  return tx.update(reports).set(change).where(isOpen).returning().all();
+}
 
 /** Closes the reports by a suspended person; the content stays. Returns their number. */
-export const closeReportsBy = (ctx: Ctx, tx: Tx, by: ActorContext, reporterId: number): number =>
-  tx
-    .update(reports)
-    .set({ decidedAt: ctx.now(), decidedBy: by.viewer.userId, outcome: "kept", decisionReason: REPORTER_SUSPENDED })
-    .where(and(eq(reports.reporterId, reporterId), isNull(reports.decidedAt)))
-    .returning({ id: reports.id })
-    .all().length;
-const REPORTER_SUSPENDED = "The account that reported it was suspended.";
+export function closeReportsBy(ctx: Ctx, tx: Tx, by: ActorContext, reporterId: number): number {
+  const decision = { outcome: "kept", reason: "The account that reported it was suspended." } as const;
+  return decideOpen(ctx, tx, by, { which: eq(reports.reporterId, reporterId), ...decision }).length;
+}
 
 const findOpen = (tx: Tx, id: number) =>
   tx

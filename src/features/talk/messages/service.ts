@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { addRow, type Db, findRow, messages, type Tx, transact } from "#db/db.ts";
+import { addRow, changeRows, type Db, findRow, messages, type Tx, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { isOfThread } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
@@ -100,16 +100,12 @@ function sameAs(earlier: MessageView, text: string): MessageView {
 export function markMessagesRead(ctx: Ctx, by: ActorContext, address: ThreadRef, { upTo }: MarkReadInput): void {
   transact(ctx.db, (tx) => {
     const { side, ...thread } = requireThread({ db: tx, now: ctx.now() }, by.viewer, address);
-    tx.update(messages)
-      .set({ readAt: ctx.now(), emailDueAt: null })
-      .where(
-        and(
-          isOfThread(thread),
-          eq(messages.writtenBy, otherSide[side]),
-          isNull(messages.readAt),
-          lte(messages.id, upTo ?? Number.MAX_SAFE_INTEGER),
-        ),
-      )
-      .run();
+    const isUnread = and(
+      isOfThread(thread),
+      eq(messages.writtenBy, otherSide[side]),
+      isNull(messages.readAt),
+      lte(messages.id, upTo ?? Number.MAX_SAFE_INTEGER),
+    );
+    changeRows(tx, messages, isUnread, { readAt: ctx.now(), emailDueAt: null });
   });
 }

@@ -3,7 +3,9 @@ import { type Db, reviews, users } from "#db/db.ts";
 import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
+import { CLOSED_USER_LABELS, firstName, isSuffix } from "#src/shared/base/names.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
+import { shortened } from "#src/shared/base/shortened.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
@@ -53,12 +55,13 @@ export function countRatings(db: Db, groomerId: number): { paws: number; total: 
   return pawCounts.map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
 }
 
-/** 'Dana R.' from 'Dana Rivers'; 'Former customer' for a closed account. */
+/** 'Dana R.' from 'Dana Rivers', 'Dr. Dana Rivers Jr.', and 'Rivers, Dana'; 'Former customer' for a closed account. */
 export function publicName(fullName: string | null): string {
-  const [first, ...others] = fullName?.trim().split(/\s+/).filter(Boolean) ?? [];
-  if (!first) return "Former customer";
-  const initial = [...(others.at(-1) ?? "")][0];
-  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+  if (!fullName?.trim()) return CLOSED_USER_LABELS.customer;
+  const words = fullName.split(",")[0]!.split(/\s+/).filter(Boolean);
+  const first = firstName(fullName) ?? words[0] ?? fullName;
+  const last = words.findLast((word) => !isSuffix(word) && word.toLowerCase() !== first.toLowerCase());
+  return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
 }
 
 const BEST = 4;
@@ -67,17 +70,9 @@ const LONGEST = 180;
 export function bestReview(newestFirst: readonly ReviewView[]): ReviewView | undefined {
   const best = Math.max(...newestFirst.map((review) => review.rating));
   const review = newestFirst.find(({ rating }) => rating === best && rating >= BEST);
-  return review && { ...review, comment: shortened(review.comment) };
+  return review && { ...review, comment: quoteOf(review.comment.replace(/\s+/g, " ").trim()) };
 }
 
-/** Cuts long texts after a word and adds an ellipsis. */
-function shortened(comment: string): string {
-  const letters = [...comment.replace(/\s+/g, " ").trim()];
-  if (letters.length <= LONGEST) return letters.join("");
-  const cut = letters.slice(0, LONGEST);
-  const end = Math.max(cut.lastIndexOf(" "), LONGEST / 2);
-  return `${cut
-    .slice(0, end)
-    .join("")
-    .replace(/[\s,.;:–-]+$/, "")}…`;
-}
+/** Cuts long texts after a word. */
+const quoteOf = (text: string) =>
+  text.length <= LONGEST ? text : shortened(text, LONGEST + 1).replace(/(?<=.{90})[\s,.;:–-]+\S*…$/u, "…");

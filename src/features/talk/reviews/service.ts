@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from "drizzle-orm";
-import { type Db, reviews, type Tx, transact, visits } from "#db/db.ts";
+import { addRowIfNew, type Db, reviews, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { streetKey } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
@@ -59,12 +59,8 @@ function addReview(
 ) {
   const { id: bookingId, groomerId, petParentId } = booking;
   const householdId = householdOf(tx, booking);
-  const added = tx
-    .insert(reviews)
-    .values({ bookingId, groomerId, petParentId, householdId, rating, comment, createdAt })
-    .onConflictDoNothing({ target: reviews.bookingId })
-    .returning({ id: reviews.id })
-    .get();
+  const row = { bookingId, groomerId, petParentId, householdId, rating, comment, createdAt };
+  const added = addRowIfNew(tx, reviews, row);
   if (!added) throw conflict(reviewObstacleLabels.reviewed);
   alertSuspiciousReview(tx, by, { ...booking, bookingId, householdId }, createdAt);
   return { id: added.id, bookingId, groomerId, rating, comment, createdAt };

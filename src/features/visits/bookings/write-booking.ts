@@ -53,10 +53,8 @@ export function insertNewBooking(tx: Tx, row: NewBooking, { addOns, pets }: Book
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
     addRow(tx, bookingAddOns, { bookingId: id, addOnServiceId, name, price, durationMinutes });
   }
-  if (pets.length > 0)
-    tx.insert(visitPets)
-      .values(pets.map((pet) => ({ visitId: id, petId: pet.id })))
-      .run();
+  const petRows = pets.map((pet) => ({ visitId: id, petId: pet.id }));
+  if (petRows.length > 0) tx.insert(visitPets).values(petRows).run();
   return id;
 }
 

@@ -1,8 +1,10 @@
 import { pick } from "../../base/by-name.ts";
 import type { AddOnServiceView, ServicePackageView } from "../../listing/groomers.ts";
 import { centsOf } from "../../listing/offer-limits.ts";
+import { firstOfferIn } from "../../listing/offer-names.ts";
 import { packagePriceAnyway } from "../../listing/size-rules.ts";
 import type { MaxPounds, PetSize } from "../../listing/sizes.ts";
+import { country } from "../../places/places.ts";
 import { estimatePrice, visitMinutes } from "../../visits/estimate.ts";
 import type { LastWork } from "../../visits/payments.ts";
 import type { TimesWithDrive } from "./visit-times.ts";
@@ -70,13 +72,16 @@ interface LastService {
 /** "Full Groom, Teeth" is the package with an add-on while the groomer offers both. */
 function lastService({ client, packages, addOns }: NewVisitView): LastService | null {
   if (!client?.last?.service) return null;
-  const [name, ...rest] = client.last.service.split(", ");
-  const isCalled = (calledName: string) => (one: { name: string }) =>
-    one.name.toLowerCase() === calledName.toLowerCase();
-  const of = packages.find(isCalled(name!));
-  const found = rest.map((part) => addOns.find(isCalled(part)));
-  if (!of || found.includes(undefined)) return { offer: LAST_SERVICE_VALUE, addOnIds: [] };
-  return { offer: String(of.id), addOnIds: found.map((one) => String(one!.id)) };
+  const { service } = client.last;
+  const of = firstOfferIn(service, packages);
+  const found: string[] = [];
+  for (let at = of?.name.length ?? 0; of && at < service.length; ) {
+    const addOn = firstOfferIn(service.slice(at + ", ".length), addOns);
+    if (!addOn) return { offer: LAST_SERVICE_VALUE, addOnIds: [] };
+    found.push(String(addOn.id));
+    at += ", ".length + addOn.name.length;
+  }
+  return { offer: of ? String(of.id) : LAST_SERVICE_VALUE, addOnIds: found };
 }
 
 const lastPetIds = ({ client }: NewVisitView): string[] => {
@@ -166,9 +171,10 @@ export function whenOf({ time, date, start, until }: NewVisitValues): { date: st
   return time ? { date: day, start: clock, until: "" } : { date, start, until };
 }
 
-/** "14 Forest Hill Dr, 28803" */
+/** "14 Forest Hill Dr, 28803", "14 Forest Hill Dr, Asheville, NC 28803, USA" */
 export function typedPlaceOf(typed: string): { zipCode: string; address: string } {
-  const [, street = "", zipCode = ""] = /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed) ?? [];
+  const [, street = "", zipCode = ""] =
+    /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed.replace(country, "")) ?? [];
   return { zipCode, address: street.trim() };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
-import { clientPets, clients, countRows, type Db, findRows, type Tx } from "#db/db.ts";
+import { addRow, clientPets, clients, countRows, type Db, findRows, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
@@ -89,10 +89,7 @@ function rowsIn<T extends typeof clients | typeof clientPets>(table: T, rows: re
 }
 
 export const addClientPet = (tx: Tx, clientId: number, pet: ClientPetInput, now: number) =>
-  tx
-    .insert(clientPets)
-    .values(petRow(clientId, pet, now))
-    .run();
+  addRow(tx, clientPets, petRow(clientId, pet, now));
 
 const petRow = (clientId: number, pet: ClientPetInput, now: number) => ({
   clientId,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { clients, findRows, groomerProfiles, removeRows, type Tx, visits } from "#db/db.ts";
+import { changeRows, clients, findRows, groomerProfiles, removeRows, type Tx, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
@@ -46,11 +46,9 @@ export function forgetClientsOfParent(ctx: Ctx, tx: Tx, parentId: number) {
   for (const [groomerId, rows] of Map.groupBy(made, (one) => one.groomerId)) {
     const ids = rows.map(({ id }) => id);
     const dates = takeOut(tx, ids, localTime(ctx.now(), rows[0]!.timeZone ?? "UTC"));
-    tx.update(visits)
-      .set({ clientId: null, title: CLOSED_USER_LABELS.customer, serviceAddress: null, serviceName: null, note: null })
-      .where(isAddedFor(ids))
-      .run();
-    tx.delete(clients).where(inArray(clients.id, ids)).run();
+    const nameless = { clientId: null, title: CLOSED_USER_LABELS.customer };
+    changeRows(tx, visits, isAddedFor(ids), { ...nameless, serviceAddress: null, serviceName: null, note: null });
+    removeRows(tx, clients, inArray(clients.id, ids));
     if (dates.length > 0) notify(ctx, tx, "visits.taken-out", { groomer: groomerId, parent: parentId, dates });
   }
 }

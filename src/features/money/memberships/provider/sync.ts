@@ -1,5 +1,5 @@
-import { eq, lt } from "drizzle-orm";
-import { groomerProfiles, membershipPayments, memberships, type Tx, transact } from "#db/db.ts";
+import { lt } from "drizzle-orm";
+import { changeRow, groomerProfiles, membershipPayments, memberships, type Tx, transact } from "#db/db.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import { type Membership, membershipAt } from "#src/domain/membership.ts";
 import { isOngoing } from "#src/domain/membership-actions.ts";
@@ -30,11 +30,8 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: FetchedMembership, occas
   const row = { ...rowOf(before, next, fetched, now), syncedSequence: syncSequence, syncedAt: ctx.now() };
   const written = setMember(tx, groomerId, row, lt(memberships.syncedSequence, syncSequence));
   if (written) {
-    const { listedUntil, startDate, endDate } = next;
-    tx.update(groomerProfiles)
-      .set({ listedUntil, membershipStartDate: startDate, membershipEndDate: endDate })
-      .where(eq(groomerProfiles.id, groomerId))
-      .run();
+    const { listedUntil, startDate: membershipStartDate, endDate: membershipEndDate } = next;
+    changeRow(tx, groomerProfiles, { id: groomerId }, { listedUntil, membershipStartDate, membershipEndDate });
   }
   const after = findMember(tx, groomerId)!;
   if (written) rememberTrial(tx, after, subscription?.card?.fingerprint ?? null, now);

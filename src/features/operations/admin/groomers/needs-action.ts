@@ -5,6 +5,7 @@ import {
   bookings,
   changeRow,
   type Db,
+  findRows,
   groomerProfiles,
   memberships,
   reviews,
@@ -103,11 +104,8 @@ const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("chec
 
 function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
   const ids = JSON.stringify(needs.map(({ userId }) => userId));
-  const profiles = db
-    .select()
-    .from(groomerProfiles)
-    .where(sql`${groomerProfiles.userId} IN (SELECT value FROM json_each(${ids}))`)
-    .all();
+  const isTheirs = sql`${groomerProfiles.userId} IN (SELECT value FROM json_each(${ids}))`;
+  const profiles = findRows(db, groomerProfiles, isTheirs);
   return new Map(
     profiles.map((profile) => [profile.userId, { ...backgroundCheckView(profile), today: localTodayOf(profile, now) }]),
   );

@@ -3,6 +3,8 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import {
   addRow,
   bannedPhotos,
+  changeRow,
+  changeRows,
   groomerPolicies,
   groomerProfiles,
   removeRows,
@@ -48,10 +50,7 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
     addRow(tx, bannedPhotos, { hash: hashInName(file), removedAt: ctx.now() });
     removeImagesOfFile(tx, file);
     removeRows(tx, visitPhotos, { file });
-    tx.update(users)
-      .set({ profileImage: null })
-      .where(inArray(users.profileImage, [file, uploadPath(file)]))
-      .run();
+    changeRows(tx, users, inArray(users.profileImage, [file, uploadPath(file)]), { profileImage: null });
     for (const owner of owners) {
       tell(ctx, tx, by, { ...input, userId: owner });
       const about = { kind: "photo", fileName: file, aboutId: owner } as const;
@@ -69,8 +68,7 @@ function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: TakenDown & { what
   if (taken.what === "deposit-link") {
     const isSet = and(eq(groomerPolicies.groomerId, profile.id), isNotNull(groomerPolicies.depositLink));
     const none = { depositLink: null, depositCents: null };
-    const removed = tx.update(groomerPolicies).set(none).where(isSet).returning().all();
-    if (removed.length === 0) throw conflict("This was already reset.");
+    if (!changeRow(tx, groomerPolicies, isSet, none)) throw conflict("This was already reset.");
     return tell(ctx, tx, by, taken);
   }
   const reset =

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { transact, users } from "#db/db.ts";
+import { changeRow, hasRow, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { type LimitTry, tryToCount } from "#src/http/guards/limits.ts";
 import { networkOf } from "#src/http/guards/network.ts";
@@ -100,8 +100,8 @@ export function continueLogin(ctx: Ctx, request: Request, account: Account) {
 const stillStands = ({ db }: Ctx, { id, passwordHash }: Account, renewed = passwordHash): boolean =>
   transact(db, (tx) => {
     const isIt = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
-    if (!tx.select({ id: users.id }).from(users).where(isIt).get()) return false;
-    if (renewed !== passwordHash) tx.update(users).set({ passwordHash: renewed }).where(isIt).run();
+    if (!hasRow(tx, users, isIt)) return false;
+    if (renewed !== passwordHash) changeRow(tx, users, isIt, { passwordHash: renewed });
     return true;
   });
 

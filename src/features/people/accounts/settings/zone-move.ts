@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
 import {
   bookings,
+  changeRow,
   changeRows,
   clients,
   findRows,
@@ -117,17 +118,10 @@ const addedWhere = (tx: Tx, which: SQL | undefined) =>
     .all()
     .map(({ name, visit }) => ({ name, visit: { ...visit, arrivalFrom: visit.arrivalFrom! } }));
 
-const seriesOf = (tx: Tx, groomerId: number, today: string) =>
-  tx
-    .select()
-    .from(visitSeries)
-    .where(
-      and(
-        eq(visitSeries.groomerId, groomerId),
-        sql`(${visitSeries.untilDate} IS NULL OR ${visitSeries.untilDate} >= ${today})`,
-      ),
-    )
-    .all();
+function seriesOf(tx: Tx, groomerId: number, today: string) {
+  const isAhead = sql`(${visitSeries.untilDate} IS NULL OR ${visitSeries.untilDate} >= ${today})`;
+  return findRows(tx, visitSeries, and(eq(visitSeries.groomerId, groomerId), isAhead));
+}
 
 interface Window {
   id: number;
@@ -152,11 +146,8 @@ function moved({ arrivalFrom, arrivalUntil }: Window, shift: number) {
 function moveOwn(tx: Tx, visit: Window & { preferredDate: string }, { zone, shift }: { zone: string; shift: number }) {
   const window = shift === 0 ? pick(visit, ["arrivalFrom", "arrivalUntil"]) : moved(visit, shift);
   const startsAt = instantOf(visit.preferredDate, window.arrivalFrom, zone);
-  tx.update(visits)
-    .set({ ...window, timeZone: zone, startsAt })
-    .where(eq(visits.id, visit.id))
-    .run();
+  changeRow(tx, visits, { id: visit.id }, { ...window, timeZone: zone, startsAt });
 }
 
 const moveSeries = (tx: Tx, series: Window, shift: number) =>
-  void tx.update(visitSeries).set(moved(series, shift)).where(eq(visitSeries.id, series.id)).run();
+  void changeRow(tx, visitSeries, { id: series.id }, moved(series, shift));

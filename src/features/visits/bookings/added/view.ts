@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import {
+  addRowIfNew,
   clients,
   type Db,
   findRow,
@@ -146,12 +147,8 @@ export function insertVisit(
 ) {
   const timeZone = facts.timeZone ?? zoneOf(tx, facts.groomerId);
   const startsAt = instantOf(facts.preferredDate, facts.arrivalFrom, timeZone);
-  const added = tx
-    .insert(visits)
-    .values({ ...facts, source: "groomer", timeZone, startsAt, statusChangedAt: now, requestDate: now })
-    .onConflictDoNothing()
-    .returning({ id: visits.id })
-    .get();
+  const own = { source: "groomer", timeZone, startsAt, statusChangedAt: now, requestDate: now } as const;
+  const added = addRowIfNew(tx, visits, { ...facts, ...own });
   if (added) insertVisitPets(tx, added.id, petIds);
   return added?.id;
 }
@@ -159,8 +156,6 @@ export function insertVisit(
 const zoneOf = (tx: Tx, groomerId: number) => findRow(tx, groomerProfiles, { id: groomerId })?.timeZone ?? "UTC";
 
 export function insertVisitPets(tx: Tx, visitId: number, petIds: readonly number[]) {
-  if (petIds.length === 0) return;
-  tx.insert(visitPets)
-    .values(petIds.map((clientPetId) => ({ visitId, clientPetId })))
-    .run();
+  const rows = petIds.map((clientPetId) => ({ visitId, clientPetId }));
+  if (rows.length > 0) tx.insert(visitPets).values(rows).run();
 }

@@ -19,7 +19,7 @@ import { reachOf } from "../requests/coverage.ts";
 import { whyNotAgain } from "../requests/may-request.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { insertNewBooking, writeStatus } from "../write-booking.ts";
-import { type NextVisitData, nextVisitData } from "./next-visit.ts";
+import { type NextVisitData, visitAtTodaysPrices } from "./next-visit.ts";
 
 /** At today's prices. Returns ID and overbooking. Throws 401, 409 (obstacle, price, time, policies), 422 (rabies). */
 export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: AcceptedProposal) {
@@ -29,7 +29,7 @@ export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, ch
   if (!findOpenAccountEmail(tx, viewer.userId)) throw newLoggedOutError();
   if (whyNotAgain(tx, before.id, now)) throw conflict(OVER);
   const groomer = requireListedGroomer(tx, before.groomerId, now);
-  const next = nextVisitData(tx, before.id);
+  const next = visitAtTodaysPrices(tx, before.id);
   refuseDearerVisit(estimatePrice({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
   if (now >= proposedStart(chosen, groomer.timeZone)) throw conflict(PASSED);
   const { isOverbooked, day } = checkNextVisitFit(tx, { before, groomer, next, now }, chosen);

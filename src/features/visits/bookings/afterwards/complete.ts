@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
-import { bookings, type Db, outbox, reviews, transact, visits } from "#db/db.ts";
+import { bookings, changeRows, type Db, outbox, reviews, transact, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { AUTO_COMPLETE_MS, nextStatus } from "#src/domain/booking.ts";
 import { slotEndsAt } from "#src/domain/slot-times.ts";
@@ -24,11 +24,8 @@ export function completeVisits(ctx: Ctx): Promise<void> {
 /** No one is notified. */
 function completeAdded(db: Db, now: number) {
   const endsAt = sql`${visits.startsAt} + ${visits.visitMinutes} * ${MINUTE_MS}`;
-  const isAdded = eq(visits.source, "groomer");
-  db.update(visits)
-    .set({ status: "completed", statusChangedAt: now })
-    .where(and(isAdded, sql`${visits.status} = 'accepted'`, lt(endsAt, now - AUTO_COMPLETE_MS)))
-    .run();
+  const isOver = and(sql`${visits.status} = 'accepted'`, lt(endsAt, now - AUTO_COMPLETE_MS));
+  changeRows(db, visits, and(eq(visits.source, "groomer"), isOver), { status: "completed", statusChangedAt: now });
 }
 
 const LONGEST_SLOT_MS = DAY_MS / 4;

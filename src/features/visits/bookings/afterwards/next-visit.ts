@@ -31,7 +31,7 @@ export interface NextVisitData extends Pick<Booking, "serviceName" | "priceMin" 
 }
 
 /** Repeats a visit at today's prices. The groomer's corrected minutes for these pets are kept. */
-export function nextVisitData(db: Db | Tx, id: number): NextVisitData {
+export function visitAtTodaysPrices(db: Db | Tx, id: number): NextVisitData {
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   const { petCount, petSize } = booking;
   const { offered, weights } = db
@@ -64,7 +64,7 @@ export function nextVisitData(db: Db | Tx, id: number): NextVisitData {
 }
 
 export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id" | "groomerId">): NextVisitView {
-  const { addOns: addOnServices, durationMinutes: _, ...visit } = nextVisitData(db, id);
+  const { addOns: addOnServices, durationMinutes: _, ...visit } = visitAtTodaysPrices(db, id);
   const policies = publicPolicies(db, groomerId);
   const chosen = { ...visit, addOnServices };
   const inWords = wordsOf(chosen, petsOf(db, id));

@@ -14,7 +14,7 @@ import { conflict } from "#src/shared/base/errors.ts";
 import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type ProposalInput, type ProposedTime, proposedTimeKey } from "#src/shared/visits/proposals.ts";
-import { nextVisitData, refuseImpossibleOffer } from "../afterwards/next-visit.ts";
+import { refuseImpossibleOffer, visitAtTodaysPrices } from "../afterwards/next-visit.ts";
 import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { findObstructedOffers, whyNotAgain } from "../requests/may-request.ts";
@@ -53,7 +53,7 @@ export function proposeTimes(
       auditBy(tx, by, { action: `proposal-${to}`, target: `booking ${id}`, detail: { proposal: answered.id }, now });
     }
     const booking = findRow(tx, bookings, { id })!;
-    const visit = isNext ? { ...booking, visitMinutes: nextVisitData(tx, id).visitMinutes } : booking;
+    const visit = isNext ? { ...booking, visitMinutes: visitAtTodaysPrices(tx, id).visitMinutes } : booking;
     const checked = checkProposedTimes(tx, visit, { side, businessName: row.shown.groomerName, options, confirm, now });
     const times = isNext ? byDate(checked) : checked;
     const starts = times.map(({ startsAt }) => startsAt);

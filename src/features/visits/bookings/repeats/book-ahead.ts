@@ -19,7 +19,7 @@ import { notify } from "#src/notices/notify.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import { checkNextVisitFit, visitPetIds, writeNextVisit } from "../afterwards/book-next.ts";
-import { nextVisitData } from "../afterwards/next-visit.ts";
+import { visitAtTodaysPrices } from "../afterwards/next-visit.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
 import { rowsWithId } from "../notices/about.ts";
 import { requireListedGroomer } from "../requests/chosen-offers.ts";
@@ -57,7 +57,7 @@ export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   if (isNew) changeRow(tx, visits, { id }, { seriesDate: preferredDate });
   const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, SERIES_AHEAD_DAYS);
-  const parts = { before, groomer: requireListedGroomer(tx, groomerId, now), next: nextVisitData(tx, id), now };
+  const parts = { before, groomer: requireListedGroomer(tx, groomerId, now), next: visitAtTodaysPrices(tx, id), now };
   const pets = visitPetIds(tx, id).map((petId) => ({ id: petId }));
   const policies = findRow(tx, bookingPolicies, { bookingId: id });
   const dates = datesToMake(tx, series, upTo).filter((date) => date > day);
