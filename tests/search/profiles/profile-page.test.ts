@@ -203,20 +203,17 @@ testWith("shows the latest 50 reviews or those with the chosen number of paws", 
   addReview(app, gus, dana, { rating: 4, comment: "Kind and quick." });
   for (let at = 0; at < 52; at++) addReview(app, gus, dana, { rating: 5, hoursAgo: at });
   const at = async (query: string) => (await app.visitor().get(`/groomer/${gus.profile.id}?${query}`)).text();
-  const articles = (html: string) => html.match(/<article>/g)?.length ?? 0;
-
   const four = await at("rating=4&from=zipCode%3D28801");
 
+  expect(four.match(/<article>/g)).toHaveLength(1);
   expect(four).toContain('href="?rating=4&amp;from=zipCode%3D28801#reviews" rel="nofollow"');
-  expect(articles(four)).toBe(1);
   expect(four).toMatch(/Only 4-paw reviews<a[^>]+href="\?from=zipCode%3D28801#reviews">All reviews/);
   expect(four).toContain('"reviewCount":53');
   expect(four).toContain(`<link rel="canonical" href="http://localhost:3000/groomer/${gus.profile.id}"`);
   expect(four).not.toContain("noindex");
   expect(await at("rating=5")).toContain("Latest 50 of 52 reviews.");
-  expect(await at("")).toContain("Latest 50 of 53 reviews.");
   expect(await at("rating=2")).toContain("No 2-paw reviews");
-  for (const unknown of ["rating=9", "rating=4.5", "rating="]) expect(articles(await at(unknown))).toBe(50);
+  for (const all of ["", "rating=9", "rating=4.5"]) expect(await at(all)).toContain("Latest 50 of 53 reviews.");
 });
 
 testWith("shows a package's sizes below it with the prices for a parent's own pets", testApp, async (app) => {

@@ -6,7 +6,6 @@ import { askPath, messagesWithPath, unblockGroomerPath } from "#src/shared/base/
 import { dollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { unreachedPlace } from "#src/shared/listing/area-labels.ts";
-import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
 import { SaveHeart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -14,15 +13,12 @@ import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { AboutGroomer, type AboutTexts, type DayHoursTexts, HoursList } from "./about.tsx";
 import { PortfolioGallery } from "./portfolio.tsx";
 import { ProfileHead, ProfileNotice, type ProfileNoticeKind } from "./profile-head.tsx";
-import { ReviewList } from "./review-list.tsx";
+import { ReviewList, type ReviewListProps } from "./review-list.tsx";
 import { type ProfileAreaData, ServiceArea } from "./service-area.tsx";
 import { Services, type ServicesProps } from "./services.tsx";
 
-export interface ProfileProps extends Omit<ServicesProps, "pets" | "policies" | "canChoose"> {
+export interface ProfileProps extends Omit<ServicesProps, "pets" | "policies" | "canChoose">, ReviewListProps {
   price: StartingPrice | undefined;
-  /** Newest first, of the chosen `rating`; `day` is the local date. */
-  reviews: (ReviewView & { day: string })[];
-  rating: number | undefined;
   details: AboutTexts;
   hours: DayHoursTexts[];
   daysOff: string[];

@@ -9,7 +9,7 @@ import { renderOnce } from "#views/render-once.tsx";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Paragraphs } from "./about.tsx";
 
-interface ReviewListProps extends RatingProps {
+export interface ReviewListProps extends Omit<SummaryProps, "quote"> {
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
   /** Paws of the reviews shown. All are shown without it. */
@@ -17,30 +17,25 @@ interface ReviewListProps extends RatingProps {
 }
 
 export function ReviewList({ groomer, reviews, rating, ratings, from }: ReviewListProps) {
-  const { googleUrl } = groomer;
+  const { googleUrl, reviewCount: all } = groomer;
   /** One review per household. */
-  const reviewCount = ratings.find(({ paws }) => paws === rating)?.total ?? groomer.reviewCount;
+  const reviewCount = ratings.find(({ paws }) => paws === rating)?.total ?? all;
   return (
     <section id="reviews" class="stack" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
-      {rating && (
+      {rating ? (
         <p class="row">
           {`${reviews.length > 0 ? "Only" : "No"} ${rating}-paw reviews`}
           <a class="btn line small" href={profileHref("reviews", from)}>
             All reviews
           </a>
         </p>
+      ) : (
+        reviews.length === 0 && <p>No reviews yet.</p>
       )}
-      {!rating && reviews.length === 0 && <p>No reviews yet.</p>}
-      {reviews.length > 0 && reviews.length < reviewCount && (
-        <p class="soft">
-          Latest {reviews.length} of {reviewCount} reviews.
-        </p>
-      )}
+      {reviews.length < reviewCount && <p class="soft">{`Latest ${reviews.length} of ${reviewCount} reviews.`}</p>}
       {reviews.length > reviewCount && (
-        <p class="soft">
-          Rated by {reviewCount === 1 ? "1 household" : `${reviewCount} households`}. The newest review of each counts.
-        </p>
+        <p class="soft">{`Rated by ${counted(reviewCount, "household")}. The newest review of each counts.`}</p>
       )}
       {reviews.length > 0 && (
         <ul class="reviews">
@@ -67,14 +62,11 @@ export function ReviewList({ groomer, reviews, rating, ratings, from }: ReviewLi
 export const profileHref = (part: string, from: string | undefined, choice: Record<string, string> = {}) =>
   `?${new URLSearchParams({ ...choice, ...(from ? { from } : {}) })}#${part}`;
 
-interface RatingProps {
+export interface SummaryProps {
   groomer: GroomerProfileView;
   /** Households by paws, from five to one. */
   ratings: { paws: number; total: number }[];
   from: string | undefined;
-}
-
-interface SummaryProps extends RatingProps {
   quote: ReviewView | undefined;
 }
 

@@ -1,18 +1,11 @@
 /** @jsxImportSource preact */
 
-import type { ComponentProps } from "preact";
 import { FeeRows } from "#islands/visits/bookings/requests/policies-field.tsx";
 import type { ShownPolicies } from "#islands/visits/bookings/requests/request-values.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dollars, priceRangeText } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
-import type {
-  AddOnServiceView,
-  GroomerProfileView,
-  PortfolioImageView,
-  ReviewView,
-  ServicePackageView,
-} from "#src/shared/listing/groomers.ts";
+import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { packageTimeText, petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, type MaxPounds, offeredSizes } from "#src/shared/listing/sizes.ts";
@@ -22,16 +15,12 @@ import { toPreactNode } from "#views/from-react.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
 import { RecentWork } from "./portfolio.tsx";
-import { profileHref, ReviewSummary } from "./review-list.tsx";
+import { profileHref, ReviewSummary, type SummaryProps } from "./review-list.tsx";
 
-export interface ServicesProps {
-  groomer: GroomerProfileView;
+export interface ServicesProps extends SummaryProps {
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
   images: PortfolioImageView[];
-  quote: ReviewView | undefined;
-  ratings: ComponentProps<typeof ReviewSummary>["ratings"];
-  from: string | undefined;
   chosenPackageId: number | undefined;
   pets: readonly WeighedPet[];
   policies: ShownPolicies | undefined;
@@ -85,13 +74,9 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
 );
 
 const FeesAndPayment = ({ inWords: [first, ...others] }: Pick<ShownPolicies, "inWords">) => (
-  <section class="panel stack" aria-labelledby="fees-title">
-    <h3 id="fees-title" class="title">
-      Fees and payment
-    </h3>
-    <p>
-      <b>{first}</b>
-    </p>
+  <section class="panel stack" aria-label="Fees">
+    <h3 class="title">Fees and payment</h3>
+    <strong>{first}</strong>
     {others.length > 0 && toPreactNode(FeeRows({ sentences: others }))}
     <p class="notice">{`You pay the groomer directly. ${BRAND} charges you nothing.`}</p>
   </section>

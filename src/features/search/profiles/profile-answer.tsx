@@ -26,15 +26,7 @@ import type { ProfileNoticeKind } from "#views/listing/groomers/profile-head.tsx
 import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
-import {
-  aboutTexts,
-  descriptionOf,
-  findProfileArea,
-  hoursLines,
-  jsonLdOf,
-  lastShownDay,
-  offDates,
-} from "./profile-data.ts";
+import { aboutTexts, daysOffLines, descriptionOf, findProfileArea, hoursLines, jsonLdOf } from "./profile-data.ts";
 import { type ProfileQuery, searchedServices } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
@@ -155,7 +147,7 @@ export function findProps(
     ratings: newest.length > 0 ? countRatings(db, id) : [],
     details: aboutTexts(groomer, { zone, today, wrong: countProblems(db, { groomerId: id }, ctx.now() - LOOKBACK_MS) }),
     hours: hoursLines(groomer.businessHours, today),
-    daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(offDates),
+    daysOff: daysOffLines(daysOff, today),
     area: groomer.location ? findProfileArea(db, groomer.location) : undefined,
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),

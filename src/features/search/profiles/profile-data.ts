@@ -22,11 +22,13 @@ import { findTown, fitsCityUrl } from "../cities/city.ts";
 
 const MAX_DAYS_AHEAD_SHOWN = 60;
 
-export const lastShownDay = (today: string) => addDays(today, MAX_DAYS_AHEAD_SHOWN);
-
 /** "March 3 – March 9", or "March 3" for a single day. */
-export const offDates = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-  startDate === endDate ? longMonthDay(startDate) : `${longMonthDay(startDate)} – ${longMonthDay(endDate)}`;
+export const daysOffLines = (daysOff: readonly { startDate: string; endDate: string }[], today: string) =>
+  daysOff
+    .filter(({ startDate }) => startDate <= addDays(today, MAX_DAYS_AHEAD_SHOWN))
+    .map(({ startDate: start, endDate: end }) =>
+      start === end ? longMonthDay(start) : `${longMonthDay(start)} – ${longMonthDay(end)}`,
+    );
 
 export function hoursLines(businessHours: BusinessHours, today: string): DayHoursTexts[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];

@@ -16,7 +16,6 @@ export interface ProfileQuery {
   again: number | undefined;
   repeat: number | undefined;
   pets: readonly number[];
-  /** Shows only reviews with this number of paws. */
   rating: number | undefined;
 }
 

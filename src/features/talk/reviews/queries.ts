@@ -10,6 +10,8 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
 
+const isShown = and(eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt));
+
 const reviewsOf = prepareQuery((db) =>
   db
     .select({
@@ -19,13 +21,7 @@ const reviewsOf = prepareQuery((db) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(
-      and(
-        eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))),
-        isNull(reviews.hiddenAt),
-        sql`${sql.placeholder("rating")} IN (0, ${reviews.rating})`,
-      ),
-    )
+    .where(and(isShown, sql`${sql.placeholder("rating")} IN (0, ${reviews.rating})`))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(asLimit(sql.placeholder("limit")))
     .prepare(),
@@ -41,7 +37,7 @@ const ratingsOf = prepareQuery((db) => {
   const newest = db
     .select({ rating: reviews.rating, id: max(reviews.id).as("newest_id") })
     .from(reviews)
-    .where(and(eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
+    .where(isShown)
     .groupBy(sql`coalesce(${reviews.householdId}, -${reviews.id})`)
     .as("newest");
   return db.select({ rating: newest.rating, total: count() }).from(newest).groupBy(newest.rating).prepare();

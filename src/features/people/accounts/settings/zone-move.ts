@@ -58,11 +58,8 @@ export function keepVisitInstants(ctx: Ctx, tx: Tx, { groomerId, zone, confirm }
     }),
   ].toSorted((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`));
   const offers = findRows(tx, proposals, isNextOfferOf(tx, groomerId));
-  const changes = [...visitsText(bookedWindows), ...(offers.length > 0 ? [OFFERS_END] : [])];
-  if (changes.length > 0 && !confirm) {
-    const message = [`That's in ${zoneName(zone, now)}.`, ...changes].join(" ");
-    throw new AppError("conflict", message, { confirm: message });
-  }
+  if (bookedWindows.length + offers.length > 0 && !confirm)
+    throw confirmationError(bookedWindows, offers.length, zoneName(zone, now));
   for (const { visit } of added) moveOwn(tx, visit, { zone, shift: shiftOn(visit.preferredDate) });
   for (const series of seriesOf(tx, groomerId, today)) moveSeries(tx, series, shiftOn(today));
   changeRows(tx, proposals, isNextOfferOf(tx, groomerId), { status: "withdrawn", repliedAt: now });
@@ -70,15 +67,17 @@ export function keepVisitInstants(ctx: Ctx, tx: Tx, { groomerId, zone, confirm }
     notify(ctx, tx, "proposal.withdrawn", { id, proposal, by: "groomer" });
 }
 
-const OFFERS_END = "Your open next-visit offers end, and we'll let the parents know.";
-
-function visitsText(moved: readonly { name: string; date: string; from: string; until: string }[]): string[] {
-  if (moved.length === 0) return [];
+function confirmationError(
+  moved: readonly { name: string; date: string; from: string; until: string }[],
+  offers: number,
+  zone: string,
+) {
   const named = moved.slice(0, MOST_NAMED).map((one) => `${one.name}: ${weekdayDate(one.date)}, ${rangeText(one)}`);
   const rest = moved.length > MOST_NAMED ? `; and ${moved.length - MOST_NAMED} more` : "";
-  return [
-    `Your upcoming visits stay at the times people know, so on your new clock they're at: ${named.join("; ")}${rest}.`,
-  ];
+  const visits = ` Your upcoming visits stay at the times people know, so on your new clock they're at: ${named.join("; ")}${rest}.`;
+  const ends = offers > 0 ? " Your open next-visit offers end, and we'll let the parents know." : "";
+  const message = `That's in ${zone}.${moved.length > 0 ? visits : ""}${ends}`;
+  return new AppError("conflict", message, { confirm: message });
 }
 
 const bookedAhead = (tx: Tx, groomerId: number, now: number) =>
