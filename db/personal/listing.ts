@@ -109,7 +109,7 @@ export const listingRules = [
         membershipStartDate membershipEndDate timeZone serviceRadius ratingSum ratingCount`,
     },
     withheld: {
-      [INTERNAL]: `backgroundCheckChangedAt backgroundCheckRenamedAt suspended lat lon minPrice maxPrice serviceMask groomPrice bathPrice nailPrice haircutPrice deshedPrice band ux uy uz ratingKey listable
+      [INTERNAL]: `backgroundCheckChangedAt backgroundCheckRenamedAt suspended lat lon minPrice maxPrice serviceMask groomPrice bathPrice nailPrice haircutPrice deshedPrice sizePrices band ux uy uz ratingKey listable
         startState scheduleVersion pageVersion`,
     },
     closing: [

@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import type { ClientView } from "#src/shared/clients/clients.ts";
+import type { ClientsPage } from "#src/shared/clients/clients.ts";
+import { INVITATIONS_A_DAY } from "#src/shared/day/added/invitation-labels.ts";
 import type { InviteResult } from "#src/shared/day/added/invitations.ts";
 
 interface Props {
@@ -34,13 +35,12 @@ export const InviteDialog = ({ clientId, name, email, onInvited, onClose }: Prop
   </Confirm>
 );
 
-interface SeveralProps {
-  clients: readonly ClientView[];
+interface SeveralProps extends Readonly<ClientsPage["toInvite"]> {
   onInvited: (answer: InviteResult) => unknown;
   onClose: () => void;
 }
 
-export function InviteSeveralDialog({ clients, onInvited, onClose }: SeveralProps) {
+export function InviteSeveralDialog({ clients, withoutEmail, onInvited, onClose }: SeveralProps) {
   const form = useRef<HTMLFormElement>(null);
   return (
     <Confirm
@@ -59,11 +59,13 @@ export function InviteSeveralDialog({ clients, onInvited, onClose }: SeveralProp
       <p>
         We'll email each a link to your profile, with their name, pets, and town filled in. You can only invite them
         once. If they've opted out, they won't get it, and you won't know.
+        {clients.length > INVITATIONS_A_DAY && ` You can invite up to ${INVITATIONS_A_DAY} clients a day.`}
       </p>
+      {withoutEmail && <p className="soft small">{`No email: ${withoutEmail}. Add their emails to invite them.`}</p>}
       <form ref={form} className="stack">
-        {clients.map(({ id, name }) => (
+        {clients.map(({ id, name }, at) => (
           <label key={id} className="check">
-            <input type="checkbox" name="ids" value={id} defaultChecked />
+            <input type="checkbox" name="ids" value={id} defaultChecked={at < INVITATIONS_A_DAY} />
             {name}
           </label>
         ))}

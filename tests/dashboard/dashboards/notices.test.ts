@@ -41,7 +41,7 @@ test.each([
     expect(first).not.toContain(LINE);
     expect(first).toMatch(/<div class="banner" data-listing-state[^>]*><.div>/);
     changeRows(app.ctx.db, servicePackages, {}, { isActive: false, position: null });
-    expect(await (await gus.get("/groomer-dashboard")).text()).toContain("Step 2 of 4: services and prices");
+    expect(await (await gus.get("/groomer-dashboard")).text()).toContain("Step 2 of 5: services and prices");
   },
 );
 

@@ -4,9 +4,10 @@ import { FeeRows } from "#islands/visits/bookings/requests/policies-field.tsx";
 import type { ShownPolicies } from "#islands/visits/bookings/requests/request-values.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dollars, priceRangeText } from "#src/shared/base/money.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { packageTimeText, petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
+import { packageTimeText, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, type MaxPounds, offeredSizes } from "#src/shared/listing/sizes.ts";
 import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
@@ -106,7 +107,7 @@ function Sizes({ offer: { sizes }, weights, pets }: Pick<PackageCardProps, "offe
         {offeredSizes(sizes).map((size) => (
           <div key={size} class={own.some((pet) => pet.size === size) ? "on" : undefined}>
             <dt>
-              {petSizeLabels[size]} <span>{poundsText(size, weights)}</span>
+              {capitalize(size)} <span>{poundsText(size, weights)}</span>
             </dt>
             <dd>{duration(sizes[size]!.minutes)}</dd>
             <dd>

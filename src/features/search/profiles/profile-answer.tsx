@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { cheapestPackage, startingPrice } from "#src/domain/price-shown.ts";
+import { cheapestPackage, type PriceFilter, startingPrice } from "#src/domain/price-shown.ts";
 import { findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
 import { findProfile, findUnmetNeeds, groomerPreview } from "#src/features/listing/groomers/queries.ts";
@@ -18,7 +18,6 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { bookFormPath, groomerPath } from "#src/shared/base/paths.ts";
 import { localTime, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { maskOfServices } from "#src/shared/listing/services.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
 import { GroomerProblemPage, groomerProblems, type ProblemKey } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
@@ -27,7 +26,7 @@ import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
 import { aboutTexts, daysOffLines, descriptionOf, findProfileArea, hoursLines, jsonLdOf } from "./profile-data.ts";
-import { type ProfileQuery, searchedServices } from "./profile-query.ts";
+import { type ProfileQuery, searchedFilter } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   /** Path of the page, if it isn't the one with the ID. */
@@ -128,12 +127,13 @@ export function findProps(
   const packages = findPackages(db, id);
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOffFrom(db, id, today);
-  const newest = findReviews(db, id, { limit: REVIEWS_ON_PAGE });
   const { from, rating } = query;
-  const reviews = rating ? findReviews(db, id, { limit: REVIEWS_ON_PAGE, rating }) : newest;
-  const services = searchedServices(query, packages);
-  const price = startingPrice(packages, services);
-  const opening = groomer.isListed ? findOpening(ctx, id, maskOfServices(services)) : undefined;
+  const shown = { groomerId: id, limit: REVIEWS_ON_PAGE };
+  const newest = findReviews(db, shown);
+  const reviews = rating ? findReviews(db, { ...shown, rating }) : newest;
+  const filter = searchedFilter(query, packages);
+  const price = startingPrice(packages, filter);
+  const opening = groomer.isListed ? findOpening(ctx, id, filter) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
@@ -153,7 +153,7 @@ export function findProps(
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
       text: openingText(opening.next, opening.daysAhead),
-      href: bookFormPath(id, { packageId: cheapestPackage(packages, services)?.id, from, ...opening.next }),
+      href: bookFormPath(id, { packageId: cheapestPackage(packages, filter)?.id, from, ...opening.next }),
     },
     heart:
       viewer && viewer.role !== "pet_parent"
@@ -175,9 +175,9 @@ export function findProps(
 }
 
 /** As of the end of the quarter hour, because a kept page stays until then. */
-function findOpening({ db, now }: Ctx, id: number, serviceMask: number) {
+function findOpening({ db, now }: Ctx, id: number, filter: PriceFilter) {
   const at = (Math.floor(now() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
-  return [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
+  return [...readNextFree(db, [id], at, filter)].at(-1)!;
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeKind | null {

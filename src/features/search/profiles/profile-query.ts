@@ -1,8 +1,8 @@
+import { cheapestPackage, type PricedPackage, type PriceFilter } from "#src/domain/price-shown.ts";
 import { pawCounts } from "#src/features/talk/reviews/queries.ts";
 import { authPath, bookFormPath } from "#src/shared/base/paths.ts";
 import { isoDatePart } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import type { ServiceName } from "#src/shared/listing/services.ts";
 import { readSearchQuery } from "#src/shared/search/search-query.ts";
 import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -33,11 +33,15 @@ export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
   };
 }
 
-/** Services of the search that led here, if a package has them. */
-export const searchedServices = ({ from }: ProfileQuery, packages: readonly { services: readonly ServiceName[] }[]) =>
-  readSearchQuery(new URLSearchParams(from)).services.filter((name) =>
-    packages.some(({ services }) => services.includes(name)),
-  );
+/** Services and size of the search that led here, if a package has them. */
+export function searchedFilter({ from }: ProfileQuery, packages: readonly PricedPackage[]): PriceFilter {
+  const { services, size: searched } = readSearchQuery(new URLSearchParams(from));
+  const size = searched || undefined;
+  return {
+    services: services.filter((name) => packages.some((one) => one.services.includes(name))),
+    size: cheapestPackage(packages, { size }) && size,
+  };
+}
 
 /** Cache key of a visitor's page. Leaves out the referral source, which shows nothing. */
 export function profileCacheKey(query: URLSearchParams): string {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
-import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
+import { asLimit, asSql, preparedRows, prepareQuery } from "#db/prepared.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { CLOSED_USER_LABELS, firstName, isSuffix } from "#src/shared/base/names.ts";
@@ -10,9 +10,14 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
 
-const isShown = and(eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt));
+interface ShownReviews {
+  groomerId: number;
+  limit?: number;
+  /** Only reviews with these paws. */
+  rating?: number | undefined;
+}
 
-const reviewsOf = prepareQuery((db) =>
+const reviewsOf = preparedRows((db, { groomerId, limit = MAX_REVIEWS, rating }: ShownReviews) =>
   db
     .select({
       ...pick(reviews, ["id", "bookingId", "groomerId", "rating", "comment", "createdAt"]),
@@ -21,23 +26,29 @@ const reviewsOf = prepareQuery((db) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(and(isShown, sql`${sql.placeholder("rating")} IN (0, ${reviews.rating})`))
+    .where(
+      and(
+        eq(reviews.groomerId, asSql(groomerId)),
+        isNull(reviews.hiddenAt),
+        rating ? eq(reviews.rating, asSql(rating)) : undefined,
+      ),
+    )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(asLimit(sql.placeholder("limit")))
-    .prepare(),
+    .limit(asLimit(limit)),
 );
 
-/** Newest first, without hidden reviews; only those with `rating` paws if given. */
-export const findReviews = (db: Db, groomerId: number, { limit = MAX_REVIEWS, rating = 0 } = {}): ReviewView[] =>
-  reviewsOf(db)
-    .all({ groomerId, limit, rating })
-    .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
+/** Newest first, without hidden reviews. */
+export const findReviews = (db: Db, shown: ShownReviews): ReviewView[] =>
+  reviewsOf(db, shown).map(({ fullName, ...review }) => ({
+    ...review,
+    petParent: { fullName: publicName(fullName) },
+  }));
 
 const ratingsOf = prepareQuery((db) => {
   const newest = db
     .select({ rating: reviews.rating, id: max(reviews.id).as("newest_id") })
     .from(reviews)
-    .where(isShown)
+    .where(and(eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
     .groupBy(sql`coalesce(${reviews.householdId}, -${reviews.id})`)
     .as("newest");
   return db.select({ rating: newest.rating, total: count() }).from(newest).groupBy(newest.rating).prepare();
