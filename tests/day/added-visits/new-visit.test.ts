@@ -24,7 +24,7 @@ test.each([
   ["14 Forest Hill Dr, 28803", "28803", "14 Forest Hill Dr"],
   ["14 Forest Hill Dr", "", "14 Forest Hill Dr"],
   ["12345 Elm St", "", "12345 Elm St"],
-  ["14 Forest Hill Dr, Asheville, NC 28803, USA", "28803", "14 Forest Hill Dr, Asheville, NC"],
+  ["14 Forest Hill Dr, Apt 4, Asheville, NC 28803, USA", "28803", "14 Forest Hill Dr, Apt 4"],
   ["14 Forest Hill Dr, 28803-1234, United States", "28803-1234", "14 Forest Hill Dr"],
   ["28803 US", "28803", ""],
   ["14 USA Street", "", "14 USA Street"],

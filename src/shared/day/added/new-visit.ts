@@ -170,11 +170,11 @@ export function whenOf({ time, date, start, until }: NewVisitValues): { date: st
   return time ? { date: day, start: clock, until: "" } : { date, start, until };
 }
 
-/** "14 Forest Hill Dr, 28803", "14 Forest Hill Dr, Asheville, NC 28803, USA" */
+/** "14 Forest Hill Dr, 28803". A town before the ZIP code, which has it, is left out. */
 export function typedPlaceOf(typed: string): { zipCode: string; address: string } {
   const [, street = "", zipCode = ""] =
     /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed.replace(country, "")) ?? [];
-  return { zipCode, address: street.trim() };
+  return { zipCode, address: (zipCode ? street.replace(/,[^,\d]+,\s*[A-Z]{2}$/, "") : street).trim() };
 }
 
 /** The input for the schema. */
