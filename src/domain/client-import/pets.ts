@@ -1,5 +1,5 @@
 import type { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
-import type { CellsByColumn } from "./cells.ts";
+import { type CellsByColumn, isNote } from "./cells.ts";
 import { animalIn, dayInCell, weightOrSizeIn, yearIn } from "./values.ts";
 
 export type UnparsedReporter = (what: string, text: string) => void;
@@ -32,8 +32,6 @@ function petWithoutName(group: CellsByColumn, found: PetsOfRow, unread: Unparsed
   unread("a pet without a name:", text);
   found.notes.push(`Pet: ${text}`);
 }
-
-const isNote = (column: string) => column === "pet-note" || column === "pet-extra";
 
 /** Splits a cell among several pets if the parts match; otherwise the first pet gets all. */
 function onlyOf(group: CellsByColumn, at: number, names: readonly string[]): CellsByColumn {
