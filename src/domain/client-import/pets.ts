@@ -109,7 +109,7 @@ function petFrom(text: string, cells: CellsByColumn, unread: UnparsedReporter): 
   const type = cells["pet-type"]?.[0] ?? (isType ? more : "");
   const isBreed = more !== undefined && !isType && !cells["pet-breed"] && !isNoBreed.test(more);
   const breed = cells["pet-breed"]?.join(", ") ?? (isBreed ? more : undefined);
-  const isSaid = more === undefined || isType || isBreed || same(more, breed);
+  const isSaid = more === undefined || isType || isBreed || more.toLowerCase() === breed?.toLowerCase();
   const notes = [...(isSaid ? [] : [more]), ...(cells["pet-note"] ?? []), ...(cells["pet-extra"] ?? [])];
   const weighed = cells["pet-size"]?.join(", ");
   const { weight, size, isAll } = weightOrSizeIn(weighed ?? "");
@@ -136,8 +136,6 @@ function petFrom(text: string, cells: CellsByColumn, unread: UnparsedReporter): 
     note: notes.join("\n") || null,
   };
 }
-
-const same = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
 
 const saysMore = (written: string, value: unknown) =>
   typeof value === "number" ? written !== String(value) : /\d/.test(written) && !/^\d{4}-/.test(String(value));
