@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import {
   addOnServices,
   bookingAddOns,
-  countRows,
   type Db,
   groomerProfiles,
   packageColumns,
@@ -133,5 +132,3 @@ export const portfolioView = ({ file, visitPhotoId: _, ...row }: ImageRow): Port
   ...row,
   imageUrl: uploadPath(file),
 });
-
-export const countImages = (db: Db | Tx, groomerId: number) => countRows(db, portfolioImages, { groomerId });

@@ -5,6 +5,8 @@ import type { Viewer } from "#src/base/context.ts";
 import { readableRequestStatuses } from "#src/domain/access-instructions.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { petPhotoPath, rabiesCertificatePath } from "#src/shared/base/paths.ts";
+import { petSizeOf } from "#src/shared/listing/size-rules.ts";
+import { defaultMaxPounds, type PetSize } from "#src/shared/listing/sizes.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
@@ -12,6 +14,12 @@ export const ownPetSql = (viewer: Pick<Viewer, "userId">) =>
   and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
 export const findPets = (db: Db | Tx, viewer: Pick<Viewer, "userId">): OwnPetView[] => viewsOf(db, ownPetSql(viewer));
+
+/** By weight and the default limits. Undefined if the pets' sizes differ or one is unknown. */
+export function findOnlySize(db: Db, viewer: Viewer): PetSize | undefined {
+  const [size, ...others] = new Set(findPets(db, viewer).map((pet) => petSizeOf(pet, defaultMaxPounds)));
+  return others.length > 0 ? undefined : (size ?? undefined);
+}
 
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
   viewsOf(db, and(ownPetSql(viewer), eq(pets.id, id)))[0];
