@@ -39,14 +39,13 @@ test.each([
 });
 
 test.each([
-  ["XL", "giant"],
-  ["giant", "giant"],
-  ["L", "large"],
-  ["Med", "medium"],
-  ["s", "small"],
-  ["Toy", "small"],
-])("reads the size %s and leaves no note", (text, size) => {
-  expect(petWith(text)).toMatchObject({ weight: null, size, note: null });
+  ["XL | giant | Extra Large", "giant"],
+  ["L | Lg | LRG | big", "large"],
+  ["Med | MD | m", "medium"],
+  ["s | SM | Sml | Toy", "small"],
+])("reads the sizes %s and leaves no note", (texts, size) => {
+  for (const text of texts.split(" | "))
+    expect([text, petWith(text)]).toMatchObject([text, { weight: null, size, note: null }]);
 });
 
 test("keeps the words beside a size", () => {
