@@ -46,5 +46,6 @@ export function hasContactData(text: string): boolean {
     .replaceAll(/(?<=\d)o(?![a-z])|(?<![a-z])o(?=\d)/gi, "0")
     .replace(at, "@")
     .replace(dot, ".");
-  return patterns.some((pattern) => pattern.test(line));
+  const joined = line.replaceAll(/(?<=(?<!\d)\d) (?=\d(?!\d))/g, "");
+  return patterns.some((pattern) => pattern.test(line) || pattern.test(joined));
 }
