@@ -129,11 +129,11 @@ function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): st
   const isDate = /\D/.test(first) && dayInCell(first) !== undefined;
   if (others.length === 0 && (foot.test(first) || (columns.length > 1 && (isDate || /^[A-Z]$/.test(first)))))
     return `This row isn't a client: "${first}".`;
-  const isHeading =
-    cells.length > 1 &&
-    columns.every(({ name }, at) => ["", name.toLowerCase()].includes(row[at]?.trim().toLowerCase() ?? ""));
+  const isHeading = cells.length > 1 && columns.every(({ name }, at) => same(name, row[at]) || !row[at]?.trim());
   return isHeading ? "This row repeats the column names." : undefined;
 }
+
+const same = (name: string, cell = "") => name.toLowerCase() === cell.trim().toLowerCase();
 
 /** Maximum households compared per key: a phone number that more of them share is a shop's. */
 const MOST_ALIKE = 20;
