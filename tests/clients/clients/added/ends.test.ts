@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, outbox, users, visits } from "#db/db.ts";
+import { auditLog, clients, outbox, users, visits } from "#db/db.ts";
 import { removeOldClients } from "#src/features/clients/clients/added/old-clients.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -137,6 +137,26 @@ test.each(["declined", "cancelled", "expired"] as const)(
     await removeOldClients(app.ctx);
 
     expect(names(setup)).toEqual([]);
+  },
+);
+
+test.each(["blockedAt", "blockedByParentAt", "source"] as const)(
+  "leaves an expired client's account with its %s and bookings",
+  async (kept) => {
+    const setup = await setUpAddedClient();
+    const { app, ana, june, own } = setup;
+    joinAna(setup, "2026-06-09", "completed");
+    changeRows(app.ctx.db, clients, { id: june.id }, { [kept]: kept === "source" ? "import" : 1 });
+    for (const days of [TOLD_AFTER + 1, 31]) {
+      later(setup, days);
+      await removeOldClients(app.ctx);
+    }
+    setup.as.gus = signedIn(app, setup.gus.user, "groomer");
+
+    expect(findRows(app.ctx.db, clients, { accountId: ana.id })).toMatchObject([
+      { source: "request", name: null, note: null, linkedAt: null, ...(kept === "source" ? {} : { [kept]: 1 }) },
+    ]);
+    expect((await own()).pastCount).toBe(3);
   },
 );
 
