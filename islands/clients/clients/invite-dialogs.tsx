@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
@@ -42,15 +42,18 @@ interface SeveralProps extends Readonly<ClientsPage["toInvite"]> {
 
 export function InviteSeveralDialog({ clients, withoutEmail, onInvited, onClose }: SeveralProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState(1);
+  const isReady = chosen > 0 && chosen <= INVITATIONS_A_DAY;
+  const idsIn = (inputs: HTMLFormElement) => new FormData(inputs).getAll("ids").map(Number);
   return (
     <Confirm
       title="Invite clients"
-      confirm="Send invitations"
+      confirm={isReady ? "Send invitations" : `Choose up to ${INVITATIONS_A_DAY}`}
+      isReady={isReady}
       busy="Sending..."
       failed="Failed to send the invitations"
       onConfirm={async () => {
-        const ids = new FormData(form.current!).getAll("ids").map(Number);
-        const answer = await callApi<InviteResult>("POST", "/api/clients/invite", { ids });
+        const answer = await callApi<InviteResult>("POST", "/api/clients/invite", { ids: idsIn(form.current!) });
         onClose();
         await onInvited(answer);
       }}
@@ -62,7 +65,7 @@ export function InviteSeveralDialog({ clients, withoutEmail, onInvited, onClose 
         {clients.length > INVITATIONS_A_DAY && ` You can invite up to ${INVITATIONS_A_DAY} clients a day.`}
       </p>
       {withoutEmail && <p className="soft small">{`No email: ${withoutEmail}. Add their emails to invite them.`}</p>}
-      <form ref={form} className="stack">
+      <form ref={form} className="stack" onChange={({ currentTarget }) => setChosen(idsIn(currentTarget).length)}>
         {clients.map(({ id, name }, at) => (
           <label key={id} className="check">
             <input type="checkbox" name="ids" value={id} defaultChecked={at < INVITATIONS_A_DAY} />

@@ -2,7 +2,7 @@ import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
 import { addDays } from "#src/shared/base/time.ts";
 
 /** Date of the visit that each one was texted about, by the id of the visit ("texted") or the client ("texted-due"). */
-export type TextedDates = Record<number, string>;
+type TextedDates = Record<number, string>;
 
 /** The cookie policy names these. A visit can be due for half a year. */
 const keptDays = { texted: 0, "texted-due": 190 };

@@ -5,7 +5,7 @@ import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { greetingName, namesText } from "#src/shared/clients/texts.ts";
 import type { TomorrowView } from "#src/shared/day/today/today.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { readTexted, rememberTexted, type TextedDates } from "./sent-texts.ts";
+import { readTexted, rememberTexted } from "./sent-texts.ts";
 
 type Texted = Pick<TomorrowView["toText"][number], "id" | "name" | "phone" | "pets" | "date"> & { text: string };
 
@@ -25,7 +25,8 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
   const [texted, setTexted] = useState(() => (memory ? readTexted(memory) : {}));
   const withPhone = clients.filter(({ phone }) => smsLink(phone) !== null);
   const without = clients.filter((client) => !withPhone.includes(client));
-  const [at, setAt] = useState(() => firstOpen(withPhone, texted));
+  const left = withPhone.filter(({ id, date }) => texted[id] !== date);
+  const [at, setAt] = useState(left[0] ? withPhone.indexOf(left[0]) : withPhone.length);
   const client = withPhone[at];
 
   function showSent({ id, date }: Texted) {
@@ -49,7 +50,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
           <>
             <p>
               <b>{[petNames(client.pets), client.name].filter(Boolean).join(" · ")}</b>
-              {isTexted(client, texted) && <span className="tag">Texted</span>}
+              {!left.includes(client) && <span className="tag">Texted</span>}
             </p>
             <p className="bubble">{client.text}</p>
             {notes}
@@ -64,7 +65,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
           </>
         ) : (
           <>
-            <p>{summaryOf(withPhone, texted, done)}</p>
+            <p>{summaryOf(withPhone, left, done)}</p>
             {notes}
             <div className="dialog-actions">
               {withPhone.length > 0 && (
@@ -83,15 +84,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
   );
 }
 
-const isTexted = ({ id, date }: Texted, texted: TextedDates) => texted[id] === date;
-
-function firstOpen(clients: readonly Texted[], texted: TextedDates): number {
-  const open = clients.findIndex((client) => !isTexted(client, texted));
-  return open < 0 ? clients.length : open;
-}
-
-function summaryOf(clients: readonly Texted[], texted: TextedDates, done: string): string {
-  const left = clients.filter((client) => !isTexted(client, texted));
+function summaryOf(clients: readonly Texted[], left: readonly Texted[], done: string): string {
   if (clients.length === 0) return "No one to text.";
   return left.length === 0 ? done : `Not texted yet: ${namesText(left)}.`;
 }

@@ -64,7 +64,6 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
             label="Deposit link"
             isOptional
             hint="Your own payment page. You choose to send it when you accept a request."
-            type="url"
             inputMode="url"
             maxLength={MAX_DEPOSIT_LINK_CHARS}
             placeholder="For example: https://venmo.com/u/your-name"

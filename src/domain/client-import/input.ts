@@ -82,7 +82,7 @@ function placeIn(client: Cells, name: string, unread: UnparsedReporter): { place
     client.zip?.[0] === undefined || isPlaceholder(client.zip[0]) || /^0+$/.test(client.zip[0])
       ? undefined
       : client.zip[0];
-  const zipParts = zipCell === undefined || zipIn(zipCell) ? none : townIn(zipCell);
+  const zipParts = zipCell === undefined || zipIn(zipCell) || !/\p{L}/u.test(zipCell) ? none : townIn(zipCell);
   const zip = zipCell === undefined ? town.zip : (zipIn(zipCell) ?? zipParts.zip ?? zipCell);
   const stateText = client.state?.[0];
   const state = (stateText === undefined ? undefined : parseState(stateText)) ?? town.state ?? zipParts.state;

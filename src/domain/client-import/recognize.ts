@@ -147,6 +147,7 @@ const long: Readonly<Record<string, string>> = {
   cust: "customer",
   wt: "weight",
   wgt: "weight",
+  weigh: "weight",
   bday: "birthday",
 };
 
@@ -159,9 +160,9 @@ function plainName(name: string): string {
     .replaceAll(/['’]s?\b/g, "")
     .replaceAll(/#|\b(?:no|nr|num)\b\.(?=\W|$)|\b(?:no|nr|num)$/g, " number ")
     .replaceAll(/[^a-z]+/g, " ")
-    .replaceAll(/\b(?:what|which|is|are|your|please|enter)\b/g, " ")
+    .replaceAll(/\b(?:what|which|is|are|your|please|enter|how much|does|do|when)\b/g, " ")
     .replace(/^ *(street|city|state|zip|zip code|postal code) home *$/, "$1")
-    .replaceAll(/\b(?:ph|addr|cust|wt|wgt|bday)\b/g, (word) => long[word]!)
+    .replaceAll(/\b(?:ph|addr|cust|wt|wgt|weigh|bday)\b/g, (word) => long[word]!)
     .replaceAll(
       /\b(?:of|the) (?=birth|last|next|most)|\bdate (?:of )?(?=last|next|most)|(?<=(?:last|next|recent|upcoming) .*)\s*\bdate\b/g,
       "",

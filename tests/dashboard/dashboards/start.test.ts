@@ -57,7 +57,6 @@ testWith("leads a new groomer through five steps that each save", newcomer, asyn
 
   expect(await textOf(nia, `${START}?step=photos`)).toMatch(/Step 4 of 5 .* Finish later .* Portfolio Images/);
   expect(goesTo(await nia.submit(`${START}?step=photos`, {}))).toBe("/subscribe");
-
   expect(findRow(db, groomerProfiles)).toMatchObject({ businessName: "Soap & Suds", startState: "set-up" });
   expect(findRow(db, locations)).toMatchObject({ address: "12 Lexington Ave", zipCode: "28801", serviceRadius: 35 });
   expect(await (await nia.get("/api/service-packages/1")).json()).toMatchObject([

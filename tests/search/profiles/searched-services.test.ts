@@ -3,9 +3,9 @@ import { mainText } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 
-const bath = "Bath & brush from $55 Next opening this afternoon";
-const groom = "Full groom from $85 Next opening Thu morning";
-const groomOfSmall = "Full groom from $85 Next opening this afternoon";
+const bath = "Bath & brush from $55.00 Next opening this afternoon";
+const groom = "Full groom from $85.00 Next opening Thu morning";
+const groomOfSmall = "Full groom from $85.00 Next opening this afternoon";
 
 test.each([
   ["without a search", "", bath],
@@ -14,7 +14,7 @@ test.each([
   ["after a search for services of both", "services=Full+Grooming&services=Bath+%26+Brush", bath],
   ["after a search for a service that has been removed since", "zipCode=28801&services=Haircut", bath],
   ["after a search for one of them and a removed one", "zipCode=28801&services=Haircut&services=Full+Grooming", groom],
-  ["after a search for a size of the longer package", "size=large", "Full groom from $120 Next opening Thu morning"],
+  ["after a search for a size of the longer package", "size=large", "Full groom from $120.00 Next opening Thu morning"],
   ["after a search for its shorter size", "services=Full+Grooming&size=small", groomOfSmall],
   ["after a search for a size that isn't offered", "size=giant", bath],
 ])("%s a profile begins with the price and opening of its card", async (_, search, begins) => {

@@ -61,7 +61,7 @@ testWith("shows name, place, distance, price, and rating and links to the profil
   expect(card?.replace(/<[^>]+>/g, "")).toContain("View Profile of Sudsy Sal's");
   expect(card).toContain(`<a class="opens" href="/groomer/${profile.id}?from=zipCode%3D28801%26sortBy%3Ddistance">`);
   expect(main).toContain("8 mi · Weaverville, NC 28787");
-  expect(main).toContain("Bath & brush from $45<");
+  expect(main).toContain("Bath & brush from $45.00<");
   expect(main).toContain("Outside their usual area");
   expect(main).toContain(">New<");
   expect(main).toContain(`src="/art/cover/${profile.id}.svg"`);

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import {
   bookings,
   clientInvitations,
@@ -67,7 +67,7 @@ const unsortedClients = preparedRows((db, which: WhichClients) =>
 
 export type ClientRow = ReturnType<typeof clientRows>[number];
 
-const wasGroomed = (db: Db) =>
+const hasVisit = (db: Db) =>
   exists(
     db
       .select({ id: bookings.id })
@@ -77,12 +77,12 @@ const wasGroomed = (db: Db) =>
         and(
           eq(visitPets.petId, clientPets.petId),
           sql`+${bookings.groomerId} = ${clients.groomerId}`,
-          eq(bookings.status, "completed"),
+          inArray(bookings.status, ["accepted", "completed"]),
         ),
       ),
   );
 
-/** Pets the groomer added or groomed, even if the parent removed them. The groomer's entries take precedence. */
+/** Pets the groomer added, groomed, or is going to groom, even if the parent removed them. The groomer's entries take precedence. */
 export const petRows = preparedRows((db, which: WhichClients) =>
   db
     .select({
@@ -102,7 +102,7 @@ export const petRows = preparedRows((db, which: WhichClients) =>
     .from(clients)
     .innerJoin(clientPets, eq(clientPets.clientId, clients.id))
     .leftJoin(users, isOpenAccountSql)
-    .leftJoin(pets, and(eq(pets.id, clientPets.petId), isNotNull(users.id), wasGroomed(db)))
+    .leftJoin(pets, and(eq(pets.id, clientPets.petId), isNotNull(users.id), hasVisit(db)))
     .where(and(matchesClientFilter(which), or(isNotNull(clientPets.name), isNotNull(pets.id))))
     .orderBy(asc(clientPets.id)),
 );

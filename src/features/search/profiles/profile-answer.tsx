@@ -15,8 +15,6 @@ import { emptyForm, type Page, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { fromPriceText } from "#src/shared/base/money.ts";
-import { counted } from "#src/shared/base/number-labels.ts";
 import { bookFormPath, groomerPath } from "#src/shared/base/paths.ts";
 import { localTime, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
@@ -27,7 +25,7 @@ import type { ProfileNoticeKind } from "#views/listing/groomers/profile-head.tsx
 import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
-import { aboutTexts, findProfileArea, hoursLines, jsonLdOf, lastShownDay, offDates } from "./profile-data.ts";
+import { aboutTexts, daysOffLines, descriptionOf, findProfileArea, hoursLines, jsonLdOf } from "./profile-data.ts";
 import { type ProfileQuery, searchedFilter } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
@@ -112,19 +110,6 @@ const titleOf = ({ businessName, location }: GroomerProfileView) =>
     ? `${businessName}, mobile groomer in ${location.city}, ${location.state}`
     : `${businessName}, mobile groomer`;
 
-/** One or two sentences for search engines. */
-function descriptionOf({ groomer, price }: ProfileProps): string {
-  const { businessName, location, averageRating, reviewCount } = groomer;
-  const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";
-  const facts = [
-    ...(price ? [`${fromPriceText(price)}.`] : []),
-    ...(averageRating === undefined
-      ? []
-      : [`Rated ${averageRating.toFixed(1)} out of 5 from ${counted(reviewCount, "review")}.`]),
-  ];
-  return [`${businessName} is a mobile groomer${area}.`, ...facts].join(" ");
-}
-
 const REVIEWS_ON_PAGE = 50;
 
 /** Undefined if the viewer may not see the groomer. */
@@ -142,7 +127,10 @@ export function findProps(
   const packages = findPackages(db, id);
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOffFrom(db, id, today);
-  const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
+  const { from, rating } = query;
+  const shown = { groomerId: id, limit: REVIEWS_ON_PAGE };
+  const newest = findReviews(db, shown);
+  const reviews = rating ? findReviews(db, { ...shown, rating }) : newest;
   const filter = searchedFilter(query, packages);
   const price = startingPrice(packages, filter);
   const opening = groomer.isListed ? findOpening(ctx, id, filter) : undefined;
@@ -154,23 +142,24 @@ export function findProps(
     addOns,
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
-    quote: bestReview(reviews),
-    ratings: reviews.length > 0 ? countRatings(db, id) : [],
+    rating,
+    quote: bestReview(newest),
+    ratings: newest.length > 0 ? countRatings(db, id) : [],
     details: aboutTexts(groomer, { zone, today, wrong: countProblems(db, { groomerId: id }, ctx.now() - LOOKBACK_MS) }),
     hours: hoursLines(groomer.businessHours, today),
-    daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(offDates),
+    daysOff: daysOffLines(daysOff, today),
     area: groomer.location ? findProfileArea(db, groomer.location) : undefined,
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
       text: openingText(opening.next, opening.daysAhead),
-      href: bookFormPath(id, { packageId: cheapestPackage(packages, filter)?.id, from: query.from, ...opening.next }),
+      href: bookFormPath(id, { packageId: cheapestPackage(packages, filter)?.id, from, ...opening.next }),
     },
     heart:
       viewer && viewer.role !== "pet_parent"
         ? undefined
         : { isGuest: !viewer, isSaved: viewer !== null && findSavedIds(db, viewer).includes(id) },
-    from: query.from,
+    from,
     chosenPackageId: packages.find((offer) => offer.id === query.packageId)?.id,
     isStopped,
     booking:

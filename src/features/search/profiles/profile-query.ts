@@ -1,4 +1,5 @@
 import { cheapestPackage, type PricedPackage, type PriceFilter } from "#src/domain/price-shown.ts";
+import { pawCounts } from "#src/features/talk/reviews/queries.ts";
 import { authPath, bookFormPath } from "#src/shared/base/paths.ts";
 import { isoDatePart } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
@@ -15,9 +16,10 @@ export interface ProfileQuery {
   again: number | undefined;
   repeat: number | undefined;
   pets: readonly number[];
+  rating: number | undefined;
 }
 
-/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …`. Ignores invalid values. */
+/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&rating=4&from=…`, or `time=2026-06-12 …`. Ignores invalid values. */
 export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
   // The embedded form chooses date and slot with one input.
   const { date, slot } = dayAndSlot(query.get("time"));
@@ -27,6 +29,7 @@ export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
     again: idIn(query.get("again")),
     repeat: idIn(query.get("repeat")),
     pets: idsIn(query.get("pets")),
+    rating: pawCounts.find((paws) => String(paws) === query.get("rating")),
   };
 }
 
@@ -42,8 +45,8 @@ export function searchedFilter({ from }: ProfileQuery, packages: readonly Priced
 
 /** Cache key of a visitor's page. Leaves out the referral source, which shows nothing. */
 export function profileCacheKey(query: URLSearchParams): string {
-  const { from, packageId, date, slot, again, repeat, pets } = parseProfileQuery(query);
-  const shown = [from, packageId, date, slot, again, repeat, ...pets];
+  const { from, packageId, date, slot, again, repeat, pets, rating } = parseProfileQuery(query);
+  const shown = [from, packageId, date, slot, again, repeat, rating, ...pets];
   return shown.some((part) => part !== undefined) ? JSON.stringify(shown) : "";
 }
 
@@ -53,6 +56,7 @@ export const profileQueryInForm = (body: Record<string, unknown>, url: URL): Pro
   again: undefined,
   repeat: undefined,
   pets: [],
+  rating: undefined,
 });
 
 export function readOtherTime({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {

@@ -10,7 +10,14 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
 
-const reviewsOf = preparedRows((db, { groomerId, limit }: { groomerId: number; limit: number }) =>
+interface ShownReviews {
+  groomerId: number;
+  limit?: number;
+  /** Only reviews with these paws. */
+  rating?: number | undefined;
+}
+
+const reviewsOf = preparedRows((db, { groomerId, limit = MAX_REVIEWS, rating }: ShownReviews) =>
   db
     .select({
       ...pick(reviews, ["id", "bookingId", "groomerId", "rating", "comment", "createdAt"]),
@@ -19,14 +26,20 @@ const reviewsOf = preparedRows((db, { groomerId, limit }: { groomerId: number; l
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(and(eq(reviews.groomerId, asSql(groomerId)), isNull(reviews.hiddenAt)))
+    .where(
+      and(
+        eq(reviews.groomerId, asSql(groomerId)),
+        isNull(reviews.hiddenAt),
+        rating ? eq(reviews.rating, asSql(rating)) : undefined,
+      ),
+    )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(asLimit(limit)),
 );
 
 /** Newest first, without hidden reviews. */
-export const findReviews = (db: Db, groomerId: number, limit = MAX_REVIEWS): ReviewView[] =>
-  reviewsOf(db, { groomerId, limit }).map(({ fullName, ...review }) => ({
+export const findReviews = (db: Db, shown: ShownReviews): ReviewView[] =>
+  reviewsOf(db, shown).map(({ fullName, ...review }) => ({
     ...review,
     petParent: { fullName: publicName(fullName) },
   }));
@@ -41,10 +54,12 @@ const ratingsOf = prepareQuery((db) => {
   return db.select({ rating: newest.rating, total: count() }).from(newest).groupBy(newest.rating).prepare();
 });
 
+export const pawCounts = [5, 4, 3, 2, 1] as const;
+
 /** Households by paws, from five to one, as the average counts them (search-triggers.ts). */
 export function countRatings(db: Db, groomerId: number): { paws: number; total: number }[] {
   const rows = ratingsOf(db).all({ groomerId });
-  return [5, 4, 3, 2, 1].map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
+  return pawCounts.map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
 }
 
 /** 'Dana R.' from 'Dana Rivers', 'Dr. Dana Rivers Jr.', and 'Rivers, Dana'; 'Former customer' for a closed account. */
