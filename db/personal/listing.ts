@@ -123,7 +123,7 @@ export const listingRules = [
           backgroundCheckStatus: "not_started",
           listedUntil: 0,
           ...nullsFor(
-            "contactName startedYear insurance certificates googleUrl backgroundCheckDate backgroundCheckExpires backgroundCheckNote backgroundCheckName backgroundCheckRenamedAt",
+            "contactName startedYear insurance certificates googleUrl backgroundCheckDate backgroundCheckExpires backgroundCheckNote backgroundCheckName backgroundCheckRenamedAt sizePrices",
           ),
         }),
       },
