@@ -117,9 +117,9 @@ export function householdsIn(
 }
 
 const sum =
-  /^(?:(?:grand|sub)[ -]?)?totals?\b(?:\s+for\b.*|\s*(?:clients?|customers?|pets?|records?|rows?|count))?\s*[:=]?\s*[\d.,$]*$|^(?:count|records?|rows?|clients?|customers?|number of \w+)\s*[:=]\s*\d+$|^\d+\s+(?:clients?|customers?|records?|rows?|contacts?)(?: total)?\.?$/i;
+  /^(?:(?:grand|sub)[ -]?)?totals?\b(?:\s+for\b.*|\s*(?:clients?|customers?|pets?|records?|rows?|count))?\s*[:=]?\s*[\d.,$]*$|^(?:(?:record )?count|records?|rows?|clients?|customers?|number of \w+)\s*[:=]\s*\d+$|^\d+\s+(?:clients?|customers?|records?|rows?|contacts?)(?: total)?\.?$/i;
 const foot =
-  /^page \d+(?: of \d+)?$|^(?:printed|(?:report )?generated|exported|report run|as of|(?:accrual|cash) basis|end of (?:report|list|file))\b/i;
+  /^page \d+(?: of \d+)?$|^\W*(?:printed|(?:(?:this )?report (?:was )?)?generated|exported|report run|as of|(?:accrual|cash) basis|end of (?:report|list|file))\b/i;
 
 function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): string | undefined {
   const cells = row.map((cell) => cell.trim()).filter(Boolean);

@@ -8,6 +8,7 @@ export function parseLocationText(text: string): LocationText {
   const trimmed = text.trim().replace(about, "");
   const plain = trimmed
     .normalize("NFKC")
+    .replace(/\s*\(([A-Z]{2})\)$|\s([A-Z])\.?\s([A-Z])\.?$/i, " $1$2$3")
     .replace(/\s*\([^()]*\)$/, "")
     .replace(country, "");
   const zip = zipIn(plain);

@@ -28,10 +28,13 @@ test.each([
     await signedIn(app, user, "groomer").patch(`/api/service-packages/${id}`, change);
   }
 
-  const page = await mainText(await app.visitor().get(`/groomer/1?from=${encodeURIComponent(search)}`));
+  const response = await app.visitor().get(`/groomer/1?from=${encodeURIComponent(search)}`);
+  const html = await response.clone().text();
+  const page = await mainText(response);
 
   expect(page).toContain(begins);
   expect(page).toContain(`${begins.split(" Next")[0]} Ask a question Book an appointment`);
+  expect(/name="petSize" checked="" value="(\w+)"/.exec(html)?.[1]).toBe(/size=(\w+)/.exec(search)?.[1]);
 });
 
 const full = { services: ["Full Grooming"], durationMinutes: 480 };

@@ -132,6 +132,7 @@ test.each([
     "Ann Oak",
     "Another address: 28802",
   ],
+  ["Name,Surname,Cell\nAnn,Oak,828-555-0101", "Ann Oak", null],
   ["Dogs,,\nName,Phone,Breed\nAnn Oak,828-555-0101,", "Ann Oak", null],
   ['"Name,Phone,Note"\n"Ann Oak,828-555-0101,""Bites, barks"""', "Ann Oak", "Bites, barks"],
 ] as [string, string, string | null, string?][])("reads columns of %p", (file, name, note, phone = "828-555-0101") => {
@@ -139,7 +140,7 @@ test.each([
 });
 
 test.each([
-  "Owner,,,Dog info,\nFirst,Last,Phone,Name,Breed\nAnn,Oak,8285550101,Rex,Lab",
+  "Pet Parent,,,Dog(s),,Appointments\nFirst,Last,Phone,Name,Breed,Last visit\nAnn,Oak,8285550101,Rex,Lab,",
   "Owner,Phone,Pet,\n,,Name,Breed\nAnn Oak,8285550101,Rex,Lab",
   "CLIENT INFORMATION,,PET 1,,PET 2,\nName,Cell,Name,Breed,Name,Breed\nAnn Oak,8285550101,Rex,Lab,,",
 ])("reads the merged column names of %p", (file) => {
@@ -163,7 +164,7 @@ const QUICKBOOKS =
 
 test.each([
   [`${QUICKBOOKS}\n"Oak, Ann",Ann,,Oak,828-555-0101,,,,Ann Oak,12 Elm St,"Asheville, NC 28801",`],
-  ['Name,Address\nAnn Oak,"12 Elm St\nAsheville, North Carolina 28801-1234"'],
+  ['Name,Address 1 - Formatted\nAnn Oak,"12 Elm St\nAsheville, North Carolina 28801-1234"'],
   ['Name,Street,City\nAnn Oak,12 Elm St,"Asheville, NC 28801"'],
   [
     "Name,Billing Street,Billing City,Shipping Street,Shipping City,Shipping State\nAnn Oak,PO Box 5,Boone,12 Elm St,Asheville,NC",
@@ -248,7 +249,7 @@ test.each([
   ["spaces before quotation marks", 'Name, Notes, Phone\n"Ann Oak", "Bites, ""a bit""", "828-555-0101"\n', [], null],
   [
     "sums and the time below",
-    'Name,Phone\nAnn Oak,828-555-0101\nTotal for all,1\n"Mon, Nov 2, 2026 09:12 AM GMT-5",\n',
+    'Name,Phone\nAnn Oak,828-555-0101\nRecord count: 1,\n"Mon, Nov 2, 2026 09:12 AM GMT-5",\n',
     [3, 4],
     null,
   ],
@@ -451,8 +452,8 @@ test("reads a list without column names once the groomer chooses the fields", ()
 
 test("keeps extra Google phones and emails as a note and ignores birthdays", () => {
   const file = [
-    "First Name,Middle Name,Last Name,Birthday,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code",
-    "Ann,,Lee,1980-03-09,Two poodles,* ,ann@example.com,Mobile,828-555-0101 ::: 828-555-0102,828-555-0103,12 Elm St,Asheville,NC,28801",
+    "First Name,Middle Name,Last Name,Birthday,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Address 2 - Formatted,Address 2 - Street",
+    "Ann,,Lee,1980-03-09,Two poodles,* ,ann@example.com,Mobile,828-555-0101 ::: 828-555-0102,828-555-0103,12 Elm St Asheville,12 Elm St,Asheville,NC,28801,9 Oak Rd Boone,9 Oak Rd",
   ].join("\n");
 
   expect(clients(file)).toEqual([
@@ -464,7 +465,7 @@ test("keeps extra Google phones and emails as a note and ignores birthdays", () 
       city: "Asheville",
       state: "NC",
       zipCode: "28801",
-      note: "Two poodles\nPhone: 828-555-0102\nPhone: 828-555-0103",
+      note: "Two poodles\nAnother address: 9 Oak Rd\nPhone: 828-555-0102\nPhone: 828-555-0103",
       pets: [],
     }),
   ]);

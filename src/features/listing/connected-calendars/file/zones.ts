@@ -34,7 +34,7 @@ export function ianaNameOf(name: string, by: "list" | "windows"): string | undef
   if (by === "list") return listedName(plain.replace(/,M\d.*$| \([A-Z]+\)$/i, "").replace(/^(US|America)[-_]/i, "$1/"));
   const key = plain
     .replace(/^tzone:\/\/microsoft\//i, "")
-    .replace(/(?<= Time) - .*/i, "")
+    .replace(/(?<= Time)(?: - .*| \(US and Canada\))/i, "")
     .replace(/\b(?:Daylight|Summer) Time\b/i, "Standard Time")
     .toLowerCase();
   const unnumbered = key.replace(/[ _/]+\d+$/, "");

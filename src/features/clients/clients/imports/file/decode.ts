@@ -25,6 +25,5 @@ const kinds: [kind: string, start: RegExp][] = [
   ["an image", /^(?:89504e47|ffd8ff|47494638|52494646|.{8}66747970)/],
   ["a compressed file", /^1f8b/],
   ["a rich text document", /^7b5c727466/],
-  ["an old spreadsheet", /^49443b5057584c/],
   ["a calendar", /^424547494e3a5643414c/],
 ];

@@ -66,17 +66,17 @@ export function parseTable(text: string): ImportTable | FileRefusal {
 }
 
 const group =
-  /^((?:pet|dog|cat|animal|owner|client|customer|parent|contact|address|home|service|mailing|billing)(?: parent| owner)?)s?( \d)?(?: (?:info(?:rmation)?|details|address))?$/i;
+  /^\s*((?:pet|dog|cat|animal|owner|client|customer|parent|home|service|mailing|billing)(?: parent| owner)?)(?:s|\(s\))?( \d)?(?: (?:info(?:rmation)?|details|address))?\s*$/i;
 
 /** "Pet Name" and "Pet Breed" for a merged "Pet" above "Name" and "Breed". Undefined for other rows. */
 function joinedNames(above: readonly string[] = [], row: readonly string[] = []): string[] | undefined {
-  const names = row.map((cell, at) => cell.trim() || (above[at] ?? "").trim());
-  const groups = row.map((cell, at) =>
-    cell.trim() ? (above.slice(0, at + 1).findLast(Boolean) ?? "").trim() : names[at]!,
-  );
-  const areGroups = row.every((cell, at) => !cell.trim() || groups[at] === "" || group.test(groups[at]!));
-  if (!areGroups || new Set(groups).size < 2 || countKnownHeadings(row) < 2) return undefined;
-  return names.map((name, at) => (name === groups[at] ? name : `${groups[at]!.replace(group, "$1$2")} ${name}`.trim()));
+  const groups = row.map((_, at) => above.slice(0, at + 1).findLast(Boolean) ?? "");
+  if (new Set(groups).size < 2 || !groups.some((name) => group.test(name)) || countKnownHeadings(row) < 2)
+    return undefined;
+  return row.map((cell, at) => {
+    const [, whose = "", number = ""] = group.exec(groups[at]!) ?? [];
+    return cell.trim() ? `${whose}${number} ${cell.trim()}`.trim() : (above[at] ?? "").trim();
+  });
 }
 
 const ROWS_ABOVE = 10;
