@@ -108,11 +108,8 @@ const keepVisited = (tx: Tx, groomerId: number, now: number) =>
 function removeNotifiedClients(tx: Tx, { id, userId }: ReturnType<typeof groomersWithOld>[number], now: number) {
   const isDue = lte(clients.remindedAt, now - REMOVAL_NOTICE_DAYS * DAY_MS);
   const isGone = and(eq(clients.groomerId, id), isDue, isOld(now));
-  const linked = tx
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(isGone, isNotNull(clients.accountId)))
-    .all();
+  const isLinked = and(isGone, isNotNull(clients.accountId));
+  const linked = tx.select({ id: clients.id }).from(clients).where(isLinked).all();
   for (const one of linked) leaveAccount(tx, one.id);
   const gone = tx.delete(clients).where(isGone).returning({ id: clients.id }).all();
   const detail = { clients: linked.length + gone.length };
