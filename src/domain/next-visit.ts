@@ -13,13 +13,13 @@ const CLOSES = "20:00";
 export const dueDateOf = (lastVisit: string, weeks: number) => addDays(lastVisit, 7 * weeks);
 
 export const isReminderTime = (due: string, now: LocalTime) =>
-  due <= addDays(now.today, DAYS_BEFORE) && !isPast(due, now) && now.timeNow >= OPENS && now.timeNow < CLOSES;
+  due <= addDays(now.today, DAYS_BEFORE) && !isReminderOver(due, now) && now.timeNow >= OPENS && now.timeNow < CLOSES;
 
 /** True if a separate reminder would come within a week. */
 export const joinsReminder = (due: string, now: Pick<LocalTime, "today">) =>
-  due <= addDays(now.today, 2 * DAYS_BEFORE) && !isPast(due, now);
+  due <= addDays(now.today, 2 * DAYS_BEFORE) && !isReminderOver(due, now);
 
-const isPast = (due: string, { today }: Pick<LocalTime, "today">) => addDays(due, DAYS_AFTER) < today;
+export const isReminderOver = (due: string, { today }: Pick<LocalTime, "today">) => addDays(due, DAYS_AFTER) < today;
 
 const DUE_DAYS_BEFORE = 6;
 /** Clients away for longer probably go elsewhere. */

@@ -15,7 +15,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
   const { packages, addOns, client, isEvent } = view;
   const rows = [
     ...(workOfOffer(view, values, LAST_SERVICE_VALUE).isAsLast || values.offer === LAST_SERVICE_VALUE
-      ? [{ value: LAST_SERVICE_VALUE, name: client!.last!.service }]
+      ? [{ value: LAST_SERVICE_VALUE, name: client!.last!.service || "Visit" }]
       : []),
     ...packages.map(({ id, name }) => ({ value: String(id), name })),
   ];

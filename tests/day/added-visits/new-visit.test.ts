@@ -24,7 +24,7 @@ test.each([
   ["14 Forest Hill Dr, 28803", "28803", "14 Forest Hill Dr"],
   ["14 Forest Hill Dr", "", "14 Forest Hill Dr"],
   ["12345 Elm St", "", "12345 Elm St"],
-  ["14 Forest Hill Dr, Asheville, NC 28803, USA", "28803", "14 Forest Hill Dr, Asheville, NC"],
+  ["14 Forest Hill Dr, Apt 4, Asheville, NC 28803, USA", "28803", "14 Forest Hill Dr, Apt 4"],
   ["14 Forest Hill Dr, 28803-1234, United States", "28803-1234", "14 Forest Hill Dr"],
   ["28803 US", "28803", ""],
   ["14 USA Street", "", "14 USA Street"],
@@ -112,6 +112,18 @@ describe("service totals", () => {
     expect(saveButtonText(shown, values).replaceAll(" ", " ")).toBe(save);
   });
 });
+
+test.each([null, "Visit", "Bath & Brush", "Bath & Brush, Teeth"])(
+  "repeats the service %p of a last visit",
+  async (service) => {
+    const { as } = await setUpDay();
+    const june = await entersClient(as.gus);
+    await enters(as.gus, { clientName: null, clientId: june.id, date: "2026-05-05", service });
+    const page = await (await as.gus.get(`/visits/new?client=${june.id}`)).text();
+    const { view, values } = JSON.parse(/"new-visit".*?json">(.*?)<\/script>/s.exec(page)![1]!);
+    expect(chosenWork(view, values)).toMatchObject({ service, minutes: 90, isAsLast: true });
+  },
+);
 
 testWith("adds one visit for a repeated key and another for another groomer's key", setUpDay, async ({ app, as }) => {
   const gil = await addGroomer(app, "gil");

@@ -33,6 +33,10 @@ const updates: [text: string, value: (roll: Dice) => number | string | null][] =
     (roll) => 100 * roll.whole(30, 35),
   ],
   [`UPDATE service_packages SET services = ?1 WHERE id = ${FIRST_PACKAGE}`, (roll) => roll.whole(0, 31)],
+  [
+    `INSERT OR REPLACE INTO package_sizes SELECT id, 'large', ?1, 60 FROM service_packages WHERE id = ${FIRST_PACKAGE}`,
+    (roll) => 100 * roll.whole(30, 35),
+  ],
   ["UPDATE service_packages SET is_active = ?1, position = NULL WHERE groomer_id = ?2", () => 0],
   [
     `UPDATE service_packages SET is_active = ?1, position = 1 WHERE id = ${FIRST_PACKAGE}
@@ -82,7 +86,15 @@ export function writeSomething(db: Db, roll: Dice) {
   roll.oneOf(writes)(connection, anyone(connection, roll), roll);
 }
 
-const tables = ["users", "locations", "groomer_profiles", "service_packages", "search_changes", "sqlite_sequence"];
+const tables = [
+  "users",
+  "locations",
+  "groomer_profiles",
+  "service_packages",
+  "package_sizes",
+  "search_changes",
+  "sqlite_sequence",
+];
 
 export function putBack(db: Db, file: string) {
   const connection = sqlite(db);

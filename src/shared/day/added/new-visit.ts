@@ -71,7 +71,7 @@ interface LastService {
 
 /** "Full Groom, Teeth" is the package with an add-on while the groomer offers both. */
 function lastService({ client, packages, addOns }: NewVisitView): LastService | null {
-  if (!client?.last?.service) return null;
+  if (!client?.last) return null;
   const { service } = client.last;
   const of = firstOfferIn(service, packages);
   const found: string[] = [];
@@ -138,11 +138,10 @@ export function workOfOffer(view: NewVisitView, values: NewVisitValues, offer = 
     offer === last?.offer &&
     (offer === LAST_SERVICE_VALUE || isSameSet(values.addOnIds, last.addOnIds)) &&
     isSameSet(values.petIds, lastPetIds(view));
-  if (client?.last && isAsLast) {
+  if (client?.last && (isAsLast || offer === LAST_SERVICE_VALUE)) {
     const { service, minutes, price } = client.last;
-    return { service, minutes, price, isAsLast };
+    return { service: service || null, minutes, price, isAsLast };
   }
-  if (client?.last && offer === LAST_SERVICE_VALUE) return { ...client.last, isAsLast };
   if (!package_) return { service: null, minutes: USUAL_MINUTES, price: null, isAsLast };
   const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
   const sizes = pets.length > 0 ? pets.map(({ size }) => size) : [values.petSize || null];
@@ -171,11 +170,11 @@ export function whenOf({ time, date, start, until }: NewVisitValues): { date: st
   return time ? { date: day, start: clock, until: "" } : { date, start, until };
 }
 
-/** "14 Forest Hill Dr, 28803", "14 Forest Hill Dr, Asheville, NC 28803, USA" */
+/** "14 Forest Hill Dr, 28803". A town before the ZIP code, which has it, is left out. */
 export function typedPlaceOf(typed: string): { zipCode: string; address: string } {
   const [, street = "", zipCode = ""] =
     /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed.replace(country, "")) ?? [];
-  return { zipCode, address: street.trim() };
+  return { zipCode, address: (zipCode ? street.replace(/,[^,\d]+,\s*[A-Z]{2}$/, "") : street).trim() };
 }
 
 /** The input for the schema. */
