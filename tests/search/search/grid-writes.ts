@@ -25,6 +25,7 @@ const updates: [text: string, value: (roll: Dice) => number | string | null][] =
   ["UPDATE groomer_profiles SET background_check_status = ?1 WHERE id = ?2", () => "passed"],
   ["UPDATE groomer_profiles SET rating_sum = ?1, rating_count = 5 WHERE id = ?2", (roll) => roll.whole(5, 25)],
   ["UPDATE groomer_profiles SET business_name = ?1 WHERE id = ?2", (roll) => `Van ${roll.whole(1, 9)}`],
+  ["UPDATE groomer_profiles SET size_prices = ?1 WHERE id = ?2", ({ whole }) => `[${Array(24).fill(whole(1, 5))}]`],
   [`UPDATE locations SET zip_code = ?1 WHERE user_id = ${OWNER}`, (roll) => roll.oneOf([NEW_YORK, ...zips])],
   [`UPDATE locations SET service_radius = ?1 WHERE user_id = ${OWNER}`, (roll) => roll.whole(1, 100)],
   [`UPDATE users SET disabled_at = ?1 WHERE id = ${OWNER}`, (roll) => roll.oneOf([null, null, 1])],
@@ -33,10 +34,6 @@ const updates: [text: string, value: (roll: Dice) => number | string | null][] =
     (roll) => 100 * roll.whole(30, 35),
   ],
   [`UPDATE service_packages SET services = ?1 WHERE id = ${FIRST_PACKAGE}`, (roll) => roll.whole(0, 31)],
-  [
-    `INSERT OR REPLACE INTO package_sizes SELECT id, 'large', ?1, 60 FROM service_packages WHERE id = ${FIRST_PACKAGE}`,
-    (roll) => 100 * roll.whole(30, 35),
-  ],
   ["UPDATE service_packages SET is_active = ?1, position = NULL WHERE groomer_id = ?2", () => 0],
   [
     `UPDATE service_packages SET is_active = ?1, position = 1 WHERE id = ${FIRST_PACKAGE}
@@ -86,15 +83,7 @@ export function writeSomething(db: Db, roll: Dice) {
   roll.oneOf(writes)(connection, anyone(connection, roll), roll);
 }
 
-const tables = [
-  "users",
-  "locations",
-  "groomer_profiles",
-  "service_packages",
-  "package_sizes",
-  "search_changes",
-  "sqlite_sequence",
-];
+const tables = ["users", "locations", "groomer_profiles", "service_packages", "search_changes", "sqlite_sequence"];
 
 export function putBack(db: Db, file: string) {
   const connection = sqlite(db);
