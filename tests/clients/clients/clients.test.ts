@@ -132,13 +132,6 @@ testWith("saves and changes and removes a note and logs only that it changed", s
   expect(JSON.stringify(entries)).not.toContain("Rings");
 });
 
-testWith("keeps one of several notes saved at once", setUpClients, async (setup) => {
-  const answers = await Promise.all(["One", "Two", "Three"].map((note) => noteOnAna(setup, note)));
-
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(["One", "Two", "Three"]).toContain((await setup.list())[0]!.note!);
-});
-
 testWith("refuses a note that is too long or isn't text", setUpClients, async ({ as, clientId }) => {
   const status = async (body: object) => (await as.gus.patch(`${PATH}/${clientId()}`, body)).status;
 
