@@ -188,7 +188,7 @@ testWith("falls back to defaults for unknown distances, orders, services, and pa
   for (const rest of [
     "distance=7",
     "distance=x&sortBy=__proto__",
-    "services=Tattoo",
+    "services=Tattoo&size=huge",
     "page=0",
     "page=-1",
     "page=1e99",
