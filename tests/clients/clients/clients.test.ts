@@ -213,10 +213,7 @@ test("filters the found clients and counts the others", async () => {
   await as.gus.post("/api/blocks", { id: ana.id });
 
   const text = "Hi pat, your pet is due for a visit. Would you like me to find a time? gus";
-  expect(await page("?show=due")).toMatchObject({
-    clients: [{ name: "pat Tester" }],
-    toText: [{ text, date: "2026-05-23" }],
-  });
+  expect(await page("?show=due")).toMatchObject({ clients: [{ name: "pat Tester" }], toText: [{ text }] });
   expect((await page("?show=blocked")).clients.map(({ name }) => name)).toEqual(["ana Tester"]);
   expect(await page("?q=ana")).toMatchObject({ found: { all: 1, due: 0, blocked: 1 }, total: { clients: 2 } });
 });
