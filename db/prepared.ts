@@ -53,7 +53,7 @@ function rowMapper({ fields = [], joinsNotNullableMap: alwaysJoined }: PreparedI
   };
 }
 
-/** Caches a query's text and row mapping per connection. Statements are cached only in `open.ts`. */
+/** Keeps a query's text and row mapping, or data that no one changes, per connection. Statements are cached only in `open.ts`. */
 export function prepareQuery<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
   const built = new WeakMap<Engine, Query>();
   return (db) => built.getOrInsertComputed(engineOf(db as Db), () => mapFaster(build(db as Db)));

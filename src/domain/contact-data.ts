@@ -1,4 +1,4 @@
-const digitWords = `zero|oh|cero one|uno two|dos|twenty three|tres|thirty four|cuatro|forty
+const digitWords = String.raw`zero|oh|cero|(?<=\d)o|o(?=\d) one|uno two|dos|twenty three|tres|thirty four|cuatro|forty
   five|cinco|fifty six|seis|sixty seven|siete|seventy eight|ocho|eighty nine|nueve|ninety`
   .split(/\s+/)
   .map((words) => new RegExp(`(?<![a-z])(?:${words})(?![a-z])`, "gi"));
@@ -43,8 +43,8 @@ export function hasContactData(text: string): boolean {
   const line = digitWords
     .reduce((before, words, digit) => before.replaceAll(words, `${digit}`), typed)
     .replaceAll(/\b(?:double|triple) (\d)/gi, "$1 $1 $1")
-    .replaceAll(/(?<=\d)o(?![a-z])|(?<![a-z])o(?=\d)/gi, "0")
     .replace(at, "@")
     .replace(dot, ".");
-  return patterns.some((pattern) => pattern.test(line));
+  const joined = line.replaceAll(/(?<=(?<!\d)\d) (?=\d(?!\d))/g, "");
+  return patterns.some((pattern) => pattern.test(line) || pattern.test(joined));
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
@@ -41,10 +41,9 @@ interface SeveralProps extends Readonly<ClientsPage["toInvite"]> {
 }
 
 export function InviteSeveralDialog({ clients, withoutEmail, onInvited, onClose }: SeveralProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState(1);
-  const isReady = chosen > 0 && chosen <= INVITATIONS_A_DAY;
-  const idsIn = (inputs: HTMLFormElement) => new FormData(inputs).getAll("ids").map(Number);
+  const [ids, setIds] = useState(clients.slice(0, INVITATIONS_A_DAY).map(({ id }) => id));
+  const isReady = ids.length > 0 && ids.length <= INVITATIONS_A_DAY;
+  const choose = (form: HTMLFormElement) => setIds(new FormData(form).getAll("ids").map(Number));
   return (
     <Confirm
       title="Invite clients"
@@ -53,7 +52,7 @@ export function InviteSeveralDialog({ clients, withoutEmail, onInvited, onClose 
       busy="Sending..."
       failed="Failed to send the invitations"
       onConfirm={async () => {
-        const answer = await callApi<InviteResult>("POST", "/api/clients/invite", { ids: idsIn(form.current!) });
+        const answer = await callApi<InviteResult>("POST", "/api/clients/invite", { ids });
         onClose();
         await onInvited(answer);
       }}
@@ -65,7 +64,7 @@ export function InviteSeveralDialog({ clients, withoutEmail, onInvited, onClose 
         {clients.length > INVITATIONS_A_DAY && ` You can invite up to ${INVITATIONS_A_DAY} clients a day.`}
       </p>
       {withoutEmail && <p className="soft small">{`No email: ${withoutEmail}. Add their emails to invite them.`}</p>}
-      <form ref={form} className="stack" onChange={({ currentTarget }) => setChosen(idsIn(currentTarget).length)}>
+      <form className="stack" onChange={({ currentTarget }) => choose(currentTarget)}>
         {clients.map(({ id, name }, at) => (
           <label key={id} className="check">
             <input type="checkbox" name="ids" value={id} defaultChecked={at < INVITATIONS_A_DAY} />

@@ -55,10 +55,10 @@ export function yearIn(text: string): number | undefined {
 }
 
 const sizeWords: [RegExp, PetSize][] = [
-  [/\b(?:x-?large|extra large|giant)\b|^xx?l$/i, "giant"],
-  [/\b(?:large|big)\b|^l$/i, "large"],
-  [/\b(?:medium|med|mid)\b|^m$/i, "medium"],
-  [/\b(?:small|x-?small|toy|mini|tiny)\b|^x?s$/i, "small"],
+  [/\b(?:x-?(?:large|lg)|extra large|giant)\b|^xx?l$/i, "giant"],
+  [/\b(?:large|lrg|lg|big)\b|^l$/i, "large"],
+  [/\b(?:medium|med|md|mid)\b|^m$/i, "medium"],
+  [/\b(?:small|x-?small|sml?|toy|mini|tiny)\b|^x?s$/i, "small"],
 ];
 
 const number = String.raw`(\d{1,3}(?:\.\d+)?)(?!\d)`;

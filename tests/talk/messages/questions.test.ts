@@ -132,7 +132,7 @@ const contact = [
   "eight two eight five five five oh one four two | ana@example.com | ana (at) example (dot) com",
   "gmail dot com, ana | https://ana.example | www.ana.example | see anagrooms.com | insta: waffles_dog | @waffles_dog",
   "8️⃣2️⃣8️⃣5️⃣5️⃣5️⃣0️⃣1️⃣4️⃣2️⃣ | 8\u200b2\u200b8\u200b5\u200b5\u200b5\u200b0\u200b1\u200b4\u200b2 | 8, 2, 8, 5, 5, 5, 0, 1, 4, 2 | 8/2/8/5/5/5/0/1/4/2",
-  "five five five zero one four two | 8 two 8 five55 O1O2 | eight two eight, triple five, oh one four two | call 555 0142",
+  "five five five zero one four two | 8 two 8 five55 O1O2 | eight two eight, triple five, oh one four two | eight two eight, five five five, 0142 | call 555 0142",
   "my insta is waffles | IG waffles22 | on fb, waffles_dog | waffles.dog22 on snap | my handle is waffles_d | $waffles on cash app",
   "eight twenty-eight five fifty-five oh one four two | ana @ gmail . com | anagrooms . com | ana_at_gmail_dot_com | my gmail is ana22",
   "ana at gmail | I'm ana AT Yahoo | wa.me/18285550142 | bit.ly/waffles | linktr.ee/ana | 828 555 2014 | 12-24-2026, 828-555-0142 | ANAGROOMS.COM | anas.dog | waffles.pet",

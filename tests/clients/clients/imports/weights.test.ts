@@ -15,8 +15,7 @@ test.each([
   ["8 lbs 4 oz", 8.25],
   ["8lb, 8oz", 8.5],
   ["~40 | ≈40 lbs | approx. 40 lbs | about 40 | 40ish | 40?", 40],
-  ["<10 | under 10 lbs", 10],
-  ["up to 20", 20],
+  ["<10 | under 10 lbs | up to 10", 10],
   ["45-50 | 45 – 50 lbs | 45 lbs to 50 lbs | 50-45", 50],
   ["20 kg | 20kgs", 44.1],
   ["12,5 kg", 27.6],
@@ -39,14 +38,13 @@ test.each([
 });
 
 test.each([
-  ["XL", "giant"],
-  ["giant", "giant"],
-  ["L", "large"],
-  ["Med", "medium"],
-  ["s", "small"],
-  ["Toy", "small"],
-])("reads the size %s and leaves no note", (text, size) => {
-  expect(petWith(text)).toMatchObject({ weight: null, size, note: null });
+  ["XL | giant | Extra Large", "giant"],
+  ["L | Lg | LRG | big", "large"],
+  ["Med | MD | m", "medium"],
+  ["s | SM | Sml | Toy", "small"],
+])("reads the sizes %s and leaves no note", (texts, size) => {
+  for (const text of texts.split(" | "))
+    expect([text, petWith(text)]).toMatchObject([text, { weight: null, size, note: null }]);
 });
 
 test("keeps the words beside a size", () => {

@@ -61,8 +61,9 @@ export function parseTable(text: string): ImportTable | FileRefusal {
       refused: `This file has more than ${most} rows. Split it into smaller files.`,
     };
   }
-  const above = data.slice(0, top).flatMap((row) => row.map((cell) => cell.trim()).filter(Boolean));
-  return { names, rows, firstRow: before + start, title: above.join(", ") || null };
+  const titles = data.slice(0, below || written === data[top] ? top : top - 1).flat();
+  const title = titles.map((cell) => cell.trim()).filter(Boolean);
+  return { names, rows, firstRow: before + start, title: title.join(", ") || null };
 }
 
 const group =
