@@ -46,22 +46,16 @@ const forgotten = (app: Awaited<ReturnType<typeof testApp>>, ip: string) =>
     .post("/api/forgot-password", { email: `nobody${crypto.randomUUID()}@example.com` })
     .then(({ status }) => status);
 
-test("applies one limit to a /64 of addresses", async () => {
-  const app = await testApp({ env: { RATE_LIMITS: "forgot-ip=3" } });
+test.each<[string, number, number, (at: number) => string, string]>([
+  ["one limit to a /64 of addresses", 3, 3, (at) => `2001:db8:1:2::${at}`, "2001:db8:1:3::1"],
+  ["10 times the limit to a /48 of networks", 1, 10, (at) => `2001:db8:1:${at}::1`, "2001:db8:2:1::1"],
+])("applies %s", async (_, limit, most, addressAt, elsewhere) => {
+  const app = await testApp({ env: { RATE_LIMITS: `forgot-ip=${limit}` } });
   const statuses: number[] = [];
-  for (let at = 1; at <= 4; at++) statuses.push(await forgotten(app, `2001:db8:1:2::${at}`));
+  for (let at = 1; at <= most + 1; at++) statuses.push(await forgotten(app, addressAt(at)));
 
-  expect(statuses).toEqual([200, 200, 200, 429]);
-  expect(await forgotten(app, "2001:db8:1:3::1")).toBe(200);
-});
-
-test("applies 10 times the limit to a /48 of networks", async () => {
-  const app = await testApp({ env: { RATE_LIMITS: "forgot-ip=1" } });
-  const statuses: number[] = [];
-  for (let at = 1; at <= 11; at++) statuses.push(await forgotten(app, `2001:db8:1:${at}::1`));
-
-  expect(statuses).toEqual([...Array(10).fill(200), 429]);
-  expect(await forgotten(app, "2001:db8:2:1::1")).toBe(200);
+  expect(statuses).toEqual([...Array(most).fill(200), 429]);
+  expect(await forgotten(app, elsewhere)).toBe(200);
 });
 
 test("counts an IPv4 address as itself and lets no other text around a limit", async () => {
