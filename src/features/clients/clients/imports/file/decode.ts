@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+
 /** Holds a sentence for the groomer: why the file was refused. */
 export interface FileRefusal {
   refused: string;
@@ -42,13 +44,4 @@ function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "win
   if (zeros(1) > some.length / 4 && zeros(0) === 0) return "utf-16le";
   if (zeros(0) > some.length / 4 && zeros(1) === 0) return "utf-16be";
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
