@@ -59,6 +59,22 @@ export function prepareQuery<Query>(build: (db: Db) => Query): (db: Db | Tx) => 
   return (db) => built.getOrInsertComputed(engineOf(db as Db), () => mapFaster(build(db as Db)));
 }
 
+interface RowsQuery<Row> {
+  prepare(): { all(given?: NamedValues): Row[] };
+}
+
+/** Reads all rows, with a query built once for each set of values that aren't undefined. */
+export function preparedRows<Given extends object, Row>(build: (db: Db, given: Given) => RowsQuery<Row>) {
+  const queries = new Map<string, (db: Db | Tx) => ReturnType<RowsQuery<Row>["prepare"]>>();
+  return (db: Db | Tx, given: Given): Row[] => {
+    const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : name));
+    const query = queries.getOrInsertComputed(names.join(), () =>
+      prepareQuery((db) => build(db, namedParams(...names) as Given).prepare()),
+    );
+    return query(db).all(given as NamedValues);
+  };
+}
+
 /** A lazy value per database. */
 export function memoPerDatabase<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
   const cached = new WeakMap<Db | Tx, Kept>();

@@ -1,8 +1,9 @@
 import { MAIN_PACKAGE_MIN_MINUTES, serviceColumns } from "#src/shared/listing/services.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
 import { bumpSql, differsSql, ROW_EVENTS, rowVar, sqlVerbs, trigger } from "./trigger.ts";
 
 const INDEXED = `band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, good_with, listable,
-  ${serviceColumns.join(", ")}`;
+  ${serviceColumns.join(", ")}, size_prices`;
 const indexed = (row: string) => `INSERT INTO search_changes (groomer_id) VALUES (${row}.id)`;
 
 export const gridTriggers = [
@@ -36,12 +37,25 @@ const MOVE = `UPDATE groomer_profiles SET
     service_radius = coalesce(NEW.service_radius, 0)
   WHERE user_id = NEW.user_id`;
 
+/** Without a service filter, then for each service. */
+function lowestPrices(price: string, isOffered = "1"): string[] {
+  const lowest = (isMeant: string) => `min(iif(${isOffered} AND ${isMeant}, ${price}, NULL))`;
+  const ofMain = `coalesce(${lowest(`duration_minutes >= ${MAIN_PACKAGE_MIN_MINUTES}`)}, ${lowest("1")})`;
+  return [ofMain, ...serviceColumns.map((_, bit) => lowest(`services & ${1 << bit}`))];
+}
+
+const sizePrices = petSizes.flatMap((size) =>
+  lowestPrices("ifnull(s.price, price_min)", `ifnull(s.size, '${size}') = '${size}'`),
+);
+
 const offered = (
   row: string,
-) => `UPDATE groomer_profiles SET (min_price, max_price, ${serviceColumns.join(", ")}, service_mask) = (
-    SELECT coalesce(min(iif(duration_minutes >= ${MAIN_PACKAGE_MIN_MINUTES}, price_min, NULL)), min(price_min)), max(price_max),
-      ${serviceColumns.map((_, bit) => `min(iif(services & ${1 << bit}, price_min, NULL))`).join(", ")}, coalesce(${[1, 2, 4, 8, 16].map((bit) => `max(services & ${bit})`).join(" | ")}, 0)
-    FROM service_packages WHERE groomer_id = ${row}.groomer_id AND is_active = 1)
+) => `UPDATE groomer_profiles SET (min_price, ${serviceColumns.join(", ")}, max_price, service_mask, size_prices) = (
+    SELECT ${lowestPrices("price_min").join(", ")}, max(price_max),
+      coalesce(${[1, 2, 4, 8, 16].map((bit) => `max(services & ${bit})`).join(" | ")}, 0),
+      iif(count(s.size) = 0, NULL, json_array(${sizePrices.join(", ")}))
+    FROM service_packages AS p LEFT JOIN package_sizes AS s ON s.package_id = p.id
+    WHERE groomer_id = ${row}.groomer_id AND is_active = 1)
   WHERE id = ${row}.groomer_id`;
 
 const ranged = (row: string) => `UPDATE service_packages SET (price_min, price_max, duration_minutes) = (SELECT

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./shared/base/time.ts";
+import { INVITATIONS_A_DAY } from "./shared/day/added/invitation-labels.ts";
 
 interface LimitRule {
   attempts: number;
@@ -67,7 +68,7 @@ const rules = {
   "booking-user": { attempts: 30, window: HOUR_MS, shared: "in-command" },
   "proposal-user": { attempts: 20, window: HOUR_MS },
   /** Invitations, because they're unsolicited emails. */
-  "invite-user": { attempts: 20, window: DAY_MS, shared: "in-command" },
+  "invite-user": { attempts: INVITATIONS_A_DAY, window: DAY_MS, shared: "in-command" },
   /** Spreadsheets of all clients are built in one go. */
   "clients-file-user": { attempts: 20, window: HOUR_MS },
   "import-user": { attempts: 60, window: HOUR_MS },

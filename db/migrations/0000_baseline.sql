@@ -1,3 +1,11 @@
+CREATE TABLE `limits` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`until` integer NOT NULL,
+	CONSTRAINT "limits_key_length" CHECK(length("limits"."key") = 43)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `limits_key` ON `limits` (`key`,`until`);--> statement-breakpoint
 CREATE TABLE `changes` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -20,14 +28,6 @@ CREATE TABLE `leases` (
 	`until` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `limits` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`key` text NOT NULL,
-	`until` integer NOT NULL,
-	CONSTRAINT "limits_key_length" CHECK(length("limits"."key") = 43)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `limits_key` ON `limits` (`key`,`until`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`dedupe_key` text NOT NULL,
@@ -230,6 +230,7 @@ CREATE TABLE `groomer_profiles` (
 	`nail_price` integer,
 	`haircut_price` integer,
 	`deshed_price` integer,
+	`size_prices` text,
 	`service_mask` integer DEFAULT 0 NOT NULL,
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`rating_count` integer DEFAULT 0 NOT NULL,
@@ -249,7 +250,7 @@ CREATE TABLE `groomer_profiles` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `groomer_profiles_user_id_unique` ON `groomer_profiles` (`user_id`);--> statement-breakpoint
-CREATE INDEX `groomer_search` ON `groomer_profiles` (`band`,`lon`,`listed_until`,`rating_key`,`min_price`,`service_mask`,`ux`,`uy`,`uz`,`service_radius`,`good_with`,`groom_price`,`bath_price`,`nail_price`,`haircut_price`,`deshed_price`) WHERE listable = 1;--> statement-breakpoint
+CREATE INDEX `groomer_search` ON `groomer_profiles` (`band`,`lon`,`listed_until`,`rating_key`,`min_price`,`service_mask`,`ux`,`uy`,`uz`,`service_radius`,`good_with`,`groom_price`,`bath_price`,`nail_price`,`haircut_price`,`deshed_price`,`size_prices`) WHERE listable = 1;--> statement-breakpoint
 CREATE TABLE `groomer_referral_sources` (
 	`groomer_id` integer NOT NULL,
 	`day` text NOT NULL,
@@ -358,6 +359,11 @@ CREATE TABLE `groomer_policies` (
 	CONSTRAINT "groomer_policies_rabies" CHECK("groomer_policies"."rabies" IN ('no', 'preferred', 'required'))
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `removed_photos` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`removed_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `portfolio_images` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
@@ -379,11 +385,6 @@ CREATE INDEX `portfolio_images_file` ON `portfolio_images` (`file`);--> statemen
 CREATE UNIQUE INDEX `portfolio_images_place` ON `portfolio_images` (`groomer_id`,`sort_order`);--> statement-breakpoint
 CREATE UNIQUE INDEX `portfolio_images_visit_photo` ON `portfolio_images` (`visit_photo_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `portfolio_images_pair` ON `portfolio_images` (`before_of`);--> statement-breakpoint
-CREATE TABLE `removed_photos` (
-	`hash` text PRIMARY KEY NOT NULL,
-	`removed_at` integer NOT NULL
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `business_hours` (
 	`groomer_id` integer NOT NULL,
 	`weekday` text NOT NULL,

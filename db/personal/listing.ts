@@ -109,7 +109,7 @@ export const listingRules = [
         membershipStartDate membershipEndDate timeZone serviceRadius ratingSum ratingCount`,
     },
     withheld: {
-      [INTERNAL]: `backgroundCheckChangedAt backgroundCheckRenamedAt suspended lat lon minPrice maxPrice serviceMask groomPrice bathPrice nailPrice haircutPrice deshedPrice band ux uy uz ratingKey listable
+      [INTERNAL]: `backgroundCheckChangedAt backgroundCheckRenamedAt suspended lat lon minPrice maxPrice serviceMask groomPrice bathPrice nailPrice haircutPrice deshedPrice sizePrices band ux uy uz ratingKey listable
         startState scheduleVersion pageVersion`,
     },
     closing: [
@@ -123,7 +123,7 @@ export const listingRules = [
           backgroundCheckStatus: "not_started",
           listedUntil: 0,
           ...nullsFor(
-            "contactName startedYear insurance certificates googleUrl backgroundCheckDate backgroundCheckExpires backgroundCheckNote backgroundCheckName backgroundCheckRenamedAt",
+            "contactName startedYear insurance certificates googleUrl backgroundCheckDate backgroundCheckExpires backgroundCheckNote backgroundCheckName backgroundCheckRenamedAt sizePrices",
           ),
         }),
       },

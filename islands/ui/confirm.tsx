@@ -9,11 +9,12 @@ interface Props extends ComponentProps<typeof Dialog> {
   failed: string;
   keep?: string;
   isDanger?: boolean;
+  isReady?: boolean;
   onConfirm: () => Promise<unknown>;
 }
 
 export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel", ...props }: Props) {
-  const { isDanger = false, onConfirm, onClose } = props;
+  const { isDanger = false, isReady = true, onConfirm, onClose } = props;
   const { busy: isBusy, once } = useOneAtATime();
   const [failure, setFailure] = useState<string>();
 
@@ -31,6 +32,7 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
         go={confirm}
         busy={busy}
         isDanger={isDanger}
+        isReady={isReady}
         isSending={isBusy !== undefined}
         onBack={onClose}
         onGo={go}

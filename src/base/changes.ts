@@ -1,6 +1,6 @@
-import { asc, gt, max, sql } from "drizzle-orm";
+import { asc, gt, max } from "drizzle-orm";
 import { changes, type Db, readReplica, setCommitListener } from "#db/db.ts";
-import { asLimit, prepareQuery } from "#db/prepared.ts";
+import { asLimit, preparedRows, prepareQuery } from "#db/prepared.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type LoggedIn, loggedInUntil } from "../http/sessions/session-store.ts";
@@ -62,7 +62,7 @@ export function createChangeFeed({ db, now, log }: { db: Db; now: () => number; 
 
   /** Reports each person and kind once. True if there may be more. */
   function readOn(): boolean {
-    const rows = readReplica(db, () => after(db).all({ seen, most: BATCH_SIZE }));
+    const rows = readReplica(db, () => after(db, { seen, most: BATCH_SIZE }));
     const latest = new Map(rows.map((row) => [`${row.userId} ${row.what}`, row]));
     for (const { seq, userId, what } of latest.values()) {
       for (const listener of [...(listeners.get(userId) ?? [])]) {
@@ -153,12 +153,11 @@ const newest = prepareQuery((db) =>
     .prepare(),
 );
 
-const after = prepareQuery((db) =>
+const after = preparedRows((db, { seen, most }: { seen: number; most: number }) =>
   db
     .select({ seq: changes.seq, userId: changes.userId, what: changes.what })
     .from(changes)
-    .where(gt(changes.seq, sql.placeholder("seen")))
+    .where(gt(changes.seq, seen))
     .orderBy(asc(changes.seq))
-    .limit(asLimit(sql.placeholder("most")))
-    .prepare(),
+    .limit(asLimit(most)),
 );

@@ -1,4 +1,5 @@
 import { BRAND } from "#src/shared/base/brand.ts";
+import { decompose } from "#src/shared/base/plain-letters.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { isLinkName, MAX_LINK_NAME_CHARS } from "#src/shared/listing/link-names.ts";
 import { imitatesSite } from "./people/names.ts";
@@ -19,8 +20,7 @@ export const isReserved = (linkName: string) =>
 
 /** Cut at a word. May be too short. */
 export function linkNameFrom(businessName: string): string {
-  const words = businessName
-    .normalize("NFKD")
+  const words = decompose(businessName)
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/['’]/g, "")

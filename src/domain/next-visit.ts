@@ -13,13 +13,13 @@ const CLOSES = "20:00";
 export const dueDateOf = (lastVisit: string, weeks: number) => addDays(lastVisit, 7 * weeks);
 
 export const isReminderTime = (due: string, now: LocalTime) =>
-  due <= addDays(now.today, DAYS_BEFORE) && !isPast(due, now) && now.timeNow >= OPENS && now.timeNow < CLOSES;
+  due <= addDays(now.today, DAYS_BEFORE) && !isReminderOver(due, now) && now.timeNow >= OPENS && now.timeNow < CLOSES;
 
 /** True if a separate reminder would come within a week. */
 export const joinsReminder = (due: string, now: Pick<LocalTime, "today">) =>
-  due <= addDays(now.today, 2 * DAYS_BEFORE) && !isPast(due, now);
+  due <= addDays(now.today, 2 * DAYS_BEFORE) && !isReminderOver(due, now);
 
-const isPast = (due: string, { today }: Pick<LocalTime, "today">) => addDays(due, DAYS_AFTER) < today;
+export const isReminderOver = (due: string, { today }: Pick<LocalTime, "today">) => addDays(due, DAYS_AFTER) < today;
 
 const DUE_DAYS_BEFORE = 6;
 /** Clients away for longer probably go elsewhere. */
@@ -77,9 +77,10 @@ export function cycleWeeks({ wished, noted, dates }: VisitHabit): { weeks: numbe
   return { weeks: wished ?? noted ?? habit, shown: noted ?? (dates.length >= VISITS_OF_A_HABIT ? habit : null) };
 }
 
+/** Up to 12 weeks are added for a visit long ago, but a rarer client keeps the due day. */
 export function weeksToNext(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
   const passed = Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS));
-  return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, cycleLimits.most);
+  return Math.max(weeks + Math.max(0, inWeeks(visit, last)), Math.min(passed + 1, cycleLimits.most));
 }
 
 const DAYS_AROUND = 7;

@@ -1,4 +1,5 @@
 import { counted } from "#src/shared/base/number-labels.ts";
+import { shortened } from "#src/shared/base/shortened.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import {
   MAX_BEFORE_REPLY,
@@ -81,8 +82,4 @@ export const isEmailDue = (dueAt: number, now: number) => dueAt <= now || dueAt 
 
 export const EMAIL_PAUSE_MS = DAY_MS;
 
-export function shortenToLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  const characters = [...line];
-  return characters.length <= MAX_LAST_LINE_CHARS ? line : `${characters.slice(0, MAX_LAST_LINE_CHARS - 1).join("")}…`;
-}
+export const shortenToLine = (text: string) => shortened(text.replaceAll(/\s+/g, " ").trim(), MAX_LAST_LINE_CHARS);

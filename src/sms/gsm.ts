@@ -1,4 +1,5 @@
 import { makeHarmless } from "../email/harmless.ts";
+import { decompose } from "../shared/base/plain-letters.ts";
 
 /* 3GPP TS 23.038: GSM text has 160 characters per segment, other text 70. Segments cost money. */
 
@@ -25,7 +26,7 @@ const lookalikes: Record<string, string> = {
 export function toGsm(text: string): string {
   const signs = Array.from(text.normalize("NFC"), (sign) => {
     if (lookalikes[sign] !== undefined || basicCharacters.has(sign) || wide.has(sign)) return lookalikes[sign] ?? sign;
-    return Array.from(sign.normalize("NFKD"))
+    return Array.from(decompose(sign))
       .filter((part) => basicCharacters.has(part))
       .join("");
   });

@@ -1,8 +1,10 @@
 import { expect } from "bun:test";
-import { groomerProfiles, locations, reviews, servicePackages, sqlite, users } from "#db/db.ts";
+import { groomerProfiles, locations, packageSizes, reviews, servicePackages, sqlite, users } from "#db/db.ts";
 import { startingPrice } from "#src/domain/price-shown.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
+import { seededRandom } from "#src/shared/content/seeded.ts";
 import { allServices, serviceColumns } from "#src/shared/listing/services.ts";
+import { isSized, type PetSize, petSizes } from "#src/shared/listing/sizes.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, addVisitRow, changeRows, findRow, removeRows } from "#tests/support/rows.ts";
@@ -27,7 +29,7 @@ testWith("keeps search columns equal to their sources through many writes", test
   const { db } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
   const groomers = await Promise.all(["gus", "gil", "una", "max"].map((name) => addGroomer(app, name)));
-  const random = seeded(7);
+  const random = seededRandom(7);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
 
   const setPackage = (changes: Partial<typeof servicePackages.$inferSelect>) =>
@@ -38,9 +40,11 @@ testWith("keeps search columns equal to their sources through many writes", test
   const place = () => ({ zipCode: pick(places), serviceRadius: pick([1, 20, 100]) });
   const hidden = { hiddenAt: 1, hiddenReason: "A name." };
   const writes: (() => void)[] = [
-    () => setPackage({ priceMin: 1000 + Math.floor(random() * 500) }),
+    () => setPackage({ priceMin: 1000 + Math.floor(random() * 500), priceMax: 9000 }),
     () => setPackage({ durationMinutes: pick([30, 44, 45, 90]) }),
     () => setPackage({ services: Math.floor(random() * 32) }),
+    () => setSize(),
+    () => removeRows(db, packageSizes, { packageId: pick(pick(groomers).packages).id }),
     () => setPackage({ isActive: false, position: null }),
     () => changeRows(db, locations, { userId: pick(groomers).user.id }, place()),
     () => changeRows(db, users, { id: pick(groomers).user.id }, { disabledAt: pick([null, 1]) }),
@@ -51,6 +55,11 @@ testWith("keeps search columns equal to their sources through many writes", test
     () => setReview({ rating: pick([2, 4]), hiddenAt: pick([2, 3]), hiddenReason: "A threat." }),
     () => removeRows(db, reviews, { id: Math.ceil(random() * 20) }),
   ];
+  function setSize() {
+    const row = { packageId: pick(pick(groomers).packages).id, size: pick(petSizes) };
+    removeRows(db, packageSizes, row);
+    addRow(db, packageSizes, { ...row, price: 1000 + Math.floor(random() * 500), minutes: pick([30, 60]) });
+  }
   function addReview({ profile, packages }: (typeof groomers)[number]) {
     const whose = { groomerId: profile.id, petParentId: ana.id };
     const visit = { ...whose, servicePackageId: packages[0]!.id, preferredDate: "2026-01-01" };
@@ -66,15 +75,17 @@ testWith("keeps search columns equal to their sources through many writes", test
     for (const { profile } of groomers) {
       const offers = findPackages(db, profile.id);
       const ofService = allServices.map((name) => offers.filter(({ services }) => services.includes(name)));
-      const prices = [offers, ...ofService].map((list, at) => startingPrice(list, allServices.slice(at - 1, at)));
-      expect(sqlite(db).query(`${keptPrices} ${profile.id}`).values()).toEqual([
-        prices.map((price) => price?.priceFrom ?? null),
-      ]);
+      const pricesFor = (size?: PetSize) =>
+        [offers, ...ofService].map(
+          (list, at) => startingPrice(list, { services: allServices.slice(at - 1, at), size })?.priceFrom ?? null,
+        );
+      const bySize = offers.some(isSized) ? JSON.stringify(petSizes.flatMap(pricesFor)) : null;
+      expect(sqlite(db).query(`${keptPrices} ${profile.id}`).values()).toEqual([[...pricesFor(), bySize]]);
     }
   }
 });
 
-const keptPrices = `SELECT min_price, ${serviceColumns.join(", ")} FROM groomer_profiles WHERE id =`;
+const keptPrices = `SELECT min_price, ${serviceColumns.join(", ")}, size_prices FROM groomer_profiles WHERE id =`;
 
 testWith("lists a groomer only with a passed check, place, package, and no suspension", testApp, async (app) => {
   const { db } = app.ctx;
@@ -96,12 +107,3 @@ testWith("lists a groomer only with a passed check, place, package, and no suspe
   for (const { id } of packages) changeRows(db, servicePackages, { id }, { isActive: false, position: null });
   expect(listable()).toBe(0);
 });
-
-/** Returns the same numbers every time so a failure can be repeated. */
-function seeded(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1664525 + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}

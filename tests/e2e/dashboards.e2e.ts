@@ -70,7 +70,7 @@ async function start(page: Page) {
   await page.getByLabel("Password", { exact: true }).fill("correct biscuit");
   await page.getByRole("button", { name: "Create Account" }).click();
 
-  await page.getByText("Step 1 of 4").waitFor();
+  await page.getByText("Step 1 of 5").waitFor();
   await next();
   await page.getByRole("link", { name: "Business name is required" }).waitFor();
   await looksRight(page);
@@ -78,16 +78,19 @@ async function start(page: Page) {
   await page.getByLabel("Description").fill("A quiet van, warm water, and time for dogs who need it.");
   await page.getByLabel("Where you start from").fill("5 Maple Street");
   await next();
-  await page.getByText("Step 2 of 4").waitFor();
+  await page.getByText("Step 2 of 5").waitFor();
   await page.getByLabel("Full Groom, price in dollars").fill("90");
   await page.getByRole("checkbox", { name: "Nails Only" }).check();
   await looksRight(page);
   await next();
-  await page.getByText("Step 3 of 4").waitFor();
+  await page.getByText("Step 3 of 5").waitFor();
   await page.getByLabel("Service radius in miles").fill("15");
   await looksRight(page);
+  await next();
+  await page.getByText("Step 4 of 5").waitFor();
+  await looksRight(page);
   await page.getByRole("link", { name: "Finish later" }).click();
-  await page.getByText("Step 4 of 4: first month free").waitFor();
+  await page.getByText("Step 5 of 5: first month free").waitFor();
   await page.getByRole("link", { name: "Continue" }).click();
   await page.getByText("We start your background check with your membership.").waitFor();
   confirmsEmail(site.server.dataDir, "gina");
@@ -101,7 +104,7 @@ async function start(page: Page) {
 async function seeListed(page: Page) {
   await show(page, "/groomer-dashboard");
   await page.getByRole("heading", { name: "You are listed" }).waitFor();
-  await page.getByText("within 20 miles of 28801").waitFor();
+  await page.getByText("within 15 miles of 28801").waitFor();
   await looksRight(page);
   await page.getByRole("link", { name: "Go to Today" }).click();
   await page.getByRole("heading", { name: "No visits today" }).waitFor();

@@ -29,6 +29,7 @@ test("opens a card's profile in a tab wherever it's clicked and restores the lis
   await page.locator(".service-filter > summary").click();
   await page.locator(".services .chip", { hasText: "Haircut" }).click();
   await page.waitForURL(/services=Haircut/);
+  await page.locator(".service-filter > summary").click();
   const asked = await (await page.request.get(page.url())).text();
   const [found = ""] = /Search Results \(\d+\)/.exec(asked) ?? [];
   await page.getByRole("heading", { name: found }).waitFor();

@@ -119,7 +119,7 @@ const rows: [kind: string, [what: string, file: string | Uint8Array, comesOut: M
     "Windows zones",
     [
       ["names around the world", calendar(at(";TZID=AUS Eastern Standard Time:20260617T000000", "DURATION:PT1H"), at(";TZID=Tokyo Standard Time:20260618T010000", "DURATION:PT1H")), [TEN, noon]],
-      ["as settings show it", calendar(at(';TZID="(UTC-06:00) Central Time (US & Canada)":20260616T090000', "DURATION:PT1H"), at(";TZID=(GMT-08.00) Pacific Time (US & Canada):20260617T090000", "DURATION:PT1H")), [TEN, noon]],
+      ["as settings show it", calendar(at(';TZID="(UTC-06:00) Central Time (US & Canada)":20260616T090000', "DURATION:PT1H"), at(";TZID=(GMT-08.00) Pacific Time (US and Canada):20260617T090000", "DURATION:PT1H")), [TEN, noon]],
       ["after Microsoft's address", calendar(at(";TZID=tzone://Microsoft/Utc:20260616T140000", "DURATION:PT1H"), at(";TZID=tzone://Microsoft/Pacific Standard Time:20260617T090000", "DURATION:PT1H")), [TEN, noon]],
       ["with larger numbers, and in summer", calendar(at(";TZID=Central Standard Time 12:20260616T090000", "DURATION:PT1H"), at(";TZID=Pacific Daylight Time:20260617T090000", "DURATION:PT1H")), [TEN, noon]],
       ["a number that belongs to the name", calendar(at(";TZID=Russia Time Zone 3:20260616T180000", "DURATION:PT1H")), [TEN]],
@@ -136,6 +136,7 @@ const rows: [kind: string, [what: string, file: string | Uint8Array, comesOut: M
       ["with the rule of its clocks, or packed for an address", calendar(at(';TZID="PST8PDT,M3.2.0,M11.1.0":20260616T070000', "DURATION:PT1H"), at(";TZID=America%2FLos_Angeles:20260617T090000", "DURATION:PT1H")), [TEN, noon]],
       ["by city and as Google shows it", calendar(at(";TZID=Los Angeles:20260616T070000", "DURATION:PT1H"), at(";TZID=Pacific Time - Los Angeles:20260617T090000", "DURATION:PT1H")), [TEN, noon]],
       ["described in quotation marks", calendar(zone('"Shop"', "BEGIN:STANDARD", "TZOFFSETTO:-0700", "END:STANDARD"), at(";TZID=Shop:20260616T070000", "DURATION:PT1H")), [TEN]],
+      ["a zone in single quotes", calendar(at(";TZID='America/Chicago':20260616T090000", "DURATION:PT1H")), [TEN]],
       ["an unknown zone with a warning", calendar(hour().replace("DTSTART", "DTSTART;TZID=Mars")), [TEN], { guessed: 1 }],
       ["an offset in an unknown zone with a warning", calendar(at(";TZID=(UTC-07:00) Mars:20260616T070000", "DURATION:PT1H")), [TEN], { guessed: 1 }],
       ["an unknown zone in the past without a warning", calendar(at(";TZID=Mars:20200616T070000", "DURATION:PT1H")), []],

@@ -9,7 +9,7 @@ import {
   IMAGE_TYPE_TEXT,
   TOO_MANY_PIXELS_TEXT,
 } from "#src/shared/people/image-limits.ts";
-import { avifThatClaims, blackPng, refused } from "../ports/image-corpus.ts";
+import { avifThatClaims, blackPng, noise, refused } from "../ports/image-corpus.ts";
 import { red, setUp } from "../ports/image-folder.ts";
 import expected from "./photos/expected.json";
 
@@ -69,17 +69,7 @@ test("accepts a JPEG that lacks only its end marker and refuses shorter ones", a
   for (const bytes of [without(whole, 1), without(whole, 2), without(many, 2), without(gray, 6)]) {
     expect(await images.store(bytes)).toMatchObject({ width: 400, height: 300 });
   }
-  const noisy = await sharp({
-    create: {
-      width: 400,
-      height: 300,
-      channels: 3,
-      background: "#888",
-      noise: { type: "gaussian", mean: 128, sigma: 30 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
+  const noisy = await noise(400, 300).jpeg().toBuffer();
   for (const bytes of [
     without(noisy, noisy.length / 3),
     without(noisy, noisy.length / 2),

@@ -1,16 +1,13 @@
 import { expect, test } from "bun:test";
 import { startsOfRule } from "#src/features/listing/connected-calendars/file/recur.ts";
 import { parseRule } from "#src/features/listing/connected-calendars/file/rule.ts";
+import { seededRandom } from "#src/shared/content/seeded.ts";
 import { byHand } from "./rules-by-hand.ts";
 
 const RULES = 4_000;
 
 function dice(seed: number) {
-  let state = seed;
-  const throws = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
+  const throws = seededRandom(seed);
   const below = (most: number) => Math.floor(throws() * most);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
   const some = <T>(list: readonly T[], most: number) => [

@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { seededRandom } from "#src/shared/content/seeded.ts";
 
 export const MARK = "SECRET-MARK-35.5951N-82.5515W";
 
@@ -8,7 +9,7 @@ const text = (value: string) => new TextEncoder().encode(value);
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
 const red = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
-const noise = (width = 200, height = 200) => {
+export const noise = (width = 200, height = 200) => {
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 7919) % 251);
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 };
@@ -115,6 +116,9 @@ function size(width: number, height: number) {
 export const avifThatClaims = async (width: number, height: number) =>
   overwritten(await red(600, 400).avif().toBuffer(), "ispe", 8, size(width, height));
 
+const roll = seededRandom(2026);
+const bytesByChance = Uint8Array.from({ length: 5000 }, () => roll() * 256);
+
 /** Files that are no image, cut short, or large enough to fill the memory. */
 export async function refused(): Promise<Record<string, Uint8Array>> {
   const jpeg = await noise().jpeg().toBuffer();
@@ -141,14 +145,8 @@ export async function refused(): Promise<Record<string, Uint8Array>> {
       40,
       new Uint8Array([1, 2, 3, 4]),
     ),
-    "noise that begins like a JPEG": joined(
-      Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]),
-      crypto.getRandomValues(new Uint8Array(5000)),
-    ),
-    "noise that begins like a PNG": joined(
-      Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10]),
-      crypto.getRandomValues(new Uint8Array(5000)),
-    ),
+    "noise that begins like a JPEG": joined(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), bytesByChance),
+    "noise that begins like a PNG": joined(Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10]), bytesByChance),
     "an SVG": text(`<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>alert(1)</script></svg>`),
     "an SVG that reads files": text(
       `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`,

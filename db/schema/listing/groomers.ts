@@ -61,6 +61,8 @@ export const groomerProfiles = table(
     nailPrice: integer("nail_price"),
     haircutPrice: integer("haircut_price"),
     deshedPrice: integer("deshed_price"),
+    /** JSON list of the prices above, except the highest, for each size in turn. Null if no package has sizes. */
+    sizePrices: text("size_prices"),
     serviceMask: integer("service_mask").notNull().default(0),
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
@@ -89,7 +91,7 @@ export const groomerProfiles = table(
     index("groomer_search")
       .on(
         ...[t.band, t.lon, t.listedUntil, t.ratingKey, t.minPrice, t.serviceMask, t.ux, t.uy, t.uz, t.serviceRadius],
-        ...[t.goodWith, t.groomPrice, t.bathPrice, t.nailPrice, t.haircutPrice, t.deshedPrice],
+        ...[t.goodWith, t.groomPrice, t.bathPrice, t.nailPrice, t.haircutPrice, t.deshedPrice, t.sizePrices],
       )
       .where(sql`listable = 1`),
   ],

@@ -1,9 +1,8 @@
 import { FactsList } from "#islands/ui/facts.tsx";
 import { MarkTags } from "#islands/ui/marks.tsx";
 import { editClientPath } from "#src/shared/base/dashboard-paths.ts";
-import { monthDay } from "#src/shared/base/number-labels.ts";
+import { capitalize, monthDay } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { lastWorkText } from "#src/shared/visits/payment-texts.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
@@ -53,7 +52,7 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
           {!pet.isListed && " "}
           {!pet.isListed && <span className="tag">Removed by the parent</span>}
         </h3>
-        <p>{[...petSummaryParts(pet), pet.size && petSizeLabels[pet.size].toLowerCase()].filter(Boolean).join(", ")}</p>
+        <p>{[...petSummaryParts(pet), pet.size && capitalize(pet.size).toLowerCase()].filter(Boolean).join(", ")}</p>
       </div>
     </header>
     <PetFacts pet={pet} clientId={clientId} today={today} />

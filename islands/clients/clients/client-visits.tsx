@@ -56,7 +56,7 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
     <Row
       when={todayOrDateText(preferredDate, today)}
       whenMore={arrival ? windowText(arrival) : slotParts(preferredTimeSlot).part}
-      title={serviceName}
+      title={serviceName || "Visit"}
       href={bookingPagePath(visit.id)}
     >
       <p>{[...petNames, duration(visitMinutes), visitPriceText(visit)].filter(Boolean).join("\u00a0· ")}</p>
@@ -100,7 +100,7 @@ function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
   const isAhead = today !== undefined && preferredDate >= today;
   const state = isAhead ? (requestStateText(visit) ?? aheadStates[status]) : states[status];
   return (
-    <Row when={day} whenMore={year} title={serviceName} href={bookingPagePath(visit.id)}>
+    <Row when={day} whenMore={year} title={serviceName || "Visit"} href={bookingPagePath(visit.id)}>
       <p>
         {state && <b className="due">{`${state} · `}</b>}
         {payment?.method === "not_yet" && <b className="due">{`${paidText(payment)} · `}</b>}

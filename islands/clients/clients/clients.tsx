@@ -46,14 +46,19 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
     if (!isServed) history.replaceState(history.state, "", address);
   }, [isServed, address]);
   const { clients, page, pages } = list;
+
+  function refreshList() {
+    askAgain();
+    return refresh(call);
+  }
+
   return (
     <div className="clients-tab">
       <SamePersonQuestion
         questions={list.questions}
         onDone={(title) => {
           showToast({ kind: "success", title });
-          askAgain();
-          return refresh(call);
+          return refreshList();
         }}
       />
       <FindClients list={list} query={query} onType={type} />
@@ -64,7 +69,7 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
               <TextsInTurn
                 title="Text everyone due"
                 clients={list.toText}
-                memory={["texted-due", today.slice(0, 7)]}
+                memory="texted-due"
                 done="You texted everyone who is due."
                 onClose={close}
               />
@@ -97,13 +102,7 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
         </div>
       )}
       <Pager of="clients" page={page} pages={pages} pathOf={(other) => clientsPath({ ...query, page: other })} />
-      <InviteManyButton
-        clients={clients}
-        onInvited={() => {
-          askAgain();
-          return refresh(call);
-        }}
-      />
+      <InviteManyButton {...list.toInvite} onInvited={refreshList} />
       <p className="soft small">
         <a href={`${path}.csv`} download>
           Download clients (CSV)

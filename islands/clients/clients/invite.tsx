@@ -4,7 +4,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { groupToEntries } from "#src/shared/base/grouped.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import type { ClientView } from "#src/shared/clients/clients.ts";
+import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import type { InviteResult } from "#src/shared/day/added/invitations.ts";
 import { pastMonthDay } from "./client-labels.ts";
 
@@ -36,9 +36,9 @@ export function InviteButton({ clientId, name, email, invitedOn, today, onInvite
   );
 }
 
-export function InviteManyButton({ clients, onInvited }: { clients: readonly ClientView[]; onInvited: () => unknown }) {
+export function InviteManyButton({ onInvited, ...toInvite }: ClientsPage["toInvite"] & Pick<Props, "onInvited">) {
+  const { clients } = toInvite;
   const [results, setSaid] = useState<string[]>([]);
-  const able = clients.filter(({ canInvite }) => canInvite);
 
   function invited({ invited: sent, left }: InviteResult) {
     const nameOf = (id: number) => clients.find((client) => client.id === id)?.name;
@@ -57,10 +57,10 @@ export function InviteManyButton({ clients, onInvited }: { clients: readonly Cli
           <p key={line}>{line}</p>
         ))}
       </div>
-      {able.length > 0 && (
+      {clients.length > 0 && (
         <div className="row">
           <DialogButton label="Invite clients to book online">
-            {(close) => <InviteSeveralDialog clients={able} onInvited={invited} onClose={close} />}
+            {(close) => <InviteSeveralDialog {...toInvite} onInvited={invited} onClose={close} />}
           </DialogButton>
         </div>
       )}

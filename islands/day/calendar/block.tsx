@@ -100,6 +100,7 @@ function classOf(laid: PlacedEntry): string {
     ...(isPast ? ["is-past"] : []),
     ...(isShort(laid) ? ["is-short"] : []),
     ...(isCovered ? ["is-covered"] : []),
+    ...(laid.span < laid.lanes ? ["is-narrow"] : []),
   ].join(" ");
 }
 

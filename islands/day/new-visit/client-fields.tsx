@@ -4,8 +4,9 @@ import { FieldGroup } from "#islands/ui/field.tsx";
 import { TextField } from "#islands/ui/form.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import type { NewVisitValues, NewVisitView } from "#src/shared/day/added/new-visit.ts";
-import { petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
+import { poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 
@@ -115,7 +116,7 @@ const NewClient = ({ view, values, change, errors, field }: VisitFormProps) => (
             checked={values.petSize === size}
             onChange={() => change({ petSize: size })}
           />
-          {petSizeLabels[size]}
+          {capitalize(size)}
           <small>{poundsText(size, view.sizeWeights).replace("up ", "")}</small>
         </label>
       ))}

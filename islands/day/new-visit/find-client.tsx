@@ -21,7 +21,7 @@ interface Props {
 export default function FindClient({ list, q, date, time, today }: Props) {
   const { typed, words, type } = useSearchText(q);
   const path = words === q ? undefined : `/api/clients?${new URLSearchParams({ q: words })}`;
-  const { answer } = useFetched(path, { path: undefined, answer: list });
+  const { answer, isAnswered } = useFetched(path, { path: undefined, answer: list });
   const found = (words === q ? list : answer).clients.slice(0, MAX_CLIENTS);
   const at = { date, time };
   const field = useRef<HTMLInputElement>(null);
@@ -41,6 +41,8 @@ export default function FindClient({ list, q, date, time, today }: Props) {
           className="field"
           action={NEW_VISIT}
           onSubmit={(event) => {
+            // Before the list has the typed words, the server answers with a page that does.
+            if (!isAnswered || typed.trim() !== words) return;
             event.preventDefault();
             event.currentTarget.closest(".new-visit")?.querySelector<HTMLElement>(".picks a")?.click();
           }}

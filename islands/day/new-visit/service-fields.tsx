@@ -1,11 +1,11 @@
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { OptionTags, SelectField, TextField } from "#islands/ui/form.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";
 import { chosenWork, LAST_SERVICE_VALUE, workOfOffer } from "#src/shared/day/added/new-visit.ts";
 import { durationPriceText } from "#src/shared/day/added/new-visit-labels.ts";
-import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { isSized, petSizes } from "#src/shared/listing/sizes.ts";
 import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
@@ -15,7 +15,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
   const { packages, addOns, client, isEvent } = view;
   const rows = [
     ...(workOfOffer(view, values, LAST_SERVICE_VALUE).isAsLast || values.offer === LAST_SERVICE_VALUE
-      ? [{ value: LAST_SERVICE_VALUE, name: client!.last!.service }]
+      ? [{ value: LAST_SERVICE_VALUE, name: client!.last!.service || "Visit" }]
       : []),
     ...packages.map(({ id, name }) => ({ value: String(id), name })),
   ];
@@ -27,7 +27,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
   const isInRow = pets.length === 1 && rows.some(({ value }) => workOfOffer(view, values, value).isAsLast);
   const isBySize = !client && packages.some(isSized);
   const size = petSizes.find((one) => one === values.petSize);
-  const sizeWords = isBySize && (size ? `prices for ${petSizeLabels[size]}` : "choose a size for its price");
+  const sizeWords = isBySize && (size ? `prices for ${capitalize(size)}` : "choose a size for its price");
   const hasRows = rows.length > 0 && !isEvent;
   return (
     <>

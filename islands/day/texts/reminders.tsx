@@ -8,13 +8,13 @@ interface Props {
   onClose: () => void;
 }
 
-export function Reminders({ tomorrow: { date, toText, booked }, from, onClose }: Props) {
+export function Reminders({ tomorrow: { toText, booked }, from, onClose }: Props) {
   const clients = booked === 1 ? "1 client" : `${booked} clients`;
   return (
     <TextsInTurn
       title="Text reminders"
       clients={toText.map((visit) => ({ ...visit, text: reminderText({ ...visit, isTomorrow: true }, from) }))}
-      memory={["texted", date]}
+      memory="texted"
       done="You texted everyone for tomorrow."
       note={booked > 0 && `${clients} booked here. We send their arrival windows by 5 PM.`}
       onClose={onClose}

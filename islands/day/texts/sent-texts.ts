@@ -1,19 +1,13 @@
 import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
+import { addDays } from "#src/shared/base/time.ts";
 
-interface SentTexts {
-  date: string;
-  ids: number[];
-}
+/** The cookie policy names these. A visit can be due for half a year. */
+const keptDays = { texted: 0, "texted-due": 190 };
 
-/** Ids of a day's visits, or of the clients who are due in a month. */
-type Texted = "texted" | "texted-due";
+/** Date of the visit that each one was texted about, by the id of the visit ("texted") or the client ("texted-due"). */
+export const readTexted = (key: keyof typeof keptDays) => readStored<Record<number, string>>(key, "localStorage") ?? {};
 
-export function readTextedIds(key: Texted, date: string): number[] {
-  const texted = readStored<SentTexts>(key, "localStorage");
-  return texted?.date === date ? texted.ids : [];
-}
-
-export function rememberTexted(key: Texted, date: string, id: number) {
-  const ids = [...new Set([...readTextedIds(key, date), id])];
-  storeValue(key, { date, ids } satisfies SentTexts, "localStorage");
+export function rememberTexted(key: keyof typeof keptDays, id: number, date: string) {
+  const recent = Object.entries(readTexted(key)).filter(([, other]) => other >= addDays(date, -keptDays[key]));
+  storeValue(key, { ...Object.fromEntries(recent), [id]: date }, "localStorage");
 }

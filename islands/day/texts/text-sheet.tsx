@@ -71,7 +71,7 @@ function textsFor(visit: VisitSummary, { today, at, from }: Pick<Props, "today" 
     ];
   const { date, arrival } = visit;
   const isTomorrow = date === addDays(today, 1);
-  return arrival
+  return arrival && date > today
     ? [reminderText({ ...texted, date, isTomorrow, start: arrival.from, until: arrival.until }, from)]
     : [];
 }

@@ -2,18 +2,18 @@ import { type ReactNode, useState } from "react";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
-import { greetingName } from "#src/shared/clients/texts.ts";
+import { greetingName, namesText } from "#src/shared/clients/texts.ts";
 import type { TomorrowView } from "#src/shared/day/today/today.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { readTextedIds, rememberTexted } from "./sent-texts.ts";
+import { readTexted, rememberTexted } from "./sent-texts.ts";
 
-type Texted = Pick<TomorrowView["toText"][number], "id" | "name" | "phone" | "pets"> & { text: string };
+type Texted = Pick<TomorrowView["toText"][number], "id" | "name" | "phone" | "pets" | "date"> & { text: string };
 
 interface Props {
   title: string;
   clients: readonly Texted[];
   /** Where this phone keeps who was texted. */
-  memory?: Parameters<typeof readTextedIds>;
+  memory?: Parameters<typeof readTexted>[0];
   /** Shown once everyone is texted. */
   done: string;
   note?: ReactNode;
@@ -22,22 +22,23 @@ interface Props {
 
 /** One prepared text after the other. */
 export function TextsInTurn({ title, clients, memory, done, note, onClose }: Props) {
-  const [texted, setTexted] = useState(() => (memory ? readTextedIds(...memory) : []));
+  const [texted, setTexted] = useState(() => (memory ? readTexted(memory) : {}));
   const withPhone = clients.filter(({ phone }) => smsLink(phone) !== null);
   const without = clients.filter((client) => !withPhone.includes(client));
-  const [at, setAt] = useState(() => firstOpen(withPhone, texted));
+  const left = withPhone.filter(({ id, date }) => texted[id] !== date);
+  const [at, setAt] = useState(left[0] ? withPhone.indexOf(left[0]) : withPhone.length);
   const client = withPhone[at];
 
-  function showSent(id: number) {
-    if (memory) rememberTexted(...memory, id);
-    setTexted([...texted, id]);
+  function showSent({ id, date }: Texted) {
+    if (memory) rememberTexted(memory, id, date);
+    setTexted({ ...texted, [id]: date });
     // Deferred, so that the link to the messages app opens before the next client is shown.
     setTimeout(() => setAt((place) => place + 1));
   }
 
   const notes = (
     <>
-      {without.length > 0 && <p className="soft small">{`No number to text: ${namesOf(without)}.`}</p>}
+      {without.length > 0 && <p className="soft small">{`No number to text: ${namesText(without)}.`}</p>}
       {note && <p className="soft small">{note}</p>}
     </>
   );
@@ -49,7 +50,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
           <>
             <p>
               <b>{[petNames(client.pets), client.name].filter(Boolean).join(" · ")}</b>
-              {texted.includes(client.id) && <span className="tag">Texted</span>}
+              {!left.includes(client) && <span className="tag">Texted</span>}
             </p>
             <p className="bubble">{client.text}</p>
             {notes}
@@ -57,14 +58,14 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
               <button type="button" className="btn line" onClick={() => setAt(at + 1)}>
                 {`${at + 1} of ${withPhone.length} · ${at + 1 < withPhone.length ? "Next" : "Done"}`}
               </button>
-              <a className="btn" href={smsLink(client.phone, client.text)!} onClick={() => showSent(client.id)}>
+              <a className="btn" href={smsLink(client.phone, client.text)!} onClick={() => showSent(client)}>
                 <Icon name="text" /> {`Text ${greetingName(client.name)}`}
               </a>
             </div>
           </>
         ) : (
           <>
-            <p>{summaryOf(withPhone, texted, done)}</p>
+            <p>{summaryOf(withPhone, left, done)}</p>
             {notes}
             <div className="dialog-actions">
               {withPhone.length > 0 && (
@@ -83,22 +84,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
   );
 }
 
-const list = new Intl.ListFormat("en-US");
-const MOST_NAMES = 12;
-
-function namesOf(clients: readonly Texted[]): string {
-  const more = clients.length - MOST_NAMES;
-  const names = clients.map(({ name }) => name);
-  return list.format(more > 1 ? [...names.slice(0, MOST_NAMES), `${more} others`] : names);
-}
-
-function firstOpen(clients: readonly Texted[], texted: readonly number[]): number {
-  const open = clients.findIndex(({ id }) => !texted.includes(id));
-  return open < 0 ? clients.length : open;
-}
-
-function summaryOf(clients: readonly Texted[], texted: readonly number[], done: string): string {
-  const left = clients.filter(({ id }) => !texted.includes(id));
+function summaryOf(clients: readonly Texted[], left: readonly Texted[], done: string): string {
   if (clients.length === 0) return "No one to text.";
-  return left.length === 0 ? done : `Not texted yet: ${namesOf(left)}.`;
+  return left.length === 0 ? done : `Not texted yet: ${namesText(left)}.`;
 }

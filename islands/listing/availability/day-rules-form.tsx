@@ -75,10 +75,14 @@ function PlanFields({ rules }: FieldsProps) {
           rules={rules}
         />
       </div>
-      <NumberField name="lunchMinutes" label="Lunch break (minutes)" hint="0 for no break" rules={rules} />
-      <div className="pair short">
-        <TextField name="lunchOpens" label="Earliest lunch start" type="time" defaultValue={rules.lunchOpens} />
-        <TextField name="lunchCloses" label="Latest lunch start" type="time" defaultValue={rules.lunchCloses} />
+      <div className="pair">
+        <NumberField name="lunchMinutes" label="Lunch break (minutes)" hint="0 for no break" rules={rules} />
+        <div>
+          <div className="pair short">
+            <TextField name="lunchOpens" label="Earliest lunch start" type="time" defaultValue={rules.lunchOpens} />
+            <TextField name="lunchCloses" label="Latest lunch start" type="time" defaultValue={rules.lunchCloses} />
+          </div>
+        </div>
       </div>
     </>
   );

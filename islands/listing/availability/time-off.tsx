@@ -107,10 +107,12 @@ interface HoursProps extends Pick<FormProps<typeof TimeOffInput, TimeOffView>, "
 
 export const TimeOffForm = ({ today, start, ...form }: HoursProps) => (
   <AddOffForm kind={timeOffTexts} schema={TimeOffInput} read={readHours} noteExample="Dentist" {...form}>
-    <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} />
-    <div className="pair short">
-      <TextField name="opens" label="From" type="time" defaultValue={start?.opens} />
-      <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} />
+    <div className="pair">
+      <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} />
+      <div className="pair short">
+        <TextField name="opens" label="From" type="time" defaultValue={start?.opens} />
+        <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} />
+      </div>
     </div>
     <CheckField name="isWeekly" label="Every week" />
   </AddOffForm>

@@ -27,16 +27,18 @@ export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: (
     <section className="panel" aria-labelledby="add-calendar-title">
       <h3 id="add-calendar-title">Connect a calendar</h3>
       <Form {...form}>
-        <TextField
-          name="address"
-          label="Secret address"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          hint="From your other calendar's sharing settings. We won't show it again."
-        />
-        <TextField name="name" label="Name" isOptional maxLength={60} hint="Only you see this" />
+        <div className="pair">
+          <TextField
+            name="address"
+            label="Secret address"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            hint="From your other calendar's sharing settings. We won't show it again."
+          />
+          <TextField name="name" label="Name" isOptional maxLength={60} hint="Only you see this" />
+        </div>
         <CheckField
           name="keepsTitles"
           label="Show event titles"

@@ -21,13 +21,15 @@ export default function ContactPanel({ profile, user }: Props) {
       <h2 id="contact-title">Contact and requests</h2>
       <Form {...form}>
         <p className="soft small">Parents always see your phone number and email once you accept their request.</p>
-        <CheckField
-          name="showPhone"
-          label="Show my phone number"
-          defaultChecked={profile.showPhone}
-          hint={user.phoneNumber ?? "Add one in your account details."}
-        />
-        <CheckField name="showEmail" label="Show my email" defaultChecked={profile.showEmail} hint={user.email} />
+        <div className="pair">
+          <CheckField
+            name="showPhone"
+            label="Show my phone number"
+            defaultChecked={profile.showPhone}
+            hint={user.phoneNumber ?? "Add one in your account details."}
+          />
+          <CheckField name="showEmail" label="Show my email" defaultChecked={profile.showEmail} hint={user.email} />
+        </div>
         <CheckField
           name="acceptsOutsideArea"
           label="Accept requests from outside my area"

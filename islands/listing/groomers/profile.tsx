@@ -20,13 +20,24 @@ export default function AboutBusiness({ profile }: { profile: BusinessView }) {
     <section className="panel" aria-labelledby="about-title">
       <h2 id="about-title">About your business</h2>
       <Form {...form}>
-        <TextField
-          name="businessName"
-          label="Business name"
-          autoComplete="organization"
-          maxLength={100}
-          defaultValue={profile.businessName}
-        />
+        <div className="pair">
+          <TextField
+            name="businessName"
+            label="Business name"
+            autoComplete="organization"
+            maxLength={100}
+            defaultValue={profile.businessName}
+          />
+          <TextField
+            name="startedYear"
+            label="Year started"
+            isOptional
+            inputMode="numeric"
+            maxLength={4}
+            defaultValue={profile.startedYear ?? ""}
+            hint="For example: 2019. Shown as years in business."
+          />
+        </div>
         <AreaField
           name="description"
           label="Description"
@@ -37,15 +48,6 @@ export default function AboutBusiness({ profile }: { profile: BusinessView }) {
           onChange={(event) => setLength(event.currentTarget.value.trim().length)}
         />
         <ChecksField name="petTypes" label="Pets you groom" of={petTypes} chosen={profile.petTypes} />
-        <TextField
-          name="startedYear"
-          label="Year started"
-          isOptional
-          inputMode="numeric"
-          maxLength={4}
-          defaultValue={profile.startedYear ?? ""}
-          hint="For example: 2019. Shown as years in business."
-        />
         <div className="pair">
           {stated.map(([name, label, example]) => (
             <TextField

@@ -33,6 +33,12 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
     await refresh(path);
   }
 
+  /** Reads the photos that arrived before another failed. */
+  function leave() {
+    close();
+    void refresh(path);
+  }
+
   const move = (image: PortfolioImageView, place: number) =>
     change(image, { sortOrder: pairs[place]!.image.sortOrder }, `Moved to position ${place + 1} of ${pairs.length}.`);
 
@@ -77,7 +83,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
       <p className="hush" role="status">
         {news}
       </p>
-      {open && <PhotoDialogs open={open} onDone={done} onClose={close} />}
+      {open && <PhotoDialogs open={open} onDone={done} onClose={leave} />}
     </div>
   );
 }

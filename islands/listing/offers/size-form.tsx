@@ -5,11 +5,12 @@ import { DialogButtons, FormDialog } from "#islands/ui/dialog.tsx";
 import { Form, TextField } from "#islands/ui/form.tsx";
 import { sizesFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { BusinessChanges, type BusinessView } from "#src/shared/listing/business.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { sizeFieldNames, sizesFromFields } from "#src/shared/listing/offer-limits.ts";
 import { PackageChanges } from "#src/shared/listing/offers.ts";
-import { petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
+import { poundsText } from "#src/shared/listing/size-labels.ts";
 import { type MaxPounds, petSizes, sizesBelowGiant } from "#src/shared/listing/sizes.ts";
 import { fieldDollars } from "#src/shared/visits/payment-texts.ts";
 import type { OfferDialogProps } from "./offers.tsx";
@@ -49,7 +50,7 @@ export function SizeForm({ offer, typed = [], onSaved, onClose }: OfferDialogPro
   const wrong = petSizes.flatMap((size) =>
     figures.flatMap((figure) => {
       const message = errors[fieldOf(size, figure.name)];
-      return message ? [`${petSizeLabels[size]}: ${message}`] : [];
+      return message ? [`${capitalize(size)}: ${message}`] : [];
     }),
   );
   return (
@@ -66,7 +67,7 @@ export function SizeForm({ offer, typed = [], onSaved, onClose }: OfferDialogPro
               inputMode={figure.name === "price" ? "decimal" : "numeric"}
               maxLength={figure.most}
               defaultValue={typed[sizeFieldNames.indexOf(field)] ?? saved}
-              aria-label={`${petSizeLabels[size]}, ${figure.label === "Min" ? "time" : "price"} ${figure.hint}`}
+              aria-label={`${capitalize(size)}, ${figure.label === "Min" ? "time" : "price"} ${figure.hint}`}
               aria-describedby={`sizes-${id}-notes`}
               aria-invalid={errors[field] ? true : undefined}
             />
@@ -97,7 +98,7 @@ const Table = ({ cell }: TableProps) => (
         <td />
         {petSizes.map((size) => (
           <th key={size} scope="col">
-            {petSizeLabels[size]}
+            {capitalize(size)}
           </th>
         ))}
       </tr>
@@ -143,7 +144,7 @@ export function WeightPanel({ groomerId, weights: served }: { groomerId: number;
             <TextField
               key={size}
               name={size}
-              label={`${petSizeLabels[size]}, up to pounds`}
+              label={`${capitalize(size)}, up to pounds`}
               error={form.errors[`sizeWeights.${size}`]}
               defaultValue={weights[size]}
               inputMode="numeric"

@@ -40,29 +40,30 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
       <h2 id="policies-title">Your policies</h2>
       <p className="soft small">Parents see these in the booking form. You collect any fees yourself.</p>
       <Form {...form}>
-        <SelectField
-          name="noticeHours"
-          label="Free cancellation until"
-          hint="Counted from the visit's start"
-          defaultValue={policies.noticeHours}
-        >
-          <OptionTags of={noticeChoices} text={(hours) => `${hours} hours before`} />
-        </SelectField>
+        <div className="pair">
+          <SelectField
+            name="noticeHours"
+            label="Free cancellation until"
+            hint="Counted from the visit's start"
+            defaultValue={policies.noticeHours}
+          >
+            <OptionTags of={noticeChoices} text={(hours) => `${hours} hours before`} />
+          </SelectField>
+          <SelectField name="rabies" label="Current rabies vaccination" defaultValue={policies.rabies}>
+            <option value="no">Not required</option>
+            <option value="preferred">Preferred</option>
+            <option value="required">Required</option>
+          </SelectField>
+        </div>
         <PolicyField name="lateText" label="Late cancellations" policies={policies} />
         <PolicyField name="noShowText" label="No-shows" policies={policies} />
         <PolicyField name="mattedText" label="Matted coats" policies={policies} />
-        <SelectField name="rabies" label="Current rabies vaccination" defaultValue={policies.rabies}>
-          <option value="no">Not required</option>
-          <option value="preferred">Preferred</option>
-          <option value="required">Required</option>
-        </SelectField>
         <div className="pair">
           <TextField
             name="depositLink"
             label="Deposit link"
             isOptional
             hint="Your own payment page. You choose to send it when you accept a request."
-            type="url"
             inputMode="url"
             maxLength={MAX_DEPOSIT_LINK_CHARS}
             placeholder="For example: https://venmo.com/u/your-name"

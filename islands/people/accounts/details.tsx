@@ -64,7 +64,25 @@ export default function Details({ user }: { user: UserView }) {
       <Form {...form}>
         {saved.pendingEmail !== undefined && <PendingEmail user={saved} />}
         {saved.pendingEmail === undefined && !saved.emailVerified && <ConfirmEmailNotice user={saved} />}
-        <TextField name="fullName" label="Full name" autoComplete="name" maxLength={100} defaultValue={user.fullName} />
+        <div className="pair">
+          <TextField
+            name="fullName"
+            label="Full name"
+            autoComplete="name"
+            maxLength={100}
+            defaultValue={user.fullName}
+          />
+          <TextField
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            defaultValue={user.username}
+            hint="Log in with this or your email."
+          />
+        </div>
         <div className="pair">
           <TextField
             key={saved.pendingEmail ?? saved.email}
@@ -93,16 +111,6 @@ export default function Details({ user }: { user: UserView }) {
             hint="To change your email, enter your password."
           />
         )}
-        <TextField
-          name="username"
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          defaultValue={user.username}
-          hint="Log in with this or your email."
-        />
         <SubmitButton go="Save details" />
       </Form>
     </section>

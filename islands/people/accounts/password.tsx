@@ -27,8 +27,15 @@ export default function Password({ username }: { username: string }) {
       <Form {...form}>
         {/* Lets password managers know the username. */}
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
-        <PasswordField name="currentPassword" label="Current password" />
-        <PasswordField name="password" label="New password" autoComplete="new-password" hint="At least 6 characters" />
+        <div className="pair">
+          <PasswordField name="currentPassword" label="Current password" />
+          <PasswordField
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+          />
+        </div>
         <SubmitButton go="Change password" busy="Changing..." />
       </Form>
     </section>

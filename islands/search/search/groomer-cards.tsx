@@ -73,6 +73,8 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
             width="480"
             height="270"
             loading={isAbove ? "eager" : "lazy"}
+            // Texts come first; visible photos are raised after layout.
+            fetchPriority="low"
           />
         </picture>
         {number && <span className="number">{number}</span>}

@@ -3,6 +3,7 @@ import { weekdayDate } from "#src/shared/base/short-date.ts";
 import { mileChoices, searchTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
+import { filterNames, pathWithoutFilter } from "./refine.tsx";
 
 const farthest = mileChoices[mileChoices.length - 1]!;
 
@@ -59,8 +60,7 @@ function nextTry({ query, nearestDay, nearest }: NextTryProps): [text: string, p
     return [`See who's available on ${weekdayDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
   if (query.date) return ["Search on any day", searchPath({ ...query, date: "" })];
   if (query.page > 1) return ["Go to page 1", searchPath({ ...query, page: 1 })];
-  if (query.services.length + query.goodWith.length > 0)
-    return ["Search without filters", searchPath({ ...query, services: [], goodWith: [] })];
+  if (filterNames(query).length > 0) return ["Search without filters", pathWithoutFilter(query)];
   if (nearest.some(({ distance }) => distance <= farthest))
     return [`Search within ${farthest} miles`, searchPath({ ...query, distance: farthest })];
   return ["Are you a groomer? Join us", "/membership"];

@@ -1,8 +1,10 @@
 import type { MouseEvent, Ref } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import { goodWithPetKinds } from "#src/shared/listing/good-with.ts";
 import { allServices } from "#src/shared/listing/services.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
 import { searchDayLabel, searchSorts, sortLabels } from "#src/shared/search/search-labels.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
 import { errorAria, FieldError, LabeledSelect } from "./place-fields.tsx";
@@ -49,23 +51,28 @@ export function RefineSearch({ ref, query, chosen, fields, isFound }: Props) {
 
 /** Chosen filters, each a link to the search without it. */
 const Chosen = ({ chosen }: Pick<Props, "chosen">) =>
-  namesIn(chosen).map((name) => (
-    <a key={name} className="chip" href={pathWithout(chosen, name)}>
+  filterNames(chosen).map((name) => (
+    <a key={name} className="chip" href={pathWithoutFilter(chosen, name)}>
       <span className="hush">Remove </span>
       {name}
       <Icon name="close" />
     </a>
   ));
 
-const namesIn = ({ services, goodWith }: SearchQuery): string[] => [...services, ...goodWith];
+export const filterNames = ({ services, size, goodWith }: SearchQuery): string[] =>
+  [...services, sizeName(size), ...goodWith].filter(Boolean);
 
-/** The search without a name, or without all of them. */
-function pathWithout(query: SearchQuery, gone?: string): string {
+/** "Size: Large", because "Large dogs" is something else. */
+const sizeName = (size: string) => size && `Size: ${capitalize(size)}`;
+
+/** The search without a filter, or without all of them. */
+export function pathWithoutFilter(query: SearchQuery, gone?: string): string {
   const isLeft = (name: string) => gone && name !== gone;
   return searchPath({
     ...query,
     page: 1,
     services: query.services.filter(isLeft),
+    size: isLeft(sizeName(query.size)) ? query.size : "",
     goodWith: query.goodWith.filter(isLeft),
   });
 }
@@ -77,7 +84,7 @@ function close({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 }
 
 function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
-  const { length } = namesIn(chosen);
+  const { length } = filterNames(chosen);
   return (
     <details className="service-filter" ref={ref}>
       <summary>
@@ -94,13 +101,14 @@ function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
           </div>
         )}
         <Chips name="services" legend="Services" of={allServices} query={query} />
+        <Chips name="size" legend="Pet size" of={["", ...petSizes]} query={query} />
         <Chips name="goodWith" legend="Good with" of={goodWithPetKinds} query={query} />
         {isFound && (
           <div className="row">
             <button type="submit" className="btn">
               Show results
             </button>
-            <a href={pathWithout(chosen)}>Clear all</a>
+            <a href={pathWithoutFilter(chosen)}>Clear all</a>
           </div>
         )}
       </div>
@@ -109,7 +117,7 @@ function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
 }
 
 interface ChipsProps {
-  name: "services" | "goodWith";
+  name: "services" | "size" | "goodWith";
   legend: string;
   of: readonly string[];
   query: SearchQuery;
@@ -121,12 +129,12 @@ const Chips = ({ name, legend, of, query }: ChipsProps) => (
     {of.map((value) => (
       <label key={value} className="chip">
         <input
-          type="checkbox"
+          type={name === "size" ? "radio" : "checkbox"}
           name={name}
           value={value}
-          defaultChecked={(query[name] as readonly string[]).includes(value)}
+          defaultChecked={([query[name]].flat() as string[]).includes(value)}
         />
-        {value}
+        {capitalize(value) || "Any"}
       </label>
     ))}
   </fieldset>

@@ -6,8 +6,8 @@ import { LabeledSelect, PlaceFields } from "./place-fields.tsx";
 import { RefineSearch } from "./refine.tsx";
 import { isBackOrReload, type SearchState, type SearchTrigger } from "./use-search.ts";
 
-const choices = ["distance", "sortBy", "services", "goodWith", "date", "slot"];
-const isChoice = (name: string) => choices.includes(name);
+const places = ["zipCode", "city", "state"];
+const isChoice = (name: string) => name !== "mode" && !places.includes(name);
 
 /** Milliseconds; undefined to not search. */
 function autoSearchDelay(changed: string, query: SearchQuery): number | undefined {
@@ -130,8 +130,6 @@ interface PlaceBarProps extends Pick<Props, "query" | "shown" | "outcome" | "fie
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
-
-const places = ["zipCode", "city", "state"];
 
 /** Collapses to one line once there are results. */
 function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpen }: PlaceBarProps) {

@@ -1,7 +1,7 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { MarkTags } from "#islands/ui/marks.tsx";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { awayText } from "#src/shared/listing/area-labels.ts";
-import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { mapUrl } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndTime, priceAndTimeText, quoteCost } from "#src/shared/visits/estimate.ts";
@@ -45,7 +45,7 @@ export function RequestDetails({ booking, side }: Props) {
     <>
       <MarkTags marks={coatMarks(coatCondition)} />
       {petInfo && !isCoveredByPets(booking, side) && <LabeledText about="Pet" text={petInfo} />}
-      {petSize && <LabeledText about="Size" text={petSizeLabels[petSize]} />}
+      {petSize && <LabeledText about="Size" text={capitalize(petSize)} />}
       {specialInstructions && <LabeledText about="Instructions" text={specialInstructions} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { dueDateOf } from "#src/domain/next-visit.ts";
+import { dueDateOf, isReminderOver } from "#src/domain/next-visit.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
@@ -10,7 +10,6 @@ export function reminderScheduleText({ repeatWeeks, lastVisit }: OwnPetView, tod
   const words = everyWeeksLabel(repeatWeeks);
   if (!lastVisit) return words;
   const due = dueDateOf(lastVisit, repeatWeeks);
-  return due < today
-    ? `${words}, starting after the next visit`
-    : `${words}, next around ${mediumDate(due).split(",")[0]}`;
+  if (isReminderOver(due, { today })) return `${words}, starting after the next visit`;
+  return `${words}, ${due < today ? "due since" : "next around"} ${mediumDate(due).split(",")[0]}`;
 }

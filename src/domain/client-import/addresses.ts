@@ -1,4 +1,4 @@
-import { parseState, streetWords } from "#src/shared/places/places.ts";
+import { country, parseState, streetWords } from "#src/shared/places/places.ts";
 import { zipIn } from "./values.ts";
 
 export type TownAndZip = Record<"city" | "state" | "zip", string | null>;
@@ -7,7 +7,6 @@ interface ReadAddress extends TownAndZip {
   street: string;
 }
 
-const country = /[\s,]+(?:U\.?S\.?A?\.?|United States(?: of America)?)$/i;
 const unit =
   /^(?:apt|apartment|unit|suite|ste|bldg|building|lot|floor|fl|room|rm|trailer|po box|p\.? ?o\.? box|#)\b|^#|\d/i;
 const ofStreet = new RegExp(`\\s(?:${streetWords})\\b`, "i");

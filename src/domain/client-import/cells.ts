@@ -25,7 +25,7 @@ export function cellsOf(row: readonly string[], columns: readonly FileColumn[]):
     const nth = counts[holds] ?? 0;
     counts[holds] = nth + 1;
     const text = plainCell(row[at] ?? "", holds);
-    if (text === "") return;
+    if (text === "" || isInParts(row, columns, name)) return;
     const isOfAll = named.length > 1 && isNote(holds) && !/\d/.test(name) && isOnly(columns, holds);
     if (isOfAll) addTo(cells.client, "extra", text, name);
     else if (!holds.startsWith("pet-")) addTo(cells.client, holds, text, name);
@@ -37,7 +37,14 @@ export function cellsOf(row: readonly string[], columns: readonly FileColumn[]):
   return { ...cells, pets: cells.pets.filter(Boolean) };
 }
 
-const isNote = (holds: ImportColumn) => holds === "pet-note" || holds === "pet-extra";
+/** True for Google's "Address 1 - Formatted" if the row has "Address 1 - Street" or other parts. */
+const isInParts = (row: readonly string[], columns: readonly FileColumn[], formatted: string) =>
+  / - formatted$/i.test(formatted) &&
+  columns.some(
+    ({ name, holds }, at) =>
+      name.startsWith(formatted.slice(0, -9)) && name !== formatted && holds !== "leave-out" && row[at]?.trim(),
+  );
+export const isNote = (holds: string) => holds === "pet-note" || holds === "pet-extra";
 const isOnly = (columns: readonly FileColumn[], holds: ImportColumn) =>
   columns.filter((column) => column.holds === holds).length === 1;
 const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? -1);
@@ -81,7 +88,7 @@ const control = /(?![\t\n])\p{Cc}/gu;
 function plainCell(text: string, column: ImportColumn): string {
   const lines = plainText(text.toWellFormed().replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")).replaceAll(control, "");
   const written = /^="((?:[^"]|"")*)"$/.exec(lines)?.[1]?.replaceAll('""', '"') ?? lines;
-  const plain = written.trim().replace(/^'(?=[=+\-@|%\d])/, "");
+  const plain = written.trim().replace(/^'(.+)'$|^'(?=[=+\-@|%\d])/s, "$1");
   if (isBlankCell(plain, column)) return "";
   if (column === "note" || column === "pet-note") return plain;
   return plain.replaceAll(/\s*\n\s*/g, isList(column) ? ", " : " ").replaceAll(/\s+/g, " ");

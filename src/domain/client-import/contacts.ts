@@ -30,11 +30,10 @@ export function phonesIn(text: string): ContactsIn {
   if (found.length === 0) return { first: plain, others: [], leftover: null };
   const rest = plain.replaceAll(NUMBER, " ").replaceAll(PLAIN, " ");
   const [first = null, ...others] = numbers;
-  return isMore(rest) ? { first, others: [], leftover: plain } : { first, others, leftover: null };
+  return /[\p{L}\p{N}]/u.test(rest) ? { first, others: [], leftover: plain } : { first, others, leftover: null };
 }
 
 const nothing: ContactsIn = { first: null, others: [], leftover: null };
-const isMore = (rest: string) => /[\p{L}\p{N}]/u.test(rest);
 
 /** "8.285550101E9", "8285550103.0", "8,285,550,104". A number with lost digits is kept as written. */
 function plainNumber(text: string): string {

@@ -4,6 +4,7 @@ import { phoneKey } from "../people/phones.ts";
 import { cellsOf, type FileColumn, type ProblemAdder, type RowCells } from "./cells.ts";
 import { clientInputFrom } from "./input.ts";
 import { contactKeys, emailKey, isFalseMatch, streetKey } from "./same-household.ts";
+import { dayInCell } from "./values.ts";
 
 /** Fills open fields; the rest becomes notes. */
 function mergeInto(one: ClientInput, other: ClientInput, say: ProblemAdder) {
@@ -116,16 +117,17 @@ export function householdsIn(
 }
 
 const sum =
-  /^(?:(?:grand|sub)[ -]?)?totals?\b(?:\s*(?:clients?|customers?|pets?|records?|rows?|count))?\s*[:=]?\s*[\d.,$]*$|^(?:count|records?|rows?|clients?|customers?|number of \w+)\s*[:=]\s*\d+$|^\d+\s+(?:clients?|customers?|records?|rows?|contacts?)(?: total)?\.?$/i;
-const foot = /^page \d+(?: of \d+)?$|^(?:printed|generated|exported|report run|as of|end of (?:report|list|file))\b/i;
+  /^(?:(?:grand|sub)[ -]?)?totals?\b(?:\s+for\b.*|\s*(?:clients?|customers?|pets?|records?|rows?|count))?\s*[:=]?\s*[\d.,$]*$|^(?:(?:record )?count|records?|rows?|clients?|customers?|number of \w+)\s*[:=]\s*\d+$|^\d+\s+(?:clients?|customers?|records?|rows?|contacts?)(?: total)?\.?$/i;
+const foot =
+  /^page \d+(?: of \d+)?$|^\W*(?:printed|(?:(?:this )?report (?:was )?)?generated|exported|report run|as of|(?:accrual|cash) basis|end of (?:report|list|file))\b/i;
 
 function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): string | undefined {
   const cells = row.map((cell) => cell.trim()).filter(Boolean);
   const [first = "", ...others] = cells;
   if (sum.test(first) && others.every((cell) => /^[\d.,$%]+$/.test(cell)))
     return `This row is a total: "${cells.join(", ")}".`;
-  if (foot.test(first) && others.length === 0) return `This row isn't a client: "${first}".`;
-  if (others.length === 0 && columns.length > 1 && /^[A-Z]$/.test(row[0]?.trim() ?? ""))
+  const isDate = /\D/.test(first) && dayInCell(first) !== undefined;
+  if (others.length === 0 && (foot.test(first) || (columns.length > 1 && (isDate || /^[A-Z]$/.test(first)))))
     return `This row isn't a client: "${first}".`;
   const isHeading = cells.length > 1 && columns.every(({ name }, at) => same(name, row[at]) || !row[at]?.trim());
   return isHeading ? "This row repeats the column names." : undefined;

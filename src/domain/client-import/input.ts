@@ -52,12 +52,14 @@ const reached = (cells: readonly { first: string | null; others: string[] }[]) =
 
 /** Falls back to the company name. Other names become notes. */
 function namesIn({ client, pets: { length: pets } }: RowCells) {
-  const nameParts = [...(client["first-name"] ?? []), ...(client["last-name"] ?? [])].filter(
+  const { name: names = [], "first-name": first, "last-name": last = [] } = client;
+  const isFirst = !first && last.length > 0 && names.every((name) => /^\S+$/.test(name) && name !== last[0]);
+  const nameParts = [...(isFirst ? names : (first ?? [])), ...last].filter(
     // Written this way, they are people's names.
     (text) => /^(?:Nan|Null)$/.test(text) || !isPlaceholder(text),
   );
   const company = client.company?.[0] ?? "";
-  const all = [...(client.name ?? []).filter((text) => !isPlaceholder(text)), nameParts.join(" ")].filter(Boolean);
+  const all = [...(isFirst ? [] : names).filter((text) => !isPlaceholder(text)), nameParts.join(" ")].filter(Boolean);
   // A placeholder name counts only if the row says more.
   const isSomeone = Object.keys(client).length > 1 || pets > 0;
   const name = all[0] ?? (company || (isSomeone ? client.name?.[0] : undefined) || "");
@@ -82,11 +84,11 @@ function placeIn(client: Cells, name: string, unread: UnparsedReporter): { place
     client.zip?.[0] === undefined || isPlaceholder(client.zip[0]) || /^0+$/.test(client.zip[0])
       ? undefined
       : client.zip[0];
-  const zipParts = zipCell === undefined || zipIn(zipCell) ? none : townIn(zipCell);
+  const zipParts = zipCell === undefined || zipIn(zipCell) || !/\p{L}/u.test(zipCell) ? none : townIn(zipCell);
   const zip = zipCell === undefined ? town.zip : (zipIn(zipCell) ?? zipParts.zip ?? zipCell);
   const stateText = client.state?.[0];
   const state = (stateText === undefined ? undefined : parseState(stateText)) ?? town.state ?? zipParts.state;
-  const street = lines && lines.length > 0 ? joined(lines) : null;
+  const street = lines && lines.length > 0 ? joined(lines).replaceAll(/\s*;\s*/g, ", ") : null;
   const parts = street === null ? undefined : addressIn(street, { city: town.city, state, zip: zip ?? null });
   const isUnread = stateText !== undefined && !parseState(stateText);
   if (isUnread) unread("State", stateText);

@@ -1,5 +1,5 @@
 import type { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
-import type { CellsByColumn } from "./cells.ts";
+import { type CellsByColumn, isNote } from "./cells.ts";
 import { animalIn, dayInCell, weightOrSizeIn, yearIn } from "./values.ts";
 
 export type UnparsedReporter = (what: string, text: string) => void;
@@ -32,8 +32,6 @@ function petWithoutName(group: CellsByColumn, found: PetsOfRow, unread: Unparsed
   unread("a pet without a name:", text);
   found.notes.push(`Pet: ${text}`);
 }
-
-const isNote = (column: string) => column === "pet-note" || column === "pet-extra";
 
 /** Splits a cell among several pets if the parts match; otherwise the first pet gets all. */
 function onlyOf(group: CellsByColumn, at: number, names: readonly string[]): CellsByColumn {
@@ -111,7 +109,7 @@ function petFrom(text: string, cells: CellsByColumn, unread: UnparsedReporter): 
   const type = cells["pet-type"]?.[0] ?? (isType ? more : "");
   const isBreed = more !== undefined && !isType && !cells["pet-breed"] && !isNoBreed.test(more);
   const breed = cells["pet-breed"]?.join(", ") ?? (isBreed ? more : undefined);
-  const isSaid = more === undefined || isType || isBreed || same(more, breed);
+  const isSaid = more === undefined || isType || isBreed || more.toLowerCase() === breed?.toLowerCase();
   const notes = [...(isSaid ? [] : [more]), ...(cells["pet-note"] ?? []), ...(cells["pet-extra"] ?? [])];
   const weighed = cells["pet-size"]?.join(", ");
   const { weight, size, isAll } = weightOrSizeIn(weighed ?? "");
@@ -138,8 +136,6 @@ function petFrom(text: string, cells: CellsByColumn, unread: UnparsedReporter): 
     note: notes.join("\n") || null,
   };
 }
-
-const same = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
 
 const saysMore = (written: string, value: unknown) =>
   typeof value === "number" ? written !== String(value) : /\d/.test(written) && !/^\d{4}-/.test(String(value));

@@ -1,14 +1,14 @@
 import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
 
 const place =
-  "(?:(?:home|house|service|shipping|ship to|ship|physical|visit|grooming|location|address|street|full|complete|to) )*";
+  "(?:(?:home|house|service|shipping|ship to|ship|physical|visit|grooming|location|default|address|street|full|complete|to) )*";
 const street =
-  "(?:address(?:es)?|street(?: address| name| number| line)?|location|line|ship to|ship|po box|house number|extended address)";
+  "(?:address(?:es)?|street(?: address| name| number| line)?|location|line|formatted|ship to|ship|po box|house number|extended address)";
 
 /** Column names of other programs, lowercase, without digits and prefixes such as 'client'. The first match counts. */
 const patterns: Partial<Record<ImportColumn, RegExp>> = {
   "leave-out":
-    /(?:account |reference |record |household |invoice |row |pet )?(?:number|id)|contact id|u+id|guid|ref(?:erence)?|(?:date )?(?:created|added|modified|updated)(?: at| on| date)?|creation date|(?:open |account )?balance|total spent|lifetime spend|transaction count|(?:.* )?(?:country|county)(?: region| code)?|labels?|photo|image|(?:e ?mail|phone|address|website|event) (?:label|type)|e ?mail (?:display name|subscription status)|initials|sensitivity|priority|private|file as|creation source|status|active|visits|due|language|title|mr ms|no shows with .*|phonetic .*|(?:name )?prefix|salutation|currency|terms|taxable|attachments|address formatted/,
+    /(?:account |reference |record |household |invoice |row |pet )?(?:number|id)|contact id|u+id|guid|ref(?:erence)?|(?:date )?(?:created|added|modified|updated)(?: at| on| date)?|creation date|(?:open |account )?balance|total spent|lifetime spend|transaction count|(?:.* )?(?:country|county)(?: region| code)?|labels?|photo|image|(?:e ?mail|phone|address|website|event) (?:label|type)|e ?mail (?:display name|subscription status)|initials|sensitivity|priority|private|file as|creation source|status|active|visits|due|language|title|mr ms|no shows with .*|phonetic .*|(?:name )?prefix|salutation|currency|terms|taxable|attachments/,
   name: /(?:full |display |legal |account )?name(?: full| as)?|fullname|fn|household(?: name)?|family|customer|client|owner|contact|parent|guardian|pet (?:parent|owner)(?: name)?|name of (?:client|customer|owner)|(?:person|human)(?: name)?/,
   "first-name": /(?:name )?(?:first|given|middle)(?: name| initial)?|f ?name|firstname|forename|middlename|m ?i/,
   "last-name": /(?:name )?last(?: name)?|family name|l ?name|lastname|surname|(?:name )?suffix/,
@@ -20,7 +20,7 @@ const patterns: Partial<Record<ImportColumn, RegExp>> = {
   email:
     /(?:(?:home|work|main|primary|secondary|other|alternate|alt|personal|business|second) )?e ?mails?(?: (?:address(?:es)?|value|home|work|other|s))*/,
   city: new RegExp(`${place}(?:city|town|locality|city town)(?: state| st)?(?: zip| zip code| postal code)?`),
-  state: new RegExp(`${place}(?:state|province|region|state province|state region|st)`),
+  state: new RegExp(`${place}(?:state|province|region|state province|state region|st)(?: code)?`),
   zip: new RegExp(`${place}(?:zip|zip ?code|zip postal code|post ?code|postal(?: ?code)?|postal zip|zip plus)`),
   street: new RegExp(`${place}(?:${street}|(?:apt|apartment|unit|suite|ste)(?: (?:number|suite|unit))*)`),
   "gate-code":
@@ -92,7 +92,7 @@ export function recognizedColumns(names: readonly string[], rows: readonly (read
   if (found.some((column, at) => !nameless.test(names[at]!) && column !== "leave-out"))
     for (const [at, name] of names.entries())
       if (nameless.test(name) && rows.some((row) => /[^\d.\s]/.test(row[at] ?? ""))) found[at] = "note";
-  const others = names.map((name) => ofOtherAddress.test(plainName(name)));
+  const others = names.map((name) => ofOtherAddress.test(plainName(name)) || /^address [2-9] - /i.test(name));
   const hasMain = found.some((column, at) => isOf(column, "street") && !others[at]);
   return found.map((column, at) => (hasMain && others[at] && isPlace(column) ? "other-address" : column));
 }
@@ -147,6 +147,7 @@ const long: Readonly<Record<string, string>> = {
   cust: "customer",
   wt: "weight",
   wgt: "weight",
+  weigh: "weight",
   bday: "birthday",
 };
 
@@ -159,9 +160,9 @@ function plainName(name: string): string {
     .replaceAll(/['’]s?\b/g, "")
     .replaceAll(/#|\b(?:no|nr|num)\b\.(?=\W|$)|\b(?:no|nr|num)$/g, " number ")
     .replaceAll(/[^a-z]+/g, " ")
-    .replaceAll(/\b(?:what|which|is|are|your|please|enter)\b/g, " ")
+    .replaceAll(/\b(?:what|which|is|are|your|please|enter|how much|does|do|when)\b/g, " ")
     .replace(/^ *(street|city|state|zip|zip code|postal code) home *$/, "$1")
-    .replaceAll(/\b(?:ph|addr|cust|wt|wgt|bday)\b/g, (word) => long[word]!)
+    .replaceAll(/\b(?:ph|addr|cust|wt|wgt|weigh|bday)\b/g, (word) => long[word]!)
     .replaceAll(
       /\b(?:of|the) (?=birth|last|next|most)|\bdate (?:of )?(?=last|next|most)|(?<=(?:last|next|recent|upcoming) .*)\s*\bdate\b/g,
       "",

@@ -9,7 +9,7 @@ export function zipIn(text: string): string | undefined {
     .normalize("NFKC")
     .replaceAll(/[‐-―−]/gu, "-")
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))|\s|\.0+$|-$/g, "");
-  const [, zip, more] = /^(\d{3,5})(?:-?(\d{4}))?$/.exec(plain) ?? [];
+  const [, zip, more] = /^(?:(?:#|[a-z]{2})(?=\d{5}))?(\d{3,5})(?:-?(\d{4}))?(?:\(.*\)|[*#])?$/i.exec(plain) ?? [];
   if (zip === undefined) return undefined;
   return more ? `${zip.padStart(5, "0")}-${more}` : zip.padStart(5, "0");
 }
@@ -26,6 +26,7 @@ export function dayInCell(text: string): string | undefined {
     return utcDay(FIRST_DAY + Math.floor(Number(plain)) * 86_400_000);
   }
   const [first = "", second = "", third = "", ...more] = plain
+    .replace(/^(?:exp\w*|due|(?:valid |good )?(?:until|through|thru))[.:]?\s+(?:on )?/i, "")
     .replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3")
     .replace(/(?:T|,?\s+(?:at\s+)?)\d\d?(?::\d\d.*|\s*[ap]\.?m\.?.*)$/i, "")
     .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i, "")
@@ -54,14 +55,14 @@ export function yearIn(text: string): number | undefined {
 }
 
 const sizeWords: [RegExp, PetSize][] = [
-  [/\b(?:x-?large|extra large|giant)\b|^xx?l$/i, "giant"],
-  [/\b(?:large|big)\b|^l$/i, "large"],
-  [/\b(?:medium|med|mid)\b|^m$/i, "medium"],
-  [/\b(?:small|x-?small|toy|mini|tiny)\b|^x?s$/i, "small"],
+  [/\b(?:x-?(?:large|lg)|extra large|giant)\b|^xx?l$/i, "giant"],
+  [/\b(?:large|lrg|lg|big)\b|^l$/i, "large"],
+  [/\b(?:medium|med|md|mid)\b|^m$/i, "medium"],
+  [/\b(?:small|x-?small|sml?|toy|mini|tiny)\b|^x?s$/i, "small"],
 ];
 
 const number = String.raw`(\d{1,3}(?:\.\d+)?)(?!\d)`;
-const unit = String.raw`(?:\s*(#|(?:lb'?s?|pounds?|kgs?|kilo(?:gram)?s?)\b\.?))?`;
+const unit = String.raw`(?:\s*(#|(?:lb'?s?|pounds?|kgs?|kilo(?:gram)?s?)(?![a-z])\.?))?`;
 /** The groups are a number, its unit, the range's end, its unit, and ounces. */
 const weight = String.raw`${number}${unit}(?:\s*(?:-|to|or)\s*${number}${unit})?(?:,?\s*(\d{1,2})\s*oz\b\.?)?`;
 const about = String.raw`(?:(?:[~≈<#]|about|approx(?:imately)?|around|circa|ca|under|up to|w(?:eigh)?t|lbs?)[.:]?\s*)*`;

@@ -1,3 +1,4 @@
+import { decompose } from "#src/shared/base/plain-letters.ts";
 import { phoneKey } from "./phones.ts";
 
 export interface SearchedClient {
@@ -27,27 +28,11 @@ export function clientMatcher(words: string): (client: SearchedClient) => boolea
 const digitsIn = (phone: string) =>
   /[A-Z]{3}/i.test(phone) ? [digitsOf(phone), digitsOf(phoneKey(phone) ?? "")] : [digitsOf(phone)];
 
-/** Letters that Unicode doesn't decompose. */
-const plainLetters: Record<string, string> = {
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ħ: "h",
-  ı: "i",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  þ: "th",
-  ð: "d",
-};
-
 /** Lowercase without accents and apostrophes. */
 export const toSearchable = (text: string): string =>
-  text
-    .normalize("NFKD")
+  decompose(text)
     .toLowerCase()
     .replaceAll(/[\p{M}'’‘ʼʻ`´′＇\p{Default_Ignorable_Code_Point}]/gu, "")
-    .replaceAll(/[łøđħıßæœþð]/g, (letter) => plainLetters[letter]!)
     .replaceAll(/\p{Pd}/gu, "-");
 
 export const searchWordsIn = (words: string): string[] => {

@@ -35,7 +35,7 @@ export const digestOfPreview = (preview: UrlPreview): string =>
     .digest("hex")
     .slice(0, 16);
 
-const DRAWING_VERSION = 2;
+const DRAWING_VERSION = 3;
 
 /** Immutable, because the URL contains the digest. */
 export const previewImagePath = ({ kind, key, preview }: KeyedPreview) =>

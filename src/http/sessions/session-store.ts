@@ -132,6 +132,11 @@ export const sessionEndsAt = ({ role, lastSeenAt, expiresAt }: SessionLifetime) 
 
 export const isSessionAlive = (session: SessionLifetime, now: number) => now < sessionEndsAt(session);
 
+/** Sessions that haven't ended. */
+export const isAliveSql = (now: number) =>
+  sql`min(${sessions.expiresAt}, ${sessions.lastSeenAt} + iif((SELECT role FROM users WHERE id = ${sessions.userId}) = 'admin',
+    ${lifetimes.admin.idle}, ${lifetimes.groomer.idle})) > ${now}`;
+
 /** At most hourly, or each minute for admins. Ignores failures, because a full disk must not fail reads. */
 function touchSession(db: Db, sessionId: number, now: number) {
   try {

@@ -28,8 +28,11 @@ interface ObjectSchema {
   properties?: Record<string, object>;
 }
 
+const inputSchemas = new WeakMap<z.core.$ZodType, ObjectSchema>();
+
+const options = { io: "input", unrepresentable: "any", target: "openapi-3.0" } as const;
 const inputSchema = (schema: z.core.$ZodType) =>
-  z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "openapi-3.0" }) as ObjectSchema;
+  inputSchemas.getOrInsertComputed(schema, () => z.toJSONSchema(schema, options) as ObjectSchema);
 
 const file = { type: "string", format: "binary" };
 const fileInputs = { image: file, file, photos: { type: "array", items: file, maxItems: MAX_PHOTOS } };

@@ -38,6 +38,19 @@ export const textOrNull = (max: number) =>
     z.transform((value) => value || null),
   );
 
+/** Adds the "https://" that people leave out. */
+export const withHttps = (typed: string) => (/^[\w-]+(\.[\w-]+)+([/?]|$)/.test(typed) ? `https://${typed}` : typed);
+
+/** A web address as browsers write it matches `pattern`. Null if empty. */
+export const link = (max: number, pattern: RegExp, message: string) =>
+  z.pipe(
+    z.pipe(
+      textOrNull(max),
+      z.transform((typed) => typed && withHttps(typed)),
+    ),
+    z.nullable(z.string().check(z.refine((link) => URL.canParse(link) && pattern.test(new URL(link).href), message))),
+  );
+
 /** Accepts digits as text, so that forms and JSON share a schema. */
 export const id = (message = "Choose an option from the list") =>
   z.pipe(

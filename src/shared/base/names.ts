@@ -38,7 +38,8 @@ const isTitle = (word: string) =>
   );
 const isNoName = (word = "") =>
   /^(?:and|or|the|family|household|residence|unknown|none|estate|customer|client|guest|[&+]|.*['’]s)$/i.test(word);
-const isSuffix = (words: string) => /^\s*(?:[js]r|i{1,3}|iv|esq|m\.?d|ph\.?d|dvm|vmd|dds|rn|cpa|mba)\b\.?/i.test(words);
+export const isSuffix = (words: string) =>
+  /^\s*(?:[js]r|i{1,3}|iv|esq|m\.?d|ph\.?d|dvm|vmd|dds|rn|cpa|mba)\b\.?/i.test(words);
 const capitals = /^\P{Ll}{3,}$/u;
 
 /** Ana for "Dr. Ana Lee", "Lee, Ana", and "ANA LEE", J for "J. R. Lee". Null for "Mr. Smith" and "Smith family". */

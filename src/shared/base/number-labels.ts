@@ -29,11 +29,15 @@ export const searchesAMonth = (searches: number) =>
 
 export const moreSearchesAMonth = (more: number) => searchesAMonth(more).replace("search", "additional search");
 
-const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+const monthName = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
 export const nameOfMonth = (month: string) => monthName.format(new Date(`${month}-15T12:00:00Z`));
 
-const dayOfMonth = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const dayOfMonth = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
 
 export const monthDay = (date: string) => dayOfMonth.format(noonUtc(date));
 

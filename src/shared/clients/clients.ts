@@ -70,8 +70,12 @@ export const ClientsPage = z.object({
       phone: z.nullable(PhoneLink),
       pets: z.array(z.object({ name: z.string() })),
       text: z.string(),
+      /** The visit is due on this day. */
+      date: z.string(),
     }),
   ),
+  /** Everyone who can be invited, and the names of those without an email. Only on the first page of all clients. */
+  toInvite: z.object({ clients: z.array(z.pick(ClientView, { id: true, name: true })), withoutEmail: z.string() }),
   questions: z.array(LinkQuestion),
 });
 export type ClientsPage = z.infer<typeof ClientsPage>;

@@ -63,3 +63,13 @@ export const lateText = (visit: TextRecipient, minutes: number, at: string | nul
 export const imOutsideText = (visit: TextRecipient): string => `${hi(visit)} I'm outside.`;
 
 const there = (at: string | null) => (at ? ` I'll be there around ${amPmTime(at)}.` : "");
+
+const list = /* @__PURE__ */ new Intl.ListFormat("en-US");
+const MOST_LISTED = 12;
+
+/** "June, Otis, and 5 others". */
+export function namesText(people: readonly { name: string }[]): string {
+  const more = people.length - MOST_LISTED;
+  const names = people.map(({ name }) => name);
+  return list.format(more > 1 ? [...names.slice(0, MOST_LISTED), `${more} others`] : names);
+}

@@ -5,13 +5,14 @@ import { BusinessInput } from "../listing/business.ts";
 import { LocationInput, ServiceRadiusInput } from "../people/locations.ts";
 
 /** The membership step is the checkout page. */
-export const startSteps = ["you", "services", "days", "membership"] as const;
+export const startSteps = ["you", "services", "days", "photos", "membership"] as const;
 export type StepKey = (typeof startSteps)[number];
 
 export const startStepLabels: Record<StepKey, string> = {
   you: "you and where you start from",
   services: "services and prices",
   days: "days and area",
+  photos: "photos",
   membership: "first month free",
 };
 
@@ -20,7 +21,7 @@ export const nextOrLastStep = (step: StepKey) => startSteps[startSteps.indexOf(s
 
 /** Invalid values count as missing. */
 export const StartQuery = z.object({
-  step: z.catch(z.optional(z.enum(["you", "services", "days"])), undefined),
+  step: z.catch(z.optional(z.enum(["you", "services", "days", "photos"])), undefined),
 });
 export type StartQuery = z.infer<typeof StartQuery>;
 

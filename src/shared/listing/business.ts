@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { id, integerIn, integerOrDigits, listOf, nonEmptyText, requiredText, textOrNull } from "../base/fields.ts";
+import {
+  id,
+  integerIn,
+  integerOrDigits,
+  link,
+  listOf,
+  nonEmptyText,
+  requiredText,
+  textOrNull,
+} from "../base/fields.ts";
 import { personName } from "../base/name-fields.ts";
 import { MAX_NAME_CHARS } from "../base/names.ts";
 import { isClockTime } from "../base/time.ts";
@@ -7,20 +16,10 @@ import { goodWithPetKinds } from "./good-with.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-labels.ts";
 import { GroomerProfileView } from "./groomers.ts";
 
-/** Exact hosts, because links on profiles must lead to Google. */
-const hosts = ["google.com", "www.google.com", "g.page", "maps.app.goo.gl", "business.google.com"];
-
-const message = "Paste your Google profile link, such as https://maps.app.goo.gl/abc";
-
-/** Only maps on google.com, because other paths there redirect anywhere. */
-function isGoogleUrl(link: string): boolean {
-  if (!URL.canParse(link)) return false;
-  const url = new URL(link);
-  if (url.protocol !== "https:" || url.username || url.password || !hosts.includes(url.host)) return false;
-  return !url.host.endsWith("google.com") || url.host.startsWith("business.") || /^\/maps(?:\/|$)/.test(url.pathname);
-}
-
-const googleUrl = z.pipe(textOrNull(500), z.nullable(z.string().check(z.refine(isGoogleUrl, message))));
+/** Exact hosts, of google.com only maps, because other paths there redirect anywhere. */
+const ofGoogle =
+  /^https:\/\/(?:(?:www\.|maps\.)?google\.com\/maps(?:[/?]|$)|maps\.google\.com\/\?|(?:g\.page|maps\.app\.goo\.gl|business\.google\.com)\/)/;
+const googleUrl = link(500, ofGoogle, "Paste your Google profile link, such as https://maps.app.goo.gl/abc");
 
 export const MIN_DESCRIPTION_CHARS = 20;
 export const MAX_DESCRIPTION_CHARS = 2000;

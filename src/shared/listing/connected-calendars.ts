@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nonEmptyText, optionalText, requiredText } from "../base/fields.ts";
+import { nonEmptyText, optionalText, requiredText, withHttps } from "../base/fields.ts";
 
 export const MAX_BUSY_CALENDARS = 5;
 
@@ -44,7 +44,7 @@ const addressMessage = "Paste the calendar's address";
 const address = z.pipe(
   requiredText(addressMessage, 2_048),
   z.pipe(
-    z.transform((value: string) => value.replace(/^webcals?:/i, "https:")),
+    z.transform((value: string) => withHttps(value.replace(/^webcals?:/i, "https:"))),
     z
       .string()
       .check(z.refine((value) => /^https:\/\/./i.test(value), "The link must start with https:// or webcal://")),

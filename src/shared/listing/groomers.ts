@@ -33,6 +33,7 @@ const SearchFields = z.object({
   ),
   sortBy: z._default(z.enum(searchSorts, "Choose a sort order from the list"), "rating"),
   services: z.optional(listOf(z.enum(allServices, "Choose services from the list"))),
+  size: z.optional(z.enum(petSizes, "Choose a size from the list")),
   goodWith: z.optional(listOf(z.enum(goodWithPetKinds, "Choose from the list"))),
   date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
   slot: z.optional(z.enum(timeSlots, "Choose a time of day")),

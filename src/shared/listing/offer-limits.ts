@@ -13,9 +13,11 @@ export const photoPairsOf = <T extends { id: number; beforeOf: number | null }>(
     .filter(({ beforeOf }) => beforeOf === null)
     .map((image) => ({ image, before: images.find(({ beforeOf }) => beforeOf === image.id) }));
 
-/** From "45", "45.5", or "45.50"; NaN otherwise. */
-export const centsOf = (dollars: string) =>
-  /^\s*\d{1,7}(\.\d{1,2})?\s*$/.test(dollars) ? Math.round(Number(dollars) * 100) : Number.NaN;
+/** From "45", "45.50", "$45", or "1,000"; NaN otherwise. */
+export function centsOf(dollars: string): number {
+  const plain = dollars.replaceAll(/^\s*\$|(?<=\d),(?=\d{3}(?!\d))/g, "");
+  return /^\s*\d{1,7}(\.\d\d?)?\s*$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+}
 
 export const sizeFieldNames = petSizes.flatMap((size) => [`sizes.${size}.price`, `sizes.${size}.minutes`]);
 

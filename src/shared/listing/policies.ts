@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integerIn, text, textOrNull } from "../base/fields.ts";
+import { integerIn, link, text } from "../base/fields.ts";
 import { isOneLine, ONE_LINE_TEXT } from "../base/names.ts";
 import { MAX_POLICY_CHARS, noticeChoices, rabiesKeys } from "./policies-labels.ts";
 
@@ -33,24 +33,16 @@ const depositBounds = { least: 100, most: 50_000 } as const;
 const linkMessage = "Paste a payment link, such as https://venmo.com/u/your-name";
 const amountMessage = "Enter an amount from $1 to $500";
 
-function isPaymentLink(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  if (url.protocol !== "https:" || url.username || url.password || url.port) return false;
-  // A host name with a dot, not an IP address.
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(url.hostname);
-}
+/** A host name with a dot, not an IP address. */
+const ofNamedHost = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*\//;
 
 /** Stored as browsers write it, where letters such as "é" are longer; empty means none. */
 const depositLinkField = z.pipe(
-  textOrNull(MAX_DEPOSIT_LINK_CHARS),
   z.pipe(
-    z.pipe(
-      z.nullable(z.string().check(z.refine(isPaymentLink, linkMessage))),
-      z.transform((link) => (link === null ? null : new URL(link).href)),
-    ),
-    z.nullable(z.string().check(z.maxLength(MAX_DEPOSIT_LINK_CHARS, "Use a shorter link"))),
+    link(MAX_DEPOSIT_LINK_CHARS, ofNamedHost, linkMessage),
+    z.transform((link) => (link === null ? null : new URL(link).href)),
   ),
+  z.nullable(z.string().check(z.maxLength(MAX_DEPOSIT_LINK_CHARS, "Use a shorter link"))),
 );
 
 const depositCentsField = z.nullable(integerIn(depositBounds.least, depositBounds.most, amountMessage));

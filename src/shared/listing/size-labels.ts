@@ -5,13 +5,6 @@ import { isSized, type MaxPounds, type PackageSizes, type PetSize } from "./size
 
 /* Separate from sizes.ts, which every booking form loads. */
 
-export const petSizeLabels: Record<PetSize, string> = {
-  small: "Small",
-  medium: "Medium",
-  large: "Large",
-  giant: "Giant",
-};
-
 /** "up to 20 lbs", "21–50 lbs", "over 90 lbs". */
 export function poundsText(size: PetSize, { small, medium, large }: MaxPounds): string {
   if (size === "small") return `up to ${small} lbs`;

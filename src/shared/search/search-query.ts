@@ -2,6 +2,7 @@ import { SEARCH } from "../base/paths.ts";
 import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
 import { type GoodWith, goodWithPetKinds } from "../listing/good-with.ts";
 import { allServices, type ServiceName } from "../listing/services.ts";
+import { type PetSize, petSizes } from "../listing/sizes.ts";
 import { DEFAULT_MILES, MAX_PAGES, mileChoices, type SortBy, searchSorts } from "./search-labels.ts";
 
 /** No zod here, because the search page's script includes this file. */
@@ -13,6 +14,7 @@ export interface SearchQuery {
   distance: number;
   sortBy: SortBy;
   services: ServiceName[];
+  size: PetSize | "";
   goodWith: GoodWith[];
   date: string;
   slot: TimeSlot | "";
@@ -36,6 +38,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
     distance: mileChoices.find((distance) => String(distance) === get("distance")) ?? DEFAULT_MILES,
     sortBy: searchSorts.find((sort) => sort === get("sortBy")) ?? searchSorts[0],
     services: allServices.filter((name) => params.getAll("services").includes(name)),
+    size: petSizes.find((size) => size === get("size")) ?? "",
     goodWith: goodWithPetKinds.filter((name) => params.getAll("goodWith").includes(name)),
     date: get("date"),
     slot: timeSlots.find((slot) => slot === get("slot")) ?? "",
@@ -55,6 +58,7 @@ export const searchBody = ({
   distance,
   sortBy,
   services,
+  size,
   goodWith,
   page,
   isMapShown,
@@ -64,6 +68,7 @@ export const searchBody = ({
   distance,
   sortBy,
   ...(services.length > 0 ? { services } : {}),
+  ...(size ? { size } : {}),
   ...(goodWith.length > 0 ? { goodWith } : {}),
   ...dateAndSlotOf(when),
   ...(page > 1 ? { page } : {}),

@@ -21,11 +21,7 @@ export const PAYMENT_TOO_EARLY_TEXT = "You can add a payment once the visit is c
 
 type FormValues = Record<string, unknown>;
 
-/** Cents; undefined for an empty field. People write "$42" and "1,200" too. */
-function centsIn(typed: unknown): number | undefined {
-  const text = String(typed ?? "").replaceAll(/[\s$]|,(?=\d{3}\b)/g, "");
-  return text === "" ? undefined : centsOf(text);
-}
+const centsIn = (typed: unknown) => (String(typed ?? "").trim() === "" ? undefined : centsOf(String(typed)));
 
 export function typedPayment(form: FormValues) {
   const [amount, tip] = [centsIn(form["payment.amount"]), centsIn(form["payment.tip"])];

@@ -23,7 +23,7 @@ test("shows a client's next and last visit in a row that opens the client", asyn
   });
 });
 
-testWith("keeps words and filters together in the page address", setUpClients, async ({ as, pat, visit }) => {
+testWith("keeps words and filters together in the page address", setUpClients, async ({ as, pat, visit, clientId }) => {
   visit(pat.id, { preferredDate: "2026-04-01" });
 
   await openTab(as.gus, `${TAB}&q=pat`, async (tab) => {
@@ -46,6 +46,8 @@ testWith("keeps words and filters together in the page address", setUpClients, a
     expect(tab.text("tbody th")).toBe("pat Tester");
     await tab.press("Text everyone due");
     expect(tab.text("dialog")).toContain("1 of 1 · Done Text pat");
+    await tab.click("dialog a.btn");
+    expect(window.localStorage["texted-due"]).toBe(`{"${clientId(pat.id)}":"2026-05-13"}`);
   });
 });
 
@@ -135,15 +137,18 @@ testWith("lets a groomer offer the next visit from a client's page", setUpClient
 });
 
 testWith("invites selected clients and says who was left out and why", setUpClients, async ({ app, as, gus }) => {
-  const of = (name: string, email: string) => addedClientOf(app, { groomerId: gus.profile.id, name, email });
+  const of = (name: string, email: string | null) => addedClientOf(app, { groomerId: gus.profile.id, name, email });
   const [june, twin] = [of("June", "june@example.com"), of("Twin", "june@example.com")];
-  const kin = of("Kin", "kin@example.com");
+  const [kin] = [of("Kin", "kin@example.com"), of("Lee", null)];
 
   await openTab(as.gus, TAB, async (tab) => {
     await tab.press("Invite clients to book online");
+    expect(tab.text("dialog .soft")).toBe("No email: Lee. Add their emails to invite them.");
     const boxes = tab.all("dialog [name=ids]");
     expect(boxes.map(({ value }) => Number(value))).toEqual([june, kin, twin]);
-    await tab.doing(() => boxes[1]!.click());
+    for (const box of boxes) await tab.doing(() => box.click());
+    expect(tab.hasButton("Choose up to 20")).toBe(true);
+    for (const box of [boxes[0]!, boxes[2]!]) await tab.doing(() => box.click());
     await tab.press("Send invitations");
 
     expect(tab.text(".clients-tab > .stack [role=status]")).toBe(

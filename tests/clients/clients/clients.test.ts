@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, clientPets, pets, users, visits } from "#db/db.ts";
+import { auditLog, clientPets, pets, users, visitPets, visits } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
@@ -80,6 +80,22 @@ testWith("warns of dangerous pets beside a client's name", setUpClients, async (
   const unknown = addRow(db, pets, { petParentId: ana.id, name: "Rex", type: "Dog", traits, createdAt: 0 });
   changeRows(db, clientPets, { name: "Rex" }, { petId: unknown.id });
   await cautionIs("Matted");
+});
+
+testWith("shows pets of visits ahead and of past ones", setUpClients, async ({ app, ana, visit, list }) => {
+  const rex = addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Rex", type: "Dog", createdAt: 0 });
+  const { id } = visit(ana.id, { status: "pending", startsAt: app.clock.now() + DAY_MS });
+  addRow(app.ctx.db, visitPets, { visitId: id, petId: rex.id });
+  const names = async () => (await list())[0]!.pets.map(({ name }) => name).join();
+  for (const [status, shown] of [
+    ["pending", "Waffles"],
+    ["accepted", "Waffles,Rex"],
+    ["cancelled", "Waffles"],
+    ["completed", "Waffles,Rex"],
+  ] as const) {
+    changeRows(app.ctx.db, visits, { id }, { status });
+    expect([status, await names()]).toEqual([status, shown]);
+  }
 });
 
 test("leaves streets and gate codes and contact details out of list and file", async () => {
@@ -204,7 +220,10 @@ test("filters the found clients and counts the others", async () => {
   await as.gus.post("/api/blocks", { id: ana.id });
 
   const text = "Hi pat, your pet is due for a visit. Would you like me to find a time? gus";
-  expect(await page("?show=due")).toMatchObject({ clients: [{ name: "pat Tester" }], toText: [{ text }] });
+  expect(await page("?show=due")).toMatchObject({
+    clients: [{ name: "pat Tester" }],
+    toText: [{ text, date: "2026-05-23" }],
+  });
   expect((await page("?show=blocked")).clients.map(({ name }) => name)).toEqual(["ana Tester"]);
   expect(await page("?q=ana")).toMatchObject({ found: { all: 1, due: 0, blocked: 1 }, total: { clients: 2 } });
 });

@@ -47,14 +47,16 @@ const takes = async (nia: Browser) => {
   return at;
 };
 
-testWith("leads a new groomer through four plain forms that each save", newcomer, async ({ db, nia }) => {
+testWith("leads a new groomer through five steps that each save", newcomer, async ({ db, nia }) => {
   for (const path of ["", "?tab=business", "?tab=business&section=hours"]) {
     expect(goesTo(await nia.get(`/groomer-dashboard${path}`))).toBe(START);
   }
-  expect(await textOf(nia, `${START}?step=days`)).toContain("Step 1 of 4");
+  expect(await textOf(nia, `${START}?step=days`)).toContain("Step 1 of 5");
 
-  expect(await takes(nia)).toEqual([`${START}?step=services`, `${START}?step=days`, "/subscribe"]);
+  expect(await takes(nia)).toEqual([`${START}?step=services`, `${START}?step=days`, `${START}?step=photos`]);
 
+  expect(await textOf(nia, `${START}?step=photos`)).toMatch(/Step 4 of 5 .* Finish later .* Portfolio Images/);
+  expect(goesTo(await nia.submit(`${START}?step=photos`, {}))).toBe("/subscribe");
   expect(findRow(db, groomerProfiles)).toMatchObject({ businessName: "Soap & Suds", startState: "set-up" });
   expect(findRow(db, locations)).toMatchObject({ address: "12 Lexington Ave", zipCode: "28801", serviceRadius: 35 });
   expect(await (await nia.get("/api/service-packages/1")).json()).toMatchObject([
@@ -68,7 +70,7 @@ testWith("leads a new groomer through four plain forms that each save", newcomer
   ]);
   const profile = await (await nia.get("/api/groomer-profiles/byUser?userId=1")).json();
   expect(profile.businessHours).toMatchObject({ monday: { open: "08:00", close: "16:00" }, sunday: null });
-  expect(await textOf(nia, "/subscribe")).toMatch(/Step 4 of 4.*We start your background check/);
+  expect(await textOf(nia, "/subscribe")).toMatch(/Step 5 of 5.*We start your background check/);
 });
 
 test.each([
@@ -137,14 +139,14 @@ testWith("adds each service once when the form of services is sent twice", newco
 testWith("names the next step on Today until it is done or dismissed", newcomer, async ({ nia }) => {
   const today = () => textOf(nia, "/groomer-dashboard?tab=bookings");
 
-  expect(await today()).toContain("Step 1 of 4: you and where you start from");
+  expect(await today()).toContain("Step 1 of 5: you and where you start from");
   await nia.submit(START, you);
-  expect(await today()).toContain("Step 2 of 4: services and prices");
+  expect(await today()).toContain("Step 2 of 5: services and prices");
   await nia.submit(`${START}?step=services`, services);
-  expect(await today()).toContain("Step 4 of 4: first month free");
+  expect(await today()).toContain("Step 5 of 5: first month free");
 
   expect(goesTo(await nia.submit(`${START}/dismissed`, {}))).toBe("/groomer-dashboard?tab=bookings");
-  expect(await today()).not.toContain("Step 4 of 4");
+  expect(await today()).not.toContain("Step 5 of 5");
   expect(await today()).toContain("Start your membership");
 });
 

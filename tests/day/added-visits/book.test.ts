@@ -29,8 +29,9 @@ test("lets a groomer add and read and change and remove a visit without emails",
     everyWeeks: null,
   });
   expect(addedClients(app.ctx.db)).toMatchObject([{ name: "June Albright", zipCode: "28803" }]);
-  const response = await as.gus.patch(`${path}/${added.id}`, { start: "13:00", until: "14:00", price: null });
-  expect(await response.json()).toMatchObject({ start: "13:00", until: "14:00", price: null, note: "Back door" });
+  const cleared = { zipCode: null, service: null, price: null };
+  const response = await as.gus.patch(`${path}/${added.id}`, { start: "13:00", until: "14:00", ...cleared });
+  expect(await response.json()).toMatchObject({ start: "13:00", until: "14:00", ...cleared, note: "Back door" });
 
   expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(204);
   expect((await as.gus.get(`${path}/${added.id}`)).status).toBe(404);
@@ -120,42 +121,32 @@ testWith("names missing or invalid values on their fields", setUpBookings, async
   }
 });
 
-testWith("adds a past visit as completed and lets a groomer undo the outcome", setUpBookings, async ({ app, as }) => {
-  expect((await enters(as.gus, { date: "2026-06-01" })).status).toBe("completed");
+testWith("lets a groomer undo an outcome but no longer the adding", setUpBookings, async ({ app, as }) => {
+  const undoes = async (id: number) => (await as.gus.submit(`/visits/${id}/undo`, {})).headers.get("location");
+  const past = await enters(as.gus, { date: "2026-06-01" });
+  expect(past.status).toBe("completed");
+  await as.gus.patch(`/api/bookings/${past.id}/payment`, { payment: { amount: 9500, method: "cash" } });
+  expect(await undoes(past.id)).toBe(`/bookings/${past.id}`);
 
   const today = await enters(as.gus, { date: TODAY, start: "14:00" });
   const says = async (status: string): Promise<AddedVisitView> =>
     (await as.gus.patch(`/api/bookings/${today.id}/status`, { status })).json();
-  expect((await says("no_show")).status).toBe("no_show");
-  expect((await says("accepted")).status).toBe("accepted");
+  const statuses = ["no_show", "accepted", "cancelled", "accepted", "completed"] as const;
+  for (const status of statuses) {
+    app.clock.advance(1);
+    expect((await says(status)).status).toBe(status);
+    expect(await undoes(today.id)).toBe(`/bookings/${today.id}`);
+  }
   const entries = findRows(app.ctx.db, auditLog, { target: `added visit ${today.id}` });
-  expect(entries.map(({ action }) => action)).toEqual([
-    "added-visit-added",
-    "added-visit-no_show",
-    "added-visit-accepted",
-  ]);
+  expect(entries.map(({ action }) => action)).toEqual(["added", ...statuses].map((done) => `added-visit-${done}`));
+  expect(await (await as.gus.get(`/bookings/${today.id}`)).text()).toContain(
+    "This visit has changed since you added it.",
+  );
   const tomorrow = await enters(as.gus);
   expect(await refusal(as.gus.patch(`/api/bookings/${tomorrow.id}/status`, { status: "completed" }))).toEqual({
     status: 409,
     message: "You can do this starting two hours before the visit.",
   });
-});
-
-testWith("asks before planning a canceled visit again when its time is taken", setUpBookings, async ({ as }) => {
-  const first = await enters(as.gus);
-  const says = (body: object) => as.gus.patch(`/api/bookings/${first.id}/status`, body);
-  await says({ status: "cancelled" });
-  expect((await says({ status: "accepted" })).status).toBe(200);
-  await says({ status: "cancelled" });
-  await enters(as.gus, { clientName: "Otis Brambley", start: "10:30" });
-
-  expect(await refusal(says({ status: "accepted" }))).toEqual({
-    status: 409,
-    confirm: expect.stringMatching(/^You'd reach .* late\.$/),
-  });
-  expect((await (await as.gus.get(`/api/bookings/${first.id}`)).json()).status).toBe("cancelled");
-  expect((await says({ status: "accepted", confirm: true })).status).toBe(200);
-  expect((await says({ status: "no_show" })).status).toBe(409);
 });
 
 testWith("plans the day on from the added visit a groomer set out for", setUpBookings, async ({ app, as }) => {

@@ -47,17 +47,23 @@ test.each([
   expect(rows()[3]![column]).toBe(rows()[2]![column]);
 });
 
-test("keeps the changed pets of one visit when 'this and later' changes the rest", async () => {
-  const { change, client, first, petsOf, rows } = await setUpSeries();
-  const [pepper, mo] = client.pets;
-  const [, second, third] = rows();
-  await change(second!.id, { petIds: [mo!.id] });
+const [all, one] = [
+  ["Pepper,Mo", "Mo", "Pepper,Mo"],
+  ["Pepper", "Mo", "Pepper"],
+];
+test.each([
+  ["'this and later' changes the rest", 0, { petIds: [1], scope: "later" }, one],
+  ["its form moves later ones and repeats them", 1, { petIds: [2], start: "12:00", scope: "later" }, all],
+  ["its form notes something for later ones", 1, { petIds: [2], note: "Side door", scope: "later" }, all],
+  ["another's form repeats all", 2, { petIds: [2, 1], note: "Side door" }, one],
+])("keeps the changed pets of one visit when %s", async (_, at, sent, expected) => {
+  const { change, petsOf, rows } = await setUpSeries();
+  await change(rows()[1]!.id, { petIds: [2] });
 
-  await change(first.id, { petIds: [pepper!.id], scope: "later" });
+  await change(rows()[at]!.id, sent);
+  if (at === 2) await change(rows()[0]!.id, { petIds: [1], scope: "later" });
 
-  expect(petsOf(first.id)).toEqual(["Pepper"]);
-  expect(petsOf(second!.id)).toEqual(["Mo"]);
-  expect(petsOf(third!.id)).toEqual(["Pepper"]);
+  expect([0, 1, 2].map((one) => petsOf(rows()[one]!.id).sort().reverse().join())).toEqual(expected!);
 });
 
 testWith("keeps one visit's own price out of the series", setUpSeries, async ({ app, change, db, first, rows }) => {

@@ -24,6 +24,10 @@ test.each([
   ["14 Forest Hill Dr, 28803", "28803", "14 Forest Hill Dr"],
   ["14 Forest Hill Dr", "", "14 Forest Hill Dr"],
   ["12345 Elm St", "", "12345 Elm St"],
+  ["14 Forest Hill Dr, Apt 4, Asheville, NC 28803, USA", "28803", "14 Forest Hill Dr, Apt 4"],
+  ["14 Forest Hill Dr, 28803-1234, United States", "28803-1234", "14 Forest Hill Dr"],
+  ["28803 US", "28803", ""],
+  ["14 USA Street", "", "14 USA Street"],
   ["", "", ""],
 ])("reads the place %p", (typed, zipCode, address) => {
   expect(typedPlaceOf(typed)).toEqual({ zipCode, address });
@@ -60,12 +64,16 @@ describe("service totals", () => {
   const sizes = { small: { price: 7000, minutes: 75 }, large: { price: 9000, minutes: 90 } };
   const sized = { ...view, packages: view.packages.map((one) => ({ ...one, ...(one.id === 1 && { sizes }) })) };
   const bare = { ...view, client: null, packages: [], addOns: [] };
+  const last = { ...view.client!.last!, service: "Bath, brush, Teeth" };
+  const [bath, nails] = view.packages.map((one, at) => ({ ...one, name: ["Bath, Brush", "Bath"][at]! }));
+  const comma = { ...view, client: { ...view.client!, last }, packages: [nails!, bath!] };
   const gone = { ...view, packages: view.packages.slice(1) };
 
   test.each<[string, NewVisitView, Partial<NewVisitValues>, number, number | null, string]>([
     ["for the last service", view, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
     ["without its add-on", view, { addOnIds: [] }, 90, 8000, "Save · Tue 10:30 AM · $80"],
     ["for two pets", view, { petIds: ["7", "8"] }, 190, 17_000, "Save · Tue 10:30 AM · $170"],
+    ["after a comma", comma, { petIds: ["7", "8"] }, 190, 17_000, "Save · Tue 10:30 AM · $170"],
     ["for a small pet", sized, { addOnIds: [] }, 75, 7000, "Save · Tue 10:30 AM · $70"],
     [
       "for a small pet and one of unknown size",
@@ -105,6 +113,18 @@ describe("service totals", () => {
   });
 });
 
+test.each([null, "Visit", "Bath & Brush", "Bath & Brush, Teeth"])(
+  "repeats the service %p of a last visit",
+  async (service) => {
+    const { as } = await setUpDay();
+    const june = await entersClient(as.gus);
+    await enters(as.gus, { clientName: null, clientId: june.id, date: "2026-05-05", service });
+    const page = await (await as.gus.get(`/visits/new?client=${june.id}`)).text();
+    const { view, values } = JSON.parse(/"new-visit".*?json">(.*?)<\/script>/s.exec(page)![1]!);
+    expect(chosenWork(view, values)).toMatchObject({ service, minutes: 90, isAsLast: true });
+  },
+);
+
 testWith("adds one visit for a repeated key and another for another groomer's key", setUpDay, async ({ app, as }) => {
   const gil = await addGroomer(app, "gil");
   const send = (window = as.gus) => window.post(path, { ...albright, start: "10:00" }, { "idempotency-key": "one" });
@@ -124,6 +144,10 @@ test.each([
   { price: 5000 },
   { service: "Nails Only" },
   { clientName: null, title: "Vet fair" },
+  { clientName: "Otis Brambley" },
+  { note: "Back door" },
+  { until: "11:00" },
+  { repeat: { everyWeeks: 4 } },
 ])("lets a groomer who saves %j know the first visit is saved", async (changes) => {
   const { app, as } = await setUpDay();
   const send = (more = {}) => as.gus.post(path, { ...albright, ...more }, { "idempotency-key": "one" });

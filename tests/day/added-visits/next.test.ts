@@ -54,6 +54,8 @@ testWith("suggests times that can be added without a question", setUpDone, async
 
 test("suggests the usual weeks or six without a note and never repeats an event", async () => {
   const { app, as, june, visit } = await setUpDone();
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: 20 });
+  expect(await nextOf(as.gus, visit.id)).toMatchObject({ weeks: 20, times: [{ date: "2026-11-03" }, {}, {}] });
   await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
   expect((await nextOf(as.gus, visit.id)).weeks).toBe(6);
   const usual = { clientName: null, clientId: june.id, zipCode: null };

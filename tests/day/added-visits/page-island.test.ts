@@ -1,5 +1,6 @@
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
@@ -56,6 +57,22 @@ testWith("shows an added visit's details and one filled button for its progress"
   }
 });
 
+test.each([
+  ["yesterday", 1, undefined],
+  ["today", 0, "I'm on my way to you."],
+  ["tomorrow", -1, "I'll groom your pet tomorrow, Tuesday, June 16"],
+  ["next week", -6, "I'll groom your pet on Tuesday, June 16"],
+])("prepares a text on the page of an added visit %s", async (_, days, text) => {
+  const { app, as } = await setUpDay();
+  const own = await enters(as.gus, { phone: "828-555-0142" });
+  app.clock.set(tuesday("09:30") + days * DAY_MS);
+
+  await openTab(as.gus, `/bookings/${own.id}`, async (tab) => {
+    await tab.click("[data-choice=texts]");
+    expect(tab.all("dialog .bubble")[0]?.textContent).toEqual(text && expect.stringContaining(text));
+  });
+});
+
 testWith("lets a groomer text a client without an account about a change", setUpDay, async ({ as }) => {
   const own = await enters(as.gus, { phone: "828-555-0142" });
 
@@ -85,14 +102,6 @@ testWith("asks before restoring a canceled visit that no longer fits", setUpDay,
     expect(tab.carried()).toMatchObject({ title: "Back on your schedule", description: "June Albright" });
   });
   await openTab(as.gus, page, async (tab) => expect(tab.text(".status")).toBe("Planned"));
-});
-
-testWith("shows an added visit without script and hides it from parents", setUpDay, async ({ as }) => {
-  const { id } = await enters(as.gus);
-
-  expect(await (await as.gus.get(`/bookings/${id}`)).text()).toContain("Asheville, NC 28803");
-  expect((await as.gus.get("/bookings/99")).status).toBe(404);
-  expect((await as.ana.get(`/bookings/${id}`)).status).toBe(404);
 });
 
 testWith("adds a series and moves and removes its later visits", setUpDay, async ({ app, as }) => {
@@ -132,7 +141,14 @@ testWith("finds a client while a groomer types and doesn't ask for known details
       await tab.called(`GET /api/clients?q=${words}`);
       return shown();
     };
+    const followed: unknown[] = [];
+    tab.find(".picks")!.addEventListener("click", (event) => void followed.push(event.preventDefault()));
+    await tab.type("#client-words", "zo");
+    await tab.submit(".new-visit form");
+    expect(followed).toEqual([]);
     expect(await typed("zo")).toEqual(["Zoe Hartley", "June Albright", "New client “Zo”"]);
+    await tab.submit(".new-visit form");
+    expect(followed).toHaveLength(1);
     expect(await typed("mo")).toEqual(["June Albright", "Zoe Hartley", "New client “Mo”"]);
     expect(await typed("5550199")).toEqual(["Zoe Hartley", "New client “5550199”"]);
     expect(tab.all(".picks a").at(-1)!.getAttribute("href")).toBe(`/visits/new?date=${NEXT_TUESDAY}&phone=5550199`);

@@ -4,6 +4,7 @@ import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { bookingsIn, dayOf, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
+import { todayOf } from "../today/setup.ts";
 import { enters } from "./setup.ts";
 
 const TODAY_VIEW = "/groomer-dashboard?tab=bookings";
@@ -185,4 +186,9 @@ testWith("lets a groomer text tomorrow's added clients from 3 PM on", setUpBoth,
     await tab.press("1 of 1 · Done");
     expect(tab.text("dialog")).toContain("Not texted yet: June Albright.");
   });
+  // A visit accepted before days are planned gets no window either.
+  for (const isPlanned of [false, true]) {
+    await as.gus.patch("/api/day-rules", { isPlanned });
+    expect((await todayOf(as.gus)).tomorrow!.booked).toBe(0);
+  }
 });

@@ -133,16 +133,20 @@ test.each([
   ["west", "America/New_York", SIX_WEEKS_ON],
   ["east", "America/Los_Angeles", SIX_WEEKS_ON],
   ["to a clock that differs by then", "America/Bogota", "2026-12-01"],
-])("ends a next-visit offer after a move %s", async (_, timeZone, date) => {
+])("withdraws a next-visit offer at a move %s after asking and lets the parent know", async (_, timeZone, date) => {
   const setup = await setUpNext();
-  const { app, gus, proposed, proposal } = setup;
+  const { app, gus, proposed, proposal, subjects } = setup;
   await proposed();
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { timeZone });
   changeRows(app.ctx.db, proposalOptions, {}, { date });
 
+  expect((await goesTo(setup, NASHVILLE)).asked).toEndWith(
+    "Your open next-visit offers end, and we'll let the parents know.",
+  );
   expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
 
-  expect(proposal().status).toBe("lapsed");
+  expect(proposal().status).toBe("withdrawn");
+  expect(subjects()).toContain("ana: Your next-visit offer was withdrawn");
 });
 
 testWith("doesn't ask within a zone or without visits ahead or about past visits", setUpWindow, async (within) => {

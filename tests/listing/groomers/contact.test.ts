@@ -110,6 +110,8 @@ const GOOD = [
   "https://g.page/r/abc/review",
   "https://google.com/maps?cid=1",
   "https://www.google.com/maps/place/Blue+Ridge/@35.5,-82.5,17z",
+  "https://maps.google.com/?cid=1",
+  "g.page/abc",
   "https://business.google.com/n/1/profile",
 ];
 const BAD = [
@@ -125,7 +127,7 @@ const BAD = [
   "https://www.google.com/mapsfoo",
   "https://google.com/maps/../url?q=https://evil.example",
   "https://sites.google.com/view/x",
-  "g.page/abc",
+  "https://maps.google.com/url?q=https://evil.example",
   7,
 ];
 
@@ -136,7 +138,9 @@ testWith("links a groomer's page to their Google profile only", setUpLinkNames, 
 
   for (const url of GOOD) {
     expect((await saves(setup, ` ${url} `)).status).toBe(200);
-    expect(await page()).toContain(`<a href="${url}" rel="nofollow noopener">Reviews on Google</a>`);
+    expect(await page()).toContain(
+      `<a href="${url.replace(/^g/, "https://g")}" rel="nofollow noopener">Reviews on Google</a>`,
+    );
   }
   for (const url of BAD) {
     expect([url, (await saves(setup, url)).status]).toEqual([url, 422]);

@@ -1,8 +1,15 @@
 import { expect } from "bun:test";
+import { zeroResultSearches } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
+import { townsWithMiles } from "#db/geo/towns.ts";
+import { findZeroResults } from "#src/features/dashboard/insights/zero-results.ts";
+import { findProfileArea } from "#src/features/search/profiles/profile-data.ts";
 import type { ServiceAreaView } from "#src/shared/listing/service-area.ts";
+import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
 async function setUp() {
@@ -63,6 +70,32 @@ testWith("fits the circle on the map and shows no latitude or longitude", setUp,
   expect(answer.map.labels.map(({ name }) => name)).toContain("Hendersonville");
   expect(answer.map.pins).toEqual([]);
   expect(JSON.stringify({ ...answer, map: { ...answer.map, src: "" } })).not.toMatch(/"(?:lat|lon|latitude|longitude)/);
+});
+
+forgetRoadsAfterwards();
+
+/** Family: a place that no road leads to is said to be served. */
+testWith("ends an area at the water in the form, on the profile, and in Insights", setUp, async ({ app, area }) => {
+  const { db, now } = app.ctx;
+  addRow(db, zeroResultSearches, { month: "2026-06", zip: "49757", distance: 5, searches: 9 });
+  const home = { city: "Mackinaw City", state: "MI", zipCode: "49701", serviceRadius: 20 };
+  const { lat, lon } = findZip(db, home.zipCode)!;
+  withRoads();
+
+  const { towns } = await area("zipCode=49701&radius=20");
+  for (const named of [towns, findProfileArea(db, home).towns])
+    expect(named.map(({ name }) => name)).not.toContain("Mackinac Island");
+  expect(towns.map(({ name }) => name)).toContain("Cheboygan");
+  const { wider } = findZeroResults(db, { lat, lon, serviceRadius: 5 }, now());
+  expect(wider.map(({ more }) => more)).toEqual([0, 0]);
+});
+
+testWith("counts towns by the miles that people read", setUp, async ({ app, area }) => {
+  const towns = townsWithMiles(app.ctx.db, findZip(app.ctx.db, "28801")!, 61);
+  const inside = towns.filter(({ miles }) => Number(miles.toFixed(1)) <= 60);
+
+  expect(inside.length).toBeGreaterThan(towns.filter(({ miles }) => miles <= 60).length);
+  expect((await area("zipCode=28801&radius=60")).counts[60]).toBe(inside.length - 1);
 });
 
 testWith("finds more in a wider circle, reads ZIP+4, and defaults to 20 miles", setUp, async ({ area }) => {

@@ -142,6 +142,11 @@ testWith("replaces the button with a reason at ten photos", setUpOffers, async (
       expect(tab.toast()).toBe("SuccessImage deleted successfully!");
       expect(tab.hasButton("Add Portfolio Image")).toBe(true);
       expect(tab.focused()).toBe("Portfolio Images 9/10");
+      // A photo arrives before the next one fails.
+      await tab.press("Add Portfolio Image");
+      await addImages(setup.as.gus, 1);
+      await tab.press("Cancel");
+      expect(tab.text("#portfolio-title")).toBe("Portfolio Images 10/10");
     },
     PORTFOLIO_PATH,
   );

@@ -152,10 +152,16 @@ test.each([
   [" 19.99 ", 1999],
   ["0.29", 29],
   ["1234567.89", 123_456_789],
+  ["$45", 4500],
+  [" $ 1,000.50", 100_050],
+  ["1,234,567", 123_456_700],
 ])("reads %j dollars as %p cents", (typed, cents) => {
   expect(centsOf(typed)).toBe(cents);
 });
 
-test.each(["", "45.505", "45.", ".5", "-45", "1e3", "$45", "45,50", "0x10", "forty"])("rejects price %j", (typed) => {
-  expect(centsOf(typed)).toBeNaN();
-});
+test.each(["", "45.505", "45.", ".5", "-45", "1e3", "45,50", "1,00", "1,2,345", "0x10", "forty"])(
+  "rejects price %j",
+  (typed) => {
+    expect(centsOf(typed)).toBeNaN();
+  },
+);

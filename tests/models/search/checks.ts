@@ -102,10 +102,10 @@ function checkNext(world: Setup, { id, free }: Card, { groomer, offer }: m.Found
 }
 
 /** The profile's own days say what the card says. */
-async function checkOpenings({ app, today }: Setup, { id, free }: Card, { groomer, offer }: m.Found) {
+async function checkOpenings({ app, today }: Setup, { id, free }: Card, { groomer, offer, size }: m.Found) {
   type Days = { days: { date: string; slots: { state: string }[] }[] };
   const from = today(groomer.place.timeZone);
-  const path = `/api/groomer-profiles/${id}/openings?from=${from}&days=${LAST_DAY}&servicePackageId=${offer.id}`;
+  const path = `/api/groomer-profiles/${id}/openings?from=${from}&days=${LAST_DAY}&servicePackageId=${offer.id}${size ? `&petSizes=${size}` : ""}`;
   const { days } = (await read<Days>(app.visitor().get(path), 200)).body;
   const [first] = days.flatMap(({ date, slots }, ahead) => {
     const at = slots.findIndex(({ state }) => state === "open");

@@ -39,6 +39,7 @@ export function someQuery(world: Setup): m.Query {
     distance: dice.pick([5, 10, 25, 50, 75]),
     sortBy: dice.pick(m.sorts),
     services: dice.chance(0.4) ? dice.some(m.services, dice.between(1, 2)) : [],
+    ...(dice.chance(0.4) ? { size: dice.pick(m.sizes) } : {}),
     goodWith: dice.chance(0.2) ? dice.some(m.traits, dice.between(1, 2)) : [],
     ...day,
     ...slot,

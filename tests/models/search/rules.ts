@@ -2,6 +2,8 @@
 
 export const services = ["Full Grooming", "Bath & Brush", "Nail Trimming", "Haircut", "Deshedding"] as const;
 export const traits = ["Large dogs", "Seniors", "Anxious dogs", "Puppies", "Cats"] as const;
+export const sizes = ["small", "medium", "large", "giant"] as const;
+export type Size = (typeof sizes)[number];
 export const sorts = ["rating", "distance", "price_low", "price_high"] as const;
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 /** With their first and last hour. */
@@ -22,6 +24,8 @@ export interface Offer {
   /** The longest of its sizes. */
   minutes: number;
   services: string[];
+  /** Null for one price for all. */
+  sizes: Record<Size, { price: number; minutes: number } | null> | null;
   isActive: boolean;
 }
 export type Hours = Record<(typeof weekdays)[number], { open: string; close: string } | null>;
@@ -59,6 +63,7 @@ export interface Query {
   distance: number;
   sortBy: (typeof sorts)[number];
   services: string[];
+  size?: Size;
   goodWith: string[];
   date?: string;
   slot?: string;
@@ -74,13 +79,17 @@ export function milesBetween(a: Point, b: Point): number {
 export const isListed = (one: Groomer) =>
   one.isChecked && one.isMember && !one.isSuspended && !one.isClosed && one.offers.some(({ isActive }) => isActive);
 
-/** The package that a card names; `null` without a package for the services. */
-export function cardOffer({ offers }: Groomer, wanted: readonly string[]): Offer | null {
-  const active = offers.filter(
-    (one) => one.isActive && (wanted.length === 0 || one.services.some((name) => wanted.includes(name))),
-  );
+const offerFor = (offer: Offer, size?: Size) =>
+  size && offer.sizes ? offer.sizes[size] && { ...offer, ...offer.sizes[size] } : offer;
+
+/** The package that a card names, for the size; `null` without a package for the services and size. */
+export function cardOffer({ offers }: Groomer, { services: wanted, size }: Query): Offer | null {
+  const active = offers
+    .filter((one) => one.isActive && offerFor(one, size))
+    .filter((one) => wanted.length === 0 || one.services.some((name) => wanted.includes(name)));
   const whole = wanted.length === 0 ? active.filter(({ minutes }) => minutes >= 45) : [];
-  return (whole.length > 0 ? whole : active).toSorted((a, b) => a.price - b.price)[0] ?? null;
+  const meant = (whole.length > 0 ? whole : active).map((one) => offerFor(one, size)!);
+  return meant.toSorted((a, b) => a.price - b.price)[0] ?? null;
 }
 
 /** A household counts once, by its newest review. */
@@ -124,7 +133,7 @@ export function openingText(date: string, at: number, days: number): string {
   return `Next opening: ${when}`;
 }
 
-export interface Found {
+export interface Found extends Pick<Query, "size"> {
   groomer: Groomer;
   offer: Offer;
   miles: number;
@@ -152,12 +161,12 @@ export function order({ sortBy }: Pick<Query, "sortBy">): (a: Found, b: Found) =
 /** Without the day, which the day plan has a say in. */
 export function search(groomers: readonly Groomer[], from: Point, query: Query): Found[] {
   const found = groomers.flatMap((groomer) => {
-    const offer = cardOffer(groomer, query.services);
+    const offer = cardOffer(groomer, query);
     if (!isListed(groomer) || !offer || !query.goodWith.every((name) => groomer.goodWith.includes(name))) return [];
     const miles = milesBetween(from, groomer.place);
     return miles > query.distance
       ? []
-      : [{ groomer, offer, miles, reaches: Math.round(miles * 10) / 10 <= groomer.radius }];
+      : [{ ...query, groomer, offer, miles, reaches: Math.round(miles * 10) / 10 <= groomer.radius }];
   });
   return found.sort(order(query));
 }

@@ -16,11 +16,11 @@ function someOffer({ dice }: Setup) {
   const one = () => ({ price: price(), minutes: minutes() });
   const isSized = dice.chance(0.5);
   const list = isSized ? [one(), one()] : [one()];
-  const sizes = { small: isSized ? list[0] : null, medium: null, large: isSized ? list[1] : null, giant: null };
+  const sizes = isSized ? { small: list[0]!, medium: null, large: list[1]!, giant: null } : null;
   const [prices, longest] = [list.map((one) => one.price), Math.max(...list.map((one) => one.minutes))];
   const range = { priceMin: Math.min(...prices), priceMax: Math.max(...prices), durationMinutes: longest };
-  const offer = { price: range.priceMin, minutes: longest, services: tags.services, isActive: true };
-  return { offer, body: { name: "Spa day", ...tags, ...range, sizes } };
+  const offer = { price: range.priceMin, minutes: longest, services: tags.services, sizes, isActive: true };
+  return { offer, body: { name: "Spa day", ...tags, ...range, sizes: sizes ?? {} } };
 }
 
 async function offers(world: Setup, one: Groomer) {

@@ -74,6 +74,7 @@ async function addOne({ app, dice, places, groomers, center }: Setup, number: nu
       price: one.priceMin,
       minutes: one.durationMinutes,
       services: ["Bath & Brush"],
+      sizes: null,
       isActive: true,
     })),
     hours: Object.fromEntries(weekdays.map((day) => [day, hours(day)])) as Hours,

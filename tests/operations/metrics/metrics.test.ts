@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { createApp } from "#src/app.ts";
 import { runJob } from "#src/base/job-turns.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -82,6 +83,16 @@ testWith("reports members, sessions, emails, jobs, and backups", testApp, async 
   expect(metrics.get('mudroom_job_failures_total{job="backup"}')).toBe(1);
   expect(metrics.get("mudroom_last_backup_timestamp_seconds")).toBe(0);
   expect(metrics.get("mudroom_last_backup_ok")).toBe(0);
+});
+
+testWith("counts the login of each role until it ends without a visit", testApp, async (app) => {
+  for (const role of ["pet_parent", "groomer", "admin"] as const) signedIn(app, await addUser(app, role, role), role);
+  const logins = async (after: number) => {
+    app.clock.advance(after);
+    return (await scrape(app)).get("mudroom_open_sessions");
+  };
+
+  expect([await logins(29 * MINUTE_MS), await logins(MINUTE_MS), await logins(30 * DAY_MS)]).toEqual([3, 2, 0]);
 });
 
 testWith("counts members again after 15 seconds however many ask", testApp, async (app) => {

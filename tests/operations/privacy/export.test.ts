@@ -166,18 +166,6 @@ test("exports no hash, token, or provider id", async () => {
   expect(JSON.parse(texts[1]!).membership).toMatchObject({ state: "active", cardLast4: "4242" });
 });
 
-test("exports nothing that belongs to others", async () => {
-  const { app, ana } = setup;
-  const bob = await addUser(app, "pet_parent", "bob");
-  await sendRequest(setup, "ana");
-  addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: app.clock.now() });
-
-  const response = await signedIn(app, bob, "pet_parent").post("/api/account/export", { password: PASSWORD });
-
-  const text = await response.text();
-  for (const foreign of ["Waffles", "ana@example.com", "ana Tester"]) expect(text).not.toContain(foreign);
-});
-
 test("refuses an admin and writes only an audit row", async () => {
   const { app, as } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -188,16 +176,5 @@ test("refuses an admin and writes only an audit row", async () => {
   expect((await as.gus.post("/api/account/export", { password: PASSWORD })).status).toBe(200);
 
   expect(changes()).toBe(before + 1);
-});
-
-testWith("exports nothing after the account or the login ends", setUpBookings, async ({ as }) => {
-  await as.ana.delete("/api/account", { password: PASSWORD });
-
-  expect((await as.ana.post("/api/account/export", { password: PASSWORD })).status).toBe(401);
-});
-
-test("records an export in the audit log", async () => {
-  await setup.as.ana.post("/api/account/export", { password: PASSWORD });
-
-  expect(auditedActions(setup.app).at(-1)).toEqual({ action: "data-exported", actorId: setup.ana.id });
+  expect(auditedActions(app).at(-1)).toEqual({ action: "data-exported", actorId: setup.gus.user.id });
 });

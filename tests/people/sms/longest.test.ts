@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { linkNameFrom } from "#src/domain/link-names.ts";
 import { formatPhone, usMobileNumber } from "#src/domain/people/phones.ts";
 import { smsText } from "#src/sms/attempt.ts";
 import { countSegments, lengthInGsm, nameInGsm, toGsm } from "#src/sms/gsm.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { EVENING, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { removeUndrawable } from "#views/search/seo/preview-image.tsx";
 
 const LONG = "[Wilhelmina]".repeat(9).slice(0, 100);
 
@@ -72,7 +74,17 @@ test("names no street, gate code, or pet details in a text", async () => {
 });
 test("replaces or drops letters outside the text alphabet", () => {
   expect(toGsm("Zoë’s “Spa” – 5 € … \u{1F436}")).toBe('Zoe\'s "Spa" - 5 € ...');
-  expect(toGsm("Señor Ñandú, Łódź, 東京")).toBe("Señor Ñandu, odz,");
+  expect(toGsm("Señor Ñandú, Łódź, 東京")).toBe("Señor Ñandu, Lodz,");
+});
+
+/** Family: a letter that the text, font, or link can't show leaves a wrong name instead of a plain letter. */
+test.each([
+  ["Đặng's Spa", "Dang's Spa", "Dang's Spa", "dangs-spa"],
+  ["Łukasz Nguyễn", "Lukasz Nguyen", "Lukasz Nguyen", "lukasz-nguyen"],
+  ["Bjørn Weiß", "Bjørn Weiß", "Bjørn Weiß", "bjorn-weiss"],
+  ["Œuvre 🐶 Ｓpa", "Oeuvre Spa", "Oeuvre Spa", "oeuvre-spa"],
+])("writes %s in plain letters where needed", (name, inText, drawn, inLink) => {
+  expect([toGsm(name), removeUndrawable(name), linkNameFrom(name)]).toEqual([inText, drawn, inLink]);
 });
 
 test("counts extension letters twice and long texts by 153", () => {

@@ -130,6 +130,9 @@ test.each([
   "Wrong number, stop",
   "I don't want any more texts",
   "can you stop texting me",
+  ..."🛑 | S T O P | ok stop | Unsuscribe | stop reminders | Alto por favor | no más mensajes | I'd like to opt out".split(
+    " | ",
+  ),
 ])("stops texts on the reply %s", async (words) => {
   agreed(app, anaId);
   expect((await texts(words)).text).toContain("get texts from us anymore");
@@ -146,6 +149,7 @@ test.each([
   "when does it end",
   "is this the end of the street?",
   "stop at the blue house",
+  ..."cancelar mi cita | ok stop by at noon | start at 9 | para mañana".split(" | "),
   "yes please come",
   "we need to start over",
 ])("answers %s with the help text and changes nothing", async (words) => {

@@ -96,6 +96,7 @@ const uncounted = [
   "uz",
   "rating_key",
   ...serviceColumns,
+  "size_prices",
   "listable",
   "background_check_name",
   "start_state",

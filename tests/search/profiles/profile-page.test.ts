@@ -18,6 +18,7 @@ testWith("shows who the groomer is, what they offer, and when they come", setUpP
     "Services Portfolio About Reviews",
     "Grooming Packages Bath & Brush 1 hour $55.00 – $65.00 Warm bath, blow-dry by hand, brush-out. Select This Package",
     "Add-on services Nail grinding $12.00 Teeth brushing $10.00",
+    "Fees and payment Free cancellation until 24 hours before the visit. You pay the groomer directly.",
     "Browse photos of our past work",
     "A warm van, a quiet dryer, one dog at a time.",
     "Location : Asheville, NC 28801 Service radius : 20 miles",
@@ -27,7 +28,7 @@ testWith("shows who the groomer is, what they offer, and when they come", setUpP
     "Saturday 9:00 AM – 5:00 PM Service Area",
     "20 miles around Asheville, NC 28801",
     "Including Hendersonville, Black Mountain, and Fletcher",
-    "Bath & brush from $55 Ask a question Book an appointment",
+    "Bath & brush from $55.00 Ask a question Book an appointment",
     "Book an Appointment Fill in the details to request a booking",
   ])
     expect(main).toContain(words);
@@ -90,7 +91,7 @@ test("gives search engines the page's title, description, and one address", asyn
 
   expect(html).toContain("<title>Blue Ridge Bath Co., mobile groomer in Asheville, NC | Mudroom</title>");
   expect(html).toContain(
-    'content="Blue Ridge Bath Co. is a mobile groomer serving Asheville, NC and surrounding areas. Bath &amp; brush from $55. Rated 5.0 out of 5 from 1 review."',
+    'content="Blue Ridge Bath Co. is a mobile groomer serving Asheville, NC and surrounding areas. Bath &amp; brush from $55.00. Rated 5.0 out of 5 from 1 review."',
   );
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
   expect(html).not.toContain("noindex");
@@ -196,15 +197,23 @@ testWith("shows reviews with paws, text, name, and date and quotes the best one"
   expect(main).not.toContain("Rivers");
 });
 
-testWith("ends a long list of reviews at 50 and says so", testApp, async (app) => {
+testWith("shows the latest 50 reviews or those with the chosen number of paws", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const dana = await addUser(app, "pet_parent", "dana");
-  for (let at = 0; at < 52; at++) addReview(app, gus, dana, { hoursAgo: at });
+  addReview(app, gus, dana, { rating: 4, comment: "Kind and quick." });
+  for (let at = 0; at < 52; at++) addReview(app, gus, dana, { rating: 5, hoursAgo: at });
+  const at = async (query: string) => (await app.visitor().get(`/groomer/${gus.profile.id}?${query}`)).text();
+  const four = await at("rating=4&from=zipCode%3D28801");
 
-  const html = await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
-
-  expect(html.match(/<article>/g)).toHaveLength(50);
-  expect(html.replaceAll(/<[^>]*>/g, "")).toContain("Latest 50 of 52 reviews.");
+  expect(four.match(/<article>/g)).toHaveLength(1);
+  expect(four).toContain('href="?rating=4&amp;from=zipCode%3D28801#reviews" rel="nofollow"');
+  expect(four).toMatch(/Only 4-paw reviews<a[^>]+href="\?from=zipCode%3D28801#reviews">All reviews/);
+  expect(four).toContain('"reviewCount":53');
+  expect(four).toContain(`<link rel="canonical" href="http://localhost:3000/groomer/${gus.profile.id}"`);
+  expect(four).not.toContain("noindex");
+  expect(await at("rating=5")).toContain("Latest 50 of 52 reviews.");
+  expect(await at("rating=2")).toContain("No 2-paw reviews");
+  for (const all of ["", "rating=9", "rating=4.5"]) expect(await at(all)).toContain("Latest 50 of 53 reviews.");
 });
 
 testWith("shows a package's sizes below it with the prices for a parent's own pets", testApp, async (app) => {
@@ -220,11 +229,11 @@ testWith("shows a package's sizes below it with the prices for a parent's own pe
     await ana.post("/api/pets", { name, type: "Dog", weight });
   const page = async (window: typeof ana) => mainText(await window.get(`/groomer/${gus.profile.id}`));
 
-  const shown = "Small up to 20 lbs 45 min $45.50 Medium 21–50 lbs 1 hr 15 min $58";
+  const shown = "Small up to 20 lbs 45 min $45.50 Medium 21–50 lbs 1 hr 15 min $58.00";
   expect(await page(app.visitor())).toContain(
     `$45.50 – $58.00 Warm bath, blow-dry by hand, brush-out. ${shown} Select`,
   );
   const own = await page(ana);
-  expect(own).toContain(`${shown} Waffles weighs 41 lbs, so about $58.`);
+  expect(own).toContain(`${shown} Waffles weighs 41 lbs, so about $58.00.`);
   expect(own).toContain("Moose weighs 95 lbs, and this package isn't offered for that size. Select This Package");
 });

@@ -40,7 +40,8 @@ test("raises a card's version for every column it reads except the schedule's", 
   const { uncovered, tables } = uncoveredBy(freshDb(), new Set(asked()));
 
   expect(uncovered).toEqual(["groomer_profiles.schedule_version"]);
-  expect(tables).toEqual(["groomer_profiles", "locations", "portfolio_images", "service_packages", "users"]);
+  const packages = ["package_sizes", "portfolio_images", "service_packages"];
+  expect(tables).toEqual(["groomer_profiles", "locations", ...packages, "users"]);
 });
 
 test("reads only changed groomers again in the requested order", () => {

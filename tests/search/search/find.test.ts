@@ -4,6 +4,7 @@ import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/fo
 import { findInDbIndex } from "#src/features/search/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { allServices } from "#src/shared/listing/services.ts";
+import { type PetSize, petSizes } from "#src/shared/listing/sizes.ts";
 import { MAX_GROOMERS_CHECKED, mileChoices, RESULTS_PER_PAGE, searchSorts } from "#src/shared/search/search-labels.ts";
 import { dice, NOW, north, type Spot, scatter } from "./setup.ts";
 
@@ -79,6 +80,7 @@ test("agrees with a full scan in hundreds of random searches", () => {
     ...(roll.whole(1, 4) === 1 ? asheville : somewhere()),
     minPrice: 1000 * roll.whole(3, 6),
     prices: allServices.map(() => 1000 * roll.whole(3, 6)),
+    sizePrices: roll.oneOf([null, Array.from({ length: 24 }, () => roll.oneOf([null, 3000, 4000, 5000]))]),
     goodWith: roll.whole(0, 31),
     ...stars(roll.whole(0, 6), roll),
     serviceMask: roll.whole(0, 31),
@@ -88,11 +90,12 @@ test("agrees with a full scan in hundreds of random searches", () => {
   const find = finder(spots);
   let shown = 0;
 
-  for (let turn = 0; turn < 300; turn++) {
+  for (let turn = 0; turn < 600; turn++) {
     const query = ask(roll.oneOf([asheville, somewhere(), roll.oneOf(spots)]), {
       distance: roll.oneOf([...mileChoices, 150]),
       sortBy: roll.oneOf(searchSorts),
       serviceMask: roll.oneOf([0, 0, 1, 6, 24, 31]),
+      petSize: roll.oneOf([undefined, undefined, ...petSizes]),
       goodWith: roll.oneOf([0, 0, 0, 2, 5]),
       page: roll.oneOf([1, 1, 2, 3, 40]),
       size: roll.oneOf([24, 24, 3, MAX_GROOMERS_CHECKED]),
@@ -114,7 +117,7 @@ const stars = (count: number, roll: ReturnType<typeof dice>) => ({
 
 /** The orders of docs/product.md, Search, written the slow way. */
 function lookAtAll(spots: Spot[], query: GroomerQuery) {
-  const { point, distance, sortBy, serviceMask, goodWith = 0, page, size = RESULTS_PER_PAGE } = query;
+  const { point, distance, sortBy, serviceMask, petSize, goodWith = 0, page, size = RESULTS_PER_PAGE } = query;
   const hits = spots
     .map((spot, at) => ({ ...spot, id: at + 1, miles: milesBetween(point, spot) }))
     .filter((spot) => spot.miles <= distance && spot.listedUntil! > NOW)
@@ -124,8 +127,9 @@ function lookAtAll(spots: Spot[], query: GroomerQuery) {
       ...spot,
       covers: Math.round(10 * spot.miles) / 10 <= spot.serviceRadius!,
       weighted: weighted(spot),
-      price: priceOf(spot, serviceMask),
-    }));
+      price: priceOf(spot, serviceMask, petSize),
+    }))
+    .filter(({ price }) => price < Infinity);
   const compare = {
     rating: (a: Hit, b: Hit) => b.weighted - a.weighted || b.ratingCount! - a.ratingCount! || tie(a, b),
     distance: (a: Hit, b: Hit) => farther(a, b) || Number(b.covers) - Number(a.covers) || a.id - b.id,
@@ -152,7 +156,9 @@ const weighted = ({ ratingSum = 0, ratingCount = 0 }: Spot) =>
   ratingCount === 0 ? 0 : Math.round((1000 * (ratingSum + 22.5)) / (ratingCount + 5));
 
 /** The lowest of the chosen services that they offer. */
-const priceOf = ({ minPrice, prices, serviceMask }: Spot, chosen: number) =>
-  chosen === 0
-    ? minPrice!
-    : Math.min(...prices!.flatMap((price, bit) => (serviceMask! & chosen & (1 << bit) ? (price ?? []) : [])));
+function priceOf({ minPrice, prices, sizePrices, serviceMask }: Spot, chosen: number, petSize?: PetSize) {
+  const ofEach = prices!.map((price, bit) => (serviceMask! & (1 << bit) ? price : null));
+  const all = petSize && sizePrices ? sizePrices.slice(6 * petSizes.indexOf(petSize)) : [minPrice!, ...ofEach];
+  const meant = all.slice(0, 6).filter((_, at) => (chosen === 0 ? at === 0 : (2 * chosen) & (1 << at)));
+  return Math.min(...meant.map((price) => price ?? Infinity));
+}

@@ -51,6 +51,7 @@ export function randomQuery(roll: ReturnType<typeof dice>): GroomerQuery {
     distance: roll.oneOf(mileChoices),
     sortBy: roll.oneOf(searchSorts),
     serviceMask: roll.oneOf([0, 0, 1, 6, 24]),
+    petSize: roll.oneOf([undefined, "small", "large"]),
     page: roll.oneOf([1, 1, 2]),
   };
 }

@@ -25,6 +25,7 @@ const updates: [text: string, value: (roll: Dice) => number | string | null][] =
   ["UPDATE groomer_profiles SET background_check_status = ?1 WHERE id = ?2", () => "passed"],
   ["UPDATE groomer_profiles SET rating_sum = ?1, rating_count = 5 WHERE id = ?2", (roll) => roll.whole(5, 25)],
   ["UPDATE groomer_profiles SET business_name = ?1 WHERE id = ?2", (roll) => `Van ${roll.whole(1, 9)}`],
+  ["UPDATE groomer_profiles SET size_prices = ?1 WHERE id = ?2", ({ whole }) => `[${Array(24).fill(whole(1, 5))}]`],
   [`UPDATE locations SET zip_code = ?1 WHERE user_id = ${OWNER}`, (roll) => roll.oneOf([NEW_YORK, ...zips])],
   [`UPDATE locations SET service_radius = ?1 WHERE user_id = ${OWNER}`, (roll) => roll.whole(1, 100)],
   [`UPDATE users SET disabled_at = ?1 WHERE id = ${OWNER}`, (roll) => roll.oneOf([null, null, 1])],

@@ -130,6 +130,7 @@ const NOON = Date.parse(`${TODAY}T16:00:00Z`);
 const withoutTrigger = {
   us_zips: "changes with a release",
   locations: "its trigger writes the point and the radius on the profile's row, which count",
+  package_sizes: "its trigger writes the package's row, which counts",
   busy_times: "counts by the hash on its calendar's row",
 };
 
@@ -164,7 +165,7 @@ test.each([true, false])("expires at the exact minute with the day plan on: %p",
   const groomers = readCurrentVersions(db, [gus.profile]);
   const saidAt = async (now: number) => [
     nextFreeTexts(db, version, now).get(gus.profile.id)!.includes("this "),
-    (await findFreeOn(db, groomers, { date: TODAY, serviceMask: 0 }, now)).length > 0,
+    (await findFreeOn(db, groomers, { date: TODAY }, now)).length > 0,
   ];
 
   const last = Date.parse(`${TODAY}T21:00:00Z`) - (isPlanned ? 10 * MINUTE_MS : 0);
@@ -192,8 +193,7 @@ describe("the cached openings of a day", () => {
     const { db } = app.ctx;
     addRow(db, dayRules, { groomerId: gus.profile.id, ...rules });
     const groomers = readCurrentVersions(db, [gus.profile]);
-    return async (date: string, now: number) =>
-      (await findFreeOn(db, groomers, { date, serviceMask: 0 }, now))[0]?.openSlots ?? [];
+    return async (date: string, now: number) => (await findFreeOn(db, groomers, { date }, now))[0]?.openSlots ?? [];
   }
 
   testWith("expire during today", kept, async (openAt) => {

@@ -162,6 +162,8 @@ export interface Spot extends Point {
   minPrice?: number;
   /** Prices of each service in the order of services.ts. */
   prices?: (number | null)[];
+  /** As in the column `size_prices`. */
+  sizePrices?: (number | null)[] | null;
   goodWith?: number;
   ratingSum?: number;
   ratingCount?: number;
@@ -182,8 +184,9 @@ export function scatter(spots: Spot[]): Db {
 
 function put(connection: Database, id: number, spot: Spot) {
   const { lat, lon, minPrice = 5000, ratingSum = 0, ratingCount = 0, serviceMask = 31, serviceRadius = 20 } = spot;
-  const { prices = [], goodWith = 0 } = spot;
-  const priced = serviceColumns.map((_, bit) => (serviceMask & (1 << bit) ? (prices[bit] ?? minPrice) : null));
+  const { prices = [], sizePrices = null, goodWith = 0 } = spot;
+  const each = serviceColumns.map((_, bit) => (serviceMask & (1 << bit) ? (prices[bit] ?? minPrice) : null));
+  const priced = [...each, sizePrices && JSON.stringify(sizePrices)];
   connection
     .query(
       `INSERT INTO users (id, username, email, password_hash, full_name, role, created_at)
@@ -199,7 +202,7 @@ function put(connection: Database, id: number, spot: Spot) {
   connection
     .query(
       `UPDATE groomer_profiles SET lat = ?, lon = ?, min_price = ?, max_price = ?, rating_sum = ?, rating_count = ?,
-         service_mask = ?, service_radius = ?, good_with = ?, ${serviceColumns.map((column) => `${column} = ?`)} WHERE id = ?`,
+         service_mask = ?, service_radius = ?, good_with = ?, ${[...serviceColumns, "size_prices"].map((column) => `${column} = ?`)} WHERE id = ?`,
     )
     .run(lat, lon, minPrice, minPrice, ratingSum, ratingCount, serviceMask, serviceRadius, goodWith, ...priced, id);
 }

@@ -121,7 +121,7 @@ const refusals: [what: string, body: object, fields: Record<string, string>][] =
   ["a city without a state", { city: "Asheville" }, { state: "Please enter both city and state" }],
   ["a state without a city", { state: "NC" }, { city: "Please enter both city and state" }],
   ["an unknown ZIP", { zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
-  ["half a ZIP", { zipCode: "288" }, { zipCode: "We don't know that ZIP code" }],
+  ["half a ZIP", { zipCode: "288" }, { zipCode: "A ZIP code has 5 digits, such as 28801" }],
   ["an unknown town", { city: "Qwertyuiop", state: "NC" }, { city: "We don't know that town in NC" }],
   ["an unknown state", { city: "Asheville", state: "ZZ" }, { state: "Choose a state" }],
   ["an unknown distance", { zipCode: "28801", distance: 30 }, { distance: "Choose a distance from the list" }],

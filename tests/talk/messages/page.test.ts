@@ -56,7 +56,7 @@ testWith("sends a message once from a plain form and returns to the thread", set
   ]);
 });
 
-test("returns a refused plain message with its text and the reason", async () => {
+test("returns a refused plain message with its text and the reason, and no form for a closed thread", async () => {
   const { as, id } = await setUpThread("pending");
   const empty = await as.ana.submit(pathOf(id), { text: "  " });
   expect(empty.status).toBe(422);
@@ -68,7 +68,9 @@ test("returns a refused plain message with its text and the reason", async () =>
   const late = await as.ana.submit(pathOf(id), { text: "Please?" });
 
   expect(late.status).toBe(409);
-  expect(await textOf(late)).toContain("This booking is over, so messages are closed.");
+  const html = await late.text();
+  expect(html).toContain("This booking is over, so messages are closed.");
+  expect(html).not.toContain("<textarea");
 });
 
 testWith("marks messages as read with a button when script is off", setUpThread, async ({ as, id, rows }) => {
@@ -81,16 +83,6 @@ testWith("marks messages as read with a button when script is off", setUpThread,
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `/bookings/${id}#messages`]);
   expect(rows()[0]!.readAt).not.toBeNull();
   expect(await textOf(as.ana.get(pathOf(id)))).not.toContain("Mark as read");
-});
-
-test("shows a closed thread without a form and with the reason", async () => {
-  const { as, id } = await setUpThread("pending");
-  await moves(as.gus, id, "declined");
-
-  const html = await (await as.ana.get(pathOf(id))).text();
-
-  expect(html).toContain("This booking is over, so messages are closed.");
-  expect(html).not.toContain("<textarea");
 });
 
 test("starts a long thread with its latest messages and pages to earlier ones", async () => {

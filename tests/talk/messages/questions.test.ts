@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerProfiles, locations, messages, outbox, pets, users, visitPhotos } from "#db/db.ts";
+import { auditLog, groomerProfiles, locations, messages, outbox, pets, users, visitPhotos, visits } from "#db/db.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
 import { replyTimeText } from "#src/domain/thread.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
@@ -77,6 +77,24 @@ test("continues the question in the booking of the next request, with its photos
   expect((await list(as.ana)).threads.map(({ bookingId }) => bookingId)).toEqual([id, null]);
 });
 
+test.each([
+  ["the soonest of three", ["pending", "accepted", "pending"], 0],
+  ["the next, not the last one", ["completed", "accepted", "pending"], 1],
+  ["the next one that takes place", ["cancelled", "pending", "accepted"], 1],
+  ["the last one without another", ["completed", "no_show", "cancelled"], 1],
+] as const)("puts a question under %s of a pair's visits", async (_, statuses, at) => {
+  const { app, as, gus, asks, list } = await setUpQuestions();
+  const days = ["2026-06-16", "2026-06-23", "2026-06-30"];
+  for (const [nth, preferredDate] of days.entries()) {
+    const { id } = await requests(as.ana, requestFor({ gus }, { preferredDate }));
+    changeRows(app.ctx.db, visits, { id }, { status: statuses[nth]! });
+  }
+
+  await asks("Where do you park?");
+
+  expect((await list(as.gus)).threads.map(({ visit }) => visit?.preferredDate)).toEqual([days[at]]);
+});
+
 test("shows the groomer the pet that a question is about and refuses another's", async () => {
   const { app, as, ana, gus } = await setUpQuestions();
   const pat = await addUser(app, "pet_parent", "pat");
@@ -114,12 +132,18 @@ const contact = [
   "eight two eight five five five oh one four two | ana@example.com | ana (at) example (dot) com",
   "gmail dot com, ana | https://ana.example | www.ana.example | see anagrooms.com | insta: waffles_dog | @waffles_dog",
   "8️⃣2️⃣8️⃣5️⃣5️⃣5️⃣0️⃣1️⃣4️⃣2️⃣ | 8\u200b2\u200b8\u200b5\u200b5\u200b5\u200b0\u200b1\u200b4\u200b2 | 8, 2, 8, 5, 5, 5, 0, 1, 4, 2 | 8/2/8/5/5/5/0/1/4/2",
-  "ana at gmail | I'm ana AT Yahoo | wa.me/18285550142 | bit.ly/waffles | linktr.ee/ana | ANAGROOMS.COM | anas.dog | waffles.pet",
+  "five five five zero one four two | 8 two 8 five55 O1O2 | eight two eight, triple five, oh one four two | eight two eight, five five five, 0142 | call 555 0142",
+  "my insta is waffles | IG waffles22 | on fb, waffles_dog | waffles.dog22 on snap | my handle is waffles_d | $waffles on cash app",
+  "eight twenty-eight five fifty-five oh one four two | ana @ gmail . com | anagrooms . com | ana_at_gmail_dot_com | my gmail is ana22",
+  "ana at gmail | I'm ana AT Yahoo | wa.me/18285550142 | bit.ly/waffles | linktr.ee/ana | 828 555 2014 | 12-24-2026, 828-555-0142 | ANAGROOMS.COM | anas.dog | waffles.pet",
 ].flatMap((line) => line.split(" | "));
 const plain = [
   "$85-95 for 41 lbs? | On 11/28/2026 at 9:30 or 10:00 AM | 2026-11-28, 10-12 | We live in 28801-1234 | 1.5 hours",
   "I saw you on Instagram. Do you take Venmo? | At home on Fri.Thanks | Is she 10, 12, or 14 weeks old? | We are @ home",
   "He is good.Dog shampoo is fine | Thanks.Me too | In the app.Info follows | At noon or at 2 | 1, 2, or 3 dogs",
+  "Found you on Facebook: do you take cats? | Venmo/card or Venmo/Zelle? | Chip 985112003456789 | 12-15-2026 9-10 or 10-11 | Fb page",
+  "My Instagram is private | Meet @ 9, 2 dogs @ $50 | Dot the dog is six | two at nine, one at ten, five at noon | the handle: lift it",
+  "On 12-24-2026 10 AM? | 2026-12-24 10:00 | 12.24.2026 10 or 11 | 12–24–2026 - 12–28–2026 | Shots 2024-05-01 2027-05-01",
   "Nails and/or bath | 8 a.m./9 a.m. | Look at her coat. | Weeks 1, 2, 3, 4 and 5",
 ].flatMap((line) => line.split(" | "));
 

@@ -228,8 +228,8 @@ test("closes the thread of a person who left", () => {
 
 test("shows the start of a message in one line of the list", () => {
   expect(shortenToLine("  Yes.\n\n\tSee  you ")).toBe("Yes. See you");
-  expect(shortenToLine("🐕".repeat(160))).toBe("🐕".repeat(160));
-  expect(shortenToLine("🐕".repeat(161))).toBe(`${"🐕".repeat(159)}…`);
+  expect(shortenToLine("🐕".repeat(80))).toBe("🐕".repeat(80));
+  expect(shortenToLine("🐕".repeat(81))).toBe(`${"🐕".repeat(79)}…`);
 });
 
 test.each([

@@ -382,7 +382,7 @@ testWith("shows a groomer without a business the next step", setUpBookings, asyn
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   const text = await mainText(await nia.get("/groomer-dashboard?tab=bookings"));
-  for (const words of ["Create your business profile", "Step 1 of 4"]) expect(text).toContain(words);
+  for (const words of ["Create your business profile", "Step 1 of 5"]) expect(text).toContain(words);
 });
 
 testWith("redirects everyone from another role's dashboard with a notice", setUpBookings, async ({ app, as }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import {
+  clients,
   groomerProfiles,
   outbox,
   pets,
@@ -75,6 +76,11 @@ testWith("sends reminders by day on the groomer's clock and not a day early", se
   }
 });
 
+const addedByGus = ({ app, as, ana }: ReminderSetup, visit: object) => {
+  const clientId = findRow(app.ctx.db, clients, { accountId: ana.id })!.id;
+  return as.gus.post("/api/visits", { clientId, start: "10:00", minutes: 60, confirm: true, ...visit });
+};
+
 const setAna = ({ app, ana }: ReminderSetup, set: Partial<typeof users.$inferInsert>) =>
   changeRows(app.ctx.db, users, { id: ana.id }, set);
 
@@ -97,6 +103,9 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
     ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-09", status: "accepted" }),
   ],
   ["a later visit was completed", ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-02" })],
+  ["the groomer added a planned visit", (setup) => addedByGus(setup, { date: "2026-06-20" })],
+  ["the groomer added a series", (setup) => addedByGus(setup, { date: "2026-09-20", repeat: { everyWeeks: 4 } })],
+  ["the groomer added a later visit that took place", (setup) => addedByGus(setup, { date: "2026-06-02" })],
   [
     "the visit was due more than a week ago",
     ({ app, setPet, waffles }) => {
@@ -118,14 +127,21 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
   expect(findRows(setup.app.ctx.db, visitReminders)).toEqual([]);
 });
 
-testWith("sends no old reminders after two weeks of downtime", setUpReminders, async (setup) => {
-  setup.app.clock.advance(15 * DAY_MS);
-  await setup.hoursLater();
-  expect(textsTo(setup)).toEqual([]);
+test.each([
+  ["2026-05-06", "June 3", "2026-06-11"],
+  ["2026-05-07", "June 4", "2026-06-11"],
+  ["2026-05-10", "June 7", "2026-06-11"],
+  ["2026-05-20", "June 17", "2026-06-17"],
+])("names the nearest available day when a visit on %s makes a pet due on %s", async (date, due, day) => {
+  const setup = await setUpReminders();
+  setup.setPet(setup.waffles, { repeatWeeks: 4 });
+  changeRows(setup.app.ctx.db, visits, {}, { preferredDate: "2026-05-06" });
+  if (date > "2026-05-06") await addedByGus(setup, { date });
 
-  setup.app.clock.advance(-DAY_MS);
   await setup.hoursLater();
-  expect(textsTo(setup)).toHaveLength(1);
+  const [text] = textsTo(setup);
+  expect(text).toContain(`, ${due}, 2026\nLast visit: `);
+  expect(linksIn(text)[0]).toContain(`&date=${day}&`);
 });
 
 test.each<[string, (setup: ReminderSetup) => unknown]>([

@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import type { IslandProps } from "#islands/registry.ts";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { startPath } from "#src/shared/dashboard/start.ts";
 import { MAX_DESCRIPTION_CHARS } from "#src/shared/listing/business.ts";
 import { MAX_SERVICE_RADIUS_MILES, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
+import { Island } from "#views/island.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { AreaField, FieldError, FormContext, type FormState, TextField, ZipField } from "#views/ui/field.tsx";
 import { StartStepsBar } from "#views/ui/start-progress.tsx";
@@ -13,20 +15,30 @@ import { StartServices, type StartServicesProps } from "./start-services.tsx";
 
 interface Props extends StartServicesProps {
   frame: WorkspaceCounts;
-  step: "you" | "services" | "days";
+  step: "you" | "services" | "days" | "photos";
   form: FormState;
   message?: string | undefined;
+  photos: IslandProps<"portfolio">;
 }
 
-const questions = { you: "Who are you?", services: "What do you offer?", days: "When and where do you work?" };
+const questions: Record<Props["step"], string> = {
+  you: "Who are you?",
+  services: "What do you offer?",
+  days: "When and where do you work?",
+  photos: "What does your work look like?",
+};
 
-export function StartPage({ frame, step, form, message, offers, suggestions }: Props) {
+export function StartPage({ frame, step, form, message, photos, ...services }: Props) {
   const { confirm, ...fields } = form.fields;
   const parts: Record<Props["step"], ComponentChildren> = {
     you: <StartYou />,
-    services: <StartServices offers={offers} suggestions={suggestions} />,
+    services: <StartServices {...services} />,
     days: <StartDays form={form} />,
+    photos: <Island name="portfolio" props={photos} />,
   };
+  // A form can't be around those of the photos.
+  const Frame = step === "photos" ? "div" : "form";
+  const sends = { method: "post", action: startPath(step), "data-busy": "Saving...", novalidate: true };
   return (
     <Workspace
       frame={frame}
@@ -36,7 +48,7 @@ export function StartPage({ frame, step, form, message, offers, suggestions }: P
       class="new-visit-page start-page"
       crumb={{ href: bookingsPath(), name: "Today" }}
     >
-      <form class="form" method="post" action={startPath(step)} data-busy="Saving..." novalidate>
+      <Frame class="form" {...(step !== "photos" && sends)}>
         <StartStepsBar step={step} />
         <h2>{questions[step]}</h2>
         <ErrorSummary fields={fields} message={confirm ? undefined : message} />
@@ -48,11 +60,17 @@ export function StartPage({ frame, step, form, message, offers, suggestions }: P
           </label>
         )}
         <div class="save-bar">
-          <button class="btn wide" type="submit">
-            Next
-          </button>
+          {step === "photos" ? (
+            <a class="btn wide" href={startPath("membership")}>
+              Next
+            </a>
+          ) : (
+            <button class="btn wide" type="submit">
+              Next
+            </button>
+          )}
         </div>
-      </form>
+      </Frame>
     </Workspace>
   );
 }

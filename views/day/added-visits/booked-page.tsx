@@ -32,8 +32,9 @@ interface Props {
 /** After a visit is added: offers to text the client from the groomer's own phone. */
 export function BookedPage({ frame, visit, fit, from }: Props) {
   const { id, name, clientId, pets, date, service, price, everyWeeks, phone } = visit;
+  const isAhead = visit.status === "accepted";
   const text = bookedText(visit, from);
-  const sms = clientId === null ? null : smsLink(phone, text);
+  const sms = clientId === null || !isAhead ? null : smsLink(phone, text);
   const what = [service, price ? shortDollars(price) : null].filter(Boolean).join(", ");
   const who = clientId === null ? "" : name;
   return (
@@ -49,9 +50,8 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
           </div>
         </div>
         <p class="badges">
-          {fit.problem ? (
-            <span class="badge off">{fit.problem}</span>
-          ) : (
+          {fit.problem && <span class="badge off">{fit.problem}</span>}
+          {isAhead && !fit.problem && (
             <span class="badge on">
               <Icon name="tick" /> {["Fits", addedDriveText(fit.addedMinutes)].filter(Boolean).join(", ")}
             </span>
@@ -67,7 +67,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
             </a>
           </>
         )}
-        {!sms && clientId !== null && (
+        {!sms && isAhead && clientId !== null && (
           <p class="soft">
             {phone ? `${phone.shown} doesn't take texts. ` : `You have no phone number for ${name}. `}
             <a href={editClientPath(clientId)}>{phone ? "Change the number" : "Add one"}</a>

@@ -123,11 +123,13 @@ interface BusinessHoursProps {
 }
 
 export const HoursList = ({ hours, daysOff }: BusinessHoursProps) => (
-  <section class="panel hours" aria-labelledby="hours-title">
-    <h2 id="hours-title">Business Hours</h2>
+  <details class="panel fold hours" open>
+    <summary>
+      <h2>Business Hours</h2>
+    </summary>
     {hours.length === 0 && <p class="soft">Hours not set yet.</p>}
     {hours.length + daysOff.length > 0 && <Week hours={hours} daysOff={daysOff} />}
-  </section>
+  </details>
 );
 
 const Week = ({ hours, daysOff }: BusinessHoursProps) => (

@@ -2,7 +2,7 @@
 
 import type { ListingNeed } from "#src/domain/listing.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
-import { shortDollars } from "#src/shared/base/money.ts";
+import { dollars } from "#src/shared/base/money.ts";
 import { coverArtPath, smallImageUrl } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { notComingText } from "#src/shared/listing/area-labels.ts";
@@ -53,7 +53,7 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond, ask }: 
       {price && (
         <div class="first-facts">
           <a href="#services">
-            <span class="soft small">{price.priceFor ?? "Packages"} from</span> <b>{shortDollars(price.priceFrom)}</b>
+            <span class="soft small">{price.priceFor ?? "Packages"} from</span> <b>{dollars(price.priceFrom)}</b>
           </a>
           {opening && (
             <a href={opening.href} rel="nofollow">

@@ -3,10 +3,9 @@ import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
 import { askPath, messagesWithPath, unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
-import { shortDollars } from "#src/shared/base/money.ts";
+import { dollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { unreachedPlace } from "#src/shared/listing/area-labels.ts";
-import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
 import { SaveHeart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -14,14 +13,12 @@ import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { AboutGroomer, type AboutTexts, type DayHoursTexts, HoursList } from "./about.tsx";
 import { PortfolioGallery } from "./portfolio.tsx";
 import { ProfileHead, ProfileNotice, type ProfileNoticeKind } from "./profile-head.tsx";
-import { ReviewList } from "./review-list.tsx";
+import { ReviewList, type ReviewListProps } from "./review-list.tsx";
 import { type ProfileAreaData, ServiceArea } from "./service-area.tsx";
 import { Services, type ServicesProps } from "./services.tsx";
 
-export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> {
+export interface ProfileProps extends Omit<ServicesProps, "pets" | "policies" | "canChoose">, ReviewListProps {
   price: StartingPrice | undefined;
-  /** Newest first; `day` is the local date. */
-  reviews: (ReviewView & { day: string })[];
   details: AboutTexts;
   hours: DayHoursTexts[];
   daysOff: string[];
@@ -38,7 +35,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
 
 /** Contains all four sections; islands/lib/tabs.ts shows one at a time. */
 export function Profile(props: ProfileProps) {
-  const { groomer, booking, reviews } = props;
+  const { groomer, booking } = props;
   const askOf = props.heart?.isGuest ? askPath : messagesWithPath;
   const ask = props.heart && groomer.isListed ? askOf(groomer.id) : undefined;
   return (
@@ -64,10 +61,10 @@ export function Profile(props: ProfileProps) {
             ask={ask}
           />
           <Tabs reviewCount={groomer.reviewCount} />
-          <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />
+          <Services {...props} pets={booking?.pets ?? []} policies={booking?.policies} canChoose={booking !== null} />
           <PortfolioGallery businessName={groomer.businessName} images={props.images} />
           <AboutGroomer groomer={groomer} details={props.details} />
-          <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />
+          <ReviewList {...props} />
           {booking && props.price && <BookBar {...props.price} ask={ask} />}
         </div>
         <aside class="side" aria-label="Booking">
@@ -113,7 +110,7 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
 const BookBar = ({ priceFor = "", priceFrom, ask }: StartingPrice & { ask: string | undefined }) => (
   <div class="book-bar">
     <p>
-      <span class="small soft">{priceFor} from</span> <strong>{shortDollars(priceFrom)}</strong>
+      <span class="small soft">{priceFor} from</span> <strong>{dollars(priceFrom)}</strong>
     </p>
     {ask && (
       <a class="btn line" href={ask}>

@@ -9,56 +9,68 @@ import { renderOnce } from "#views/render-once.tsx";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Paragraphs } from "./about.tsx";
 
-interface ReviewListProps {
+export interface ReviewListProps extends Omit<SummaryProps, "quote"> {
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
-  /** Counts one review per household. */
-  reviewCount: number;
-  googleUrl: string | null;
+  /** Paws of the reviews shown. All are shown without it. */
+  rating: number | undefined;
 }
 
-export const ReviewList = ({ reviews, reviewCount, googleUrl }: ReviewListProps) => (
-  <section id="reviews" class="stack" aria-labelledby="reviews-title">
-    <h2 id="reviews-title">Reviews</h2>
-    {reviews.length === 0 && <p>No reviews yet.</p>}
-    {reviews.length > 0 && reviews.length < reviewCount && (
-      <p class="soft">
-        Latest {reviews.length} of {reviewCount} reviews.
-      </p>
-    )}
-    {reviews.length > reviewCount && (
-      <p class="soft">
-        Rated by {reviewCount === 1 ? "1 household" : `${reviewCount} households`}. The newest review of each counts.
-      </p>
-    )}
-    {reviews.length > 0 && (
-      <ul class="reviews">
-        {reviews.map((review) => (
-          <li key={review.id}>
-            <Review review={review} />
-          </li>
-        ))}
-      </ul>
-    )}
-    {googleUrl && (
-      <p>
-        <a href={googleUrl} rel="nofollow noopener">
-          Reviews on Google
-        </a>{" "}
-        <span class="soft">are from visits booked elsewhere.</span>
-      </p>
-    )}
-  </section>
-);
+export function ReviewList({ groomer, reviews, rating, ratings, from }: ReviewListProps) {
+  const { googleUrl, reviewCount: all } = groomer;
+  /** One review per household. */
+  const reviewCount = ratings.find(({ paws }) => paws === rating)?.total ?? all;
+  return (
+    <section id="reviews" class="stack" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">Reviews</h2>
+      {rating ? (
+        <p class="row">
+          {`${reviews.length > 0 ? "Only" : "No"} ${rating}-paw reviews`}
+          <a class="btn line small" href={profileHref("reviews", from)}>
+            All reviews
+          </a>
+        </p>
+      ) : (
+        reviews.length === 0 && <p>No reviews yet.</p>
+      )}
+      {reviews.length < reviewCount && <p class="soft">{`Latest ${reviews.length} of ${reviewCount} reviews.`}</p>}
+      {reviews.length > reviewCount && (
+        <p class="soft">{`Rated by ${counted(reviewCount, "household")}. The newest review of each counts.`}</p>
+      )}
+      {reviews.length > 0 && (
+        <ul class="reviews">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <Review review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {googleUrl && (
+        <p>
+          <a href={googleUrl} rel="nofollow noopener">
+            Reviews on Google
+          </a>{" "}
+          <span class="soft">are from visits booked elsewhere.</span>
+        </p>
+      )}
+    </section>
+  );
+}
 
-interface SummaryProps {
+/** Keeps the way back to the search. */
+export const profileHref = (part: string, from: string | undefined, choice: Record<string, string> = {}) =>
+  `?${new URLSearchParams({ ...choice, ...(from ? { from } : {}) })}#${part}`;
+
+export interface SummaryProps {
   groomer: GroomerProfileView;
   /** Households by paws, from five to one. */
   ratings: { paws: number; total: number }[];
+  from: string | undefined;
   quote: ReviewView | undefined;
 }
 
-export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings, quote }: SummaryProps) {
+export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings, from, quote }: SummaryProps) {
   if (averageRating === undefined) return null;
   return (
     <section class="panel stack rated" aria-label="Ratings">
@@ -71,14 +83,16 @@ export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings
         <ul>
           {ratings.map(({ paws, total }) => (
             <li key={paws} style={`--part:${Math.round((100 * total) / reviewCount)}%`}>
-              <span>
-                {paws}
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <use href="#paw" />
-                </svg>
-                <span class="hush"> paws: </span>
-              </span>
-              {total}
+              <a href={total > 0 ? profileHref("reviews", from, { rating: String(paws) }) : undefined} rel="nofollow">
+                <span>
+                  {paws}
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <use href="#paw" />
+                  </svg>
+                  <span class="hush"> paws: </span>
+                </span>
+                {total}
+              </a>
             </li>
           ))}
         </ul>

@@ -36,9 +36,11 @@ export function ServiceArea({
 }: ServiceAreaProps) {
   const reach = serviceRadius > 0 ? `${milesText(serviceRadius)} around ` : "";
   return (
-    <section class="panel area" aria-labelledby="area-title">
+    <details class="panel fold area" open>
+      <summary>
+        <h2>Service Area</h2>
+      </summary>
       <div>
-        <h2 id="area-title">Service Area</h2>
         <p class="soft">
           {reach}
           {city}, {state} {zipCode}
@@ -48,7 +50,7 @@ export function ServiceArea({
       {/* The style sheet isn't in the head, so that it doesn't block the content above. */}
       {map && <link rel="stylesheet" href={mapStyle} />}
       {map && <MapFrame map={map} label="Map of the service area" />}
-    </section>
+    </details>
   );
 }
 

@@ -1,39 +1,34 @@
 /** @jsxImportSource preact */
 
-import type { ComponentProps } from "preact";
-import { priceRangeText, shortDollars } from "#src/shared/base/money.ts";
+import { FeeRows } from "#islands/visits/bookings/requests/policies-field.tsx";
+import type { ShownPolicies } from "#islands/visits/bookings/requests/request-values.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { dollars, priceRangeText } from "#src/shared/base/money.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
-import type {
-  AddOnServiceView,
-  GroomerProfileView,
-  PortfolioImageView,
-  ReviewView,
-  ServicePackageView,
-} from "#src/shared/listing/groomers.ts";
-import { packageTimeText, petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
+import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { packageTimeText, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, type MaxPounds, offeredSizes } from "#src/shared/listing/sizes.ts";
 import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
 import { weightText } from "#src/shared/visits/pets/pet-labels.ts";
+import { toPreactNode } from "#views/from-react.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
 import { RecentWork } from "./portfolio.tsx";
-import { ReviewSummary } from "./review-list.tsx";
+import { profileHref, ReviewSummary, type SummaryProps } from "./review-list.tsx";
 
-export interface ServicesProps {
-  groomer: GroomerProfileView;
+export interface ServicesProps extends SummaryProps {
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
   images: PortfolioImageView[];
-  quote: ReviewView | undefined;
-  ratings: ComponentProps<typeof ReviewSummary>["ratings"];
-  from: string | undefined;
   chosenPackageId: number | undefined;
   pets: readonly WeighedPet[];
+  policies: ShownPolicies | undefined;
   canChoose: boolean;
 }
 
-export const Services = ({ groomer, packages, addOns, images, pets, canChoose, ...props }: ServicesProps) => (
+export const Services = ({ groomer, packages, addOns, images, pets, policies, canChoose, ...props }: ServicesProps) => (
   <section id="services" class="main" aria-labelledby="services-title">
     <div class="stack">
       <h2 id="services-title">Grooming Packages</h2>
@@ -48,7 +43,7 @@ export const Services = ({ groomer, packages, addOns, images, pets, canChoose, .
               weights={groomer.sizeWeights}
               pets={pets}
               isChosen={offer.id === props.chosenPackageId}
-              href={canChoose ? chooseHref(offer.id, props.from) : undefined}
+              href={canChoose ? profileHref("book", props.from, { package: String(offer.id) }) : undefined}
             />
           ))}
         </ul>
@@ -56,16 +51,11 @@ export const Services = ({ groomer, packages, addOns, images, pets, canChoose, .
       {packages.length > 0 && <p class="soft">Price and time are per pet.</p>}
     </div>
     {addOns.length > 0 && <AddOns addOns={addOns} />}
+    {policies && <FeesAndPayment inWords={policies.inWords} />}
     {images.length > 0 && <RecentWork images={images} />}
-    <ReviewSummary groomer={groomer} ratings={props.ratings} quote={props.quote} />
+    <ReviewSummary groomer={groomer} ratings={props.ratings} from={props.from} quote={props.quote} />
   </section>
 );
-
-/** Keeps the way back to the search. */
-function chooseHref(packageId: number, from: string | undefined): string {
-  const query = new URLSearchParams({ package: String(packageId), ...(from ? { from } : {}) });
-  return `?${query}#book`;
-}
 
 const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
   <div>
@@ -82,6 +72,15 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
       ))}
     </ul>
   </div>
+);
+
+const FeesAndPayment = ({ inWords: [first, ...others] }: Pick<ShownPolicies, "inWords">) => (
+  <section class="panel stack" aria-label="Fees">
+    <h3 class="title">Fees and payment</h3>
+    <strong>{first}</strong>
+    {others.length > 0 && toPreactNode(FeeRows({ sentences: others }))}
+    <p class="notice">{`You pay the groomer directly. ${BRAND} charges you nothing.`}</p>
+  </section>
 );
 
 interface PackageCardProps {
@@ -108,11 +107,11 @@ function Sizes({ offer: { sizes }, weights, pets }: Pick<PackageCardProps, "offe
         {offeredSizes(sizes).map((size) => (
           <div key={size} class={own.some((pet) => pet.size === size) ? "on" : undefined}>
             <dt>
-              {petSizeLabels[size]} <span>{poundsText(size, weights)}</span>
+              {capitalize(size)} <span>{poundsText(size, weights)}</span>
             </dt>
             <dd>{duration(sizes[size]!.minutes)}</dd>
             <dd>
-              <b>{shortDollars(sizes[size]!.price)}</b>
+              <b>{dollars(sizes[size]!.price)}</b>
             </dd>
           </div>
         ))}
@@ -121,7 +120,7 @@ function Sizes({ offer: { sizes }, weights, pets }: Pick<PackageCardProps, "offe
         <p key={name} class="small">
           {`${name} weighs ${weightText(weight)}, `}
           {sizes[size] ? (
-            <b>so about {shortDollars(sizes[size].price)}.</b>
+            <b>so about {dollars(sizes[size].price)}.</b>
           ) : (
             "and this package isn't offered for that size."
           )}

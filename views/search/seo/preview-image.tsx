@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
+import { decompose } from "#src/shared/base/plain-letters.ts";
 import { Art } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
@@ -70,11 +71,13 @@ function Words({ title, note }: { title: string; note: string }) {
   );
 }
 
-/** Removes characters without a glyph. */
+const undrawable = /[^\x20-\x7EÀ-ÖØ-öø-ÿ·–—‘’“”…]/gu;
+
+/** Replaces letters without a glyph with plain ones, and removes other characters. */
 export const removeUndrawable = (text: string) =>
   text
     .normalize("NFC")
-    .replace(/[^\x20-\x7EÀ-ÖØ-öø-ÿ·–—‘’“”…]/g, "")
+    .replace(undrawable, (sign) => (/\p{L}/u.test(sign) ? decompose(sign).replace(undrawable, "") : ""))
     .replace(/\s+/g, " ")
     .trim();
 

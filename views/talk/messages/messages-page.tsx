@@ -40,7 +40,7 @@ export const ThreadPage = ({ frame, thread, note }: MessagesPageProps) => (
 );
 
 const Starters = ({ page }: { page: string }) => (
-  <p class="row">
+  <p class="row starters">
     {askIdeas.map((text, at) => (
       <a key={text} class="btn line small" href={`${page}?ask=${at}`}>
         {text}
@@ -123,7 +123,9 @@ export function ThreadSection({ thread }: { thread: IslandProps<"thread"> }) {
   const unread = filterUnread(thread.messages);
   return (
     <section class="panel" id="messages" aria-labelledby="messages-title">
-      <h2 id="messages-title">Messages</h2>
+      <h2 id="messages-title" class={thread.bookingId === null ? "hush" : undefined}>
+        Messages
+      </h2>
       <p class="soft small">
         We never ask for codes or payments here.{" "}
         {(thread.bookingId !== null || thread.messages.length > 0) && (

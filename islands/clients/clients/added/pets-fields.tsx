@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { AreaField, OptionTags, SelectField, TextField, useFormErrors } from "#islands/ui/form.tsx";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import type { ClientPet } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
-import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { animalTypes, coatLabels, coats } from "#src/shared/visits/pets/pet-labels.ts";
 import { TraitFields } from "../../../visits/pets/care-fields.tsx";
@@ -91,7 +91,7 @@ export function PetFields({ at, pet, onRemove }: Props) {
           isOptional
         >
           <option value="" />
-          <OptionTags of={petSizes} text={(size) => petSizeLabels[size]} />
+          <OptionTags of={petSizes} text={(size) => capitalize(size)} />
         </SelectField>
       </div>
       <MoreFields at={at} field={field} pet={pet} who={who} />

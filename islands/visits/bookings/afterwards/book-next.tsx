@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { OptionTags } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { addDays, minutesOfDay, timeOfDay, weekdayDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -39,7 +40,6 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
   }
   const weeks = isOff ? 0 : plan.weeks;
   const times = plan.times.map((time) => nextTime(visit, time));
-  const all = [...new Set([...weeksToChoose, ...(weeks ? [weeks] : [])])].sort((a, b) => a - b);
   return (
     <fieldset className="field book-next">
       <legend className="hush">Book next</legend>
@@ -51,7 +51,7 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
           onChange={({ target }) => change(target.value)}
         >
           <option value="">not now</option>
-          <OptionTags of={all} text={(one) => `in ${one} weeks`} />
+          <OptionTags of={weeksToChoose(weeks)} text={(one) => `in ${counted(Number(one), "week")}`} />
         </select>
       </div>
       {weeks > 0 &&
@@ -74,10 +74,11 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
   );
 }
 
-export const weeksToChoose = Array.from(
-  { length: cycleLimits.most - cycleLimits.least + 1 },
-  (_, at) => cycleLimits.least + at,
-);
+/** Includes the weeks of a client who comes more often or rarely. */
+export function weeksToChoose(own: number): number[] {
+  const all = Array.from({ length: cycleLimits.most - cycleLimits.least + 1 }, (_, at) => cycleLimits.least + at);
+  return [...new Set([...all, ...(own ? [own] : [])])].sort((a, b) => a - b);
+}
 
 /** `look` reads the times for other weeks. Offline, proposes the same time if the visit is completed now. */
 export function useNextVisitPlan(id: number, completing?: Props["visit"]) {

@@ -56,7 +56,7 @@ export function OfferNextDialog({ visit, today, onSent, onClose }: NextDialogPro
             onChange={(event) => look(Number(event.target.value))}
           >
             <OptionTags
-              of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === cycleLimits.most)}
+              of={weeksToChoose(plan.weeks).filter((weeks) => dayAfter(weeks) > today || weeks === cycleLimits.most)}
               text={(weeks) => `${weeks} weeks: ${weekdayDate(dayAfter(weeks))}`}
             />
           </SelectField>

@@ -73,6 +73,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
   const underWay = underWayText(booking);
   const own = ownProposalText(booking);
   const pets = petNames(booking.pets);
+  const time = petsAndTime(booking).replaceAll(" ", "\u00a0");
   const [canMove, canCancel] = [booking.actions.includes("propose"), booking.actions.includes("cancel")];
   const place = [serviceAddress?.address, serviceArea?.city].filter(Boolean).join(", ");
   return (
@@ -90,7 +91,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
             {underWay}
           </p>
         )}
-        <p>{[`${serviceAndRepeatText(booking)}, ${petsAndTime(booking)}`, pets].filter(Boolean).join("\u00a0· ")}</p>
+        <p>{[`${serviceAndRepeatText(booking)}, ${time}`, pets].filter(Boolean).join("\u00a0· ")}</p>
         <p className="soft">
           {place && <span>{place}</span>}
           <span>{`Have ready: ${haveReadyText(booking)}`}</span>

@@ -16,7 +16,8 @@ export function DayStrip({ times: { days, isAnswered, showLater }, day }: { time
     shown.current = days.length;
     if (isFirst) return;
     added?.closest("label")?.scrollIntoView({ block: "nearest", inline: "start" });
-    added?.focus();
+    // "Later" is gone, so without another day the focus moves to the date.
+    (added ?? document.getElementById("preferredDate"))?.focus();
   }, [days.length]);
   useLayoutEffect(() => {
     const choices = [...strip.current!.querySelectorAll("input")];

@@ -15,17 +15,21 @@ export function PoliciesShown({ errors, policies: { version, inWords }, freeUnti
     <FieldGroup name={name} label="Fees" error={errors[name]} hint={`${BRAND} never charges these fees`} isLive>
       <input type="hidden" key={version} name={name} value={version ?? ""} />
       <p id={name}>{freeUntil === undefined ? first : `Free to cancel until ${freeUntil ?? "the groomer accepts"}.`}</p>
-      <dl className="facts-list small">
-        {others.map((sentence) => {
-          const [fee, ...said] = sentence.split(": ");
-          return (
-            <div key={sentence}>
-              <dt>{said.length > 0 ? fee : "Vaccination"}</dt>
-              <dd>{said.join(": ") || fee}</dd>
-            </div>
-          );
-        })}
-      </dl>
+      <FeeRows sentences={others} />
     </FieldGroup>
   );
 }
+
+export const FeeRows = ({ sentences }: { sentences: readonly string[] }) => (
+  <dl className="facts-list small">
+    {sentences.map((sentence) => {
+      const [fee, ...said] = sentence.split(": ");
+      return (
+        <div key={sentence}>
+          <dt>{said.length > 0 ? fee : "Vaccination"}</dt>
+          <dd>{said.join(": ") || fee}</dd>
+        </div>
+      );
+    })}
+  </dl>
+);

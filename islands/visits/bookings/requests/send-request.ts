@@ -53,6 +53,9 @@ export function findRequestErrors(props: BookingRequestProps, values: RequestVal
   return { ...errors, ...timeRefusal(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
 }
 
+/** randomUUID needs HTTPS. */
+export const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
 export async function sendRequest(
   props: BookingRequestProps,
   values: RequestValues,

@@ -7,7 +7,7 @@ import { filledSlotText, slotHours, slotParts, type TimeSlot, timeSlots } from "
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { DayStrip, NearbyTag } from "./day-strip.tsx";
 import type { RequestFieldProps } from "./fields.tsx";
-import type { FreeTimesState } from "./use-free-times.ts";
+import { FIRST_DAYS, type FreeTimesState } from "./use-free-times.ts";
 
 interface Props extends RequestFieldProps {
   times: FreeTimesState;
@@ -20,9 +20,10 @@ export function DateField({ form, values, errors, times }: Props) {
   const refused = day ? dateError(openings, day) : undefined;
   const error = errors[name] ?? refused;
   const hours = day && !refused ? openings.businessHours[dayNameOn(day)] : null;
-  const isFull = times.isAnswered && times.days.every(({ reason }) => reason);
-  const none = isFull ? "No openings on these days. Pick a later one." : "Pick a date";
-  const hint = hours ? `Open ${clockRange({ opens: hours.open, closes: hours.close })}` : none;
+  const last = times.isAnswered ? times.days.at(-1) : undefined;
+  const isFull = times.days.slice(times.days.length > FIRST_DAYS ? FIRST_DAYS : 0).every(({ reason }) => reason);
+  const open = hours ? `Open ${clockRange({ opens: hours.open, closes: hours.close })}` : "Pick a date";
+  const hint = last && isFull ? `No more openings until ${weekdayDate(last.date)}` : open;
   return (
     <fieldset className="field">
       <legend>Preferred date</legend>
@@ -61,7 +62,7 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
     day && !dateError(openings, day)
       ? (slotProblem(openings, day, slot, times.minutes) ?? notOpen[known(slot)?.state ?? "open"])
       : undefined;
-  const over = isAwake && day ? fullDayText(openings, day, times.minutes) : undefined;
+  const over = isAwake && day && fullDayText(openings, day, times.minutes);
   if (over) {
     return (
       <FieldGroup name={name} label="Preferred time">

@@ -64,7 +64,7 @@ export function useBookingRequest(
       }
       setNew(false);
     }
-    key.current ??= newKey();
+    key.current ??= sending.newKey();
     const dialog = loadDialog();
     const outcome = await sending.sendRequest(props, values, key.current, formRef.current!);
     if ("login" in outcome) return goToLogin();
@@ -116,6 +116,3 @@ export function useBookingRequest(
 
   return { ...inputs, times, steps, wasSent, isNew, requested, suggestions, policies, submit, choose, startAfresh };
 }
-
-/** randomUUID needs HTTPS. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { useFetched } from "#islands/lib/use-fetched.ts";
-import { dateError, dayNameOn, fullDayText, type Openings } from "#src/domain/availability.ts";
+import { dateError, fullDayText, type Openings } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import { type BookingRequestProps, packageIn, petCountOf, type RequestValues, sizesOfPets } from "./request-values.ts";
 
-/** Days shown at first and added each time, and the maximum. */
-const [DAYS, MAX_DAYS] = [14, 60];
+/** Days read at first, and with "Later". */
+export const FIRST_DAYS = 14;
+const MAX_DAYS = 60;
 
 const none: FreeTimes = { minutes: 0, days: [] };
 
 export function useFreeTimes(form: BookingRequestProps, values: RequestValues, isAwake: boolean) {
-  const [count, setCount] = useState(DAYS);
+  const [count, setCount] = useState(FIRST_DAYS);
   const [zip, setZip] = useState(form.values.serviceZipCode);
   if (isCompleteZip(values.serviceZipCode) && values.serviceZipCode !== zip) setZip(values.serviceZipCode);
   const timesQuery = { ...values, serviceZipCode: zip };
@@ -23,27 +24,24 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
     path: undefined,
     answer: null,
   });
-  const { minutes } = strip.answer;
   const days = isAwake && strip.answer === none ? plainDays(form.openings) : strip.answer.days;
-  const isLast = strip.isAnswered && (days.length < count || count === MAX_DAYS);
+  const isLast = days.length !== FIRST_DAYS || (strip.isAnswered && count === MAX_DAYS);
   return {
+    ...strip,
+    minutes: strip.answer.minutes,
     days,
-    minutes,
-    isAnswered: strip.isAnswered,
-    askAgain: strip.askAgain,
     slots: (onDay(strip.answer, day) ?? (beyond.answer && onDay(beyond.answer, day)))?.slots,
     /** Kept while loading, so that focus isn't lost. */
-    showLater: isLast ? undefined : () => setCount(Math.min(MAX_DAYS, count + DAYS)),
+    showLater: isLast ? undefined : () => setCount(MAX_DAYS),
   };
 }
 export type FreeTimesState = ReturnType<typeof useFreeTimes>;
 
 const plainDays = (openings: Openings): FreeDay[] =>
-  Array.from({ length: DAYS }, (_, ahead) => {
+  Array.from({ length: FIRST_DAYS }, (_, ahead) => {
     const date = addDays(openings.today, ahead);
-    if (fullDayText(openings, date, 0)) return { date, slots: [], reason: "too_late" };
-    const reason = openings.businessHours[dayNameOn(date)] ? "away" : "closed";
-    return { date, slots: [], ...(dateError(openings, date) ? { reason } : {}) };
+    const isOut = dateError(openings, date) ?? fullDayText(openings, date, 0);
+    return { date, slots: [], ...(isOut ? { reason: "away" } : {}) };
   });
 
 const isCompleteZip = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);

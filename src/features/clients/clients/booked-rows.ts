@@ -1,5 +1,6 @@
-import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, pets, proposals, type Tx, visitPets } from "#db/db.ts";
+import { preparedRows } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { accessTextColumns } from "../../visits/bookings/access.ts";
 import { isOpenProposalSql } from "../../visits/bookings/changes/proposal-rows.ts";
@@ -7,21 +8,18 @@ import { isNoShowSql, LOOKBACK_MS } from "../../visits/bookings/parent-record.ts
 
 interface BookingsOf {
   groomerId: number;
-  isOwn: SQL;
+  petParentId?: number | undefined;
 }
 
 /** `+` makes SQLite use the parent's index, because a groomer has thousands of bookings. */
-export const bookingScope = (groomerId: number, petParentId?: number): BookingsOf => ({
-  groomerId,
-  isOwn:
-    petParentId === undefined
-      ? eq(bookings.groomerId, groomerId)
-      : sql`${bookings.petParentId} = ${petParentId} AND +${bookings.groomerId} = ${groomerId}`,
-});
+const isOwn = ({ groomerId, petParentId }: BookingsOf): SQL =>
+  petParentId === undefined
+    ? eq(bookings.groomerId, groomerId)
+    : sql`${bookings.petParentId} = ${petParentId} AND +${bookings.groomerId} = ${groomerId}`;
 
 const isVisit = sql`${bookings.status} = 'completed'`;
 
-export const bookedVisitStats = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
+const visitStats = preparedRows((db, { since, ...whose }: BookingsOf & { since: number }) =>
   db
     .select({
       petParentId: bookings.petParentId,
@@ -29,21 +27,23 @@ export const bookedVisitStats = (db: Db | Tx, { isOwn }: BookingsOf, now: number
       visits: sql<number>`count(*) FILTER (WHERE ${isVisit})`,
       /** Local dates separated by commas, unsorted. */
       dates: sql<string | null>`group_concat(${bookings.preferredDate}) FILTER (WHERE ${isVisit})`,
-      noShowsHere: sql<number>`count(*) FILTER (WHERE ${isNoShowSql(now - LOOKBACK_MS)})`,
+      noShowsHere: sql<number>`count(*) FILTER (WHERE ${isNoShowSql(since)})`,
       /** Starts with the time, so that `max` returns the latest. */
       last: sql<string | null>`max(printf('%015d %d', ${bookings.startsAt}, ${bookings.id})) FILTER (WHERE ${isVisit})`,
     })
     .from(bookings)
-    .where(and(isOwn, inArray(bookings.status, ["completed", "no_show"])))
-    .groupBy(bookings.petParentId)
-    .all()
-    .map(({ last, ...booked }) => ({ ...booked, lastId: last === null ? null : Number(last.split(" ")[1]) }));
+    .where(and(isOwn(whose), inArray(bookings.status, ["completed", "no_show"])))
+    .groupBy(bookings.petParentId),
+);
 
-const amongOf = (column: AnyColumn, ids: readonly number[]) =>
-  inArray(column, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+export const bookedVisitStats = (db: Db | Tx, whose: BookingsOf, now: number) =>
+  visitStats(db, { ...whose, since: now - LOOKBACK_MS }).map(({ last, ...booked }) => ({
+    ...booked,
+    lastId: last === null ? null : Number(last.split(" ")[1]),
+  }));
 
 /** `ids` are bookings'. `listed` counts pets that aren't archived, `weeks` is the shortest interval chosen for one. */
-export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
+export const lastVisits = preparedRows((db, { ids }: { ids: string }) =>
   db
     .select({
       id: bookings.id,
@@ -59,14 +59,14 @@ export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
     .from(bookings)
     .leftJoin(visitPets, eq(visitPets.visitId, bookings.id))
     .leftJoin(pets, eq(pets.id, visitPets.petId))
-    .where(amongOf(bookings.id, ids))
-    .groupBy(bookings.id)
-    .all();
+    .where(inArray(bookings.id, sql`(SELECT value FROM json_each(${ids}))`))
+    .groupBy(bookings.id),
+);
 
 /** After this long, a visit counts as completed and its street is hidden. */
-const RECENT_MS = 9 * DAY_MS;
+export const RECENT_MS = 9 * DAY_MS;
 
-export const bookingsAroundNow = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
+export const bookingsAroundNow = preparedRows((db, { since, ...whose }: BookingsOf & { since: number }) =>
   db
     .select({
       petParentId: bookings.petParentId,
@@ -87,19 +87,15 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: BookingsOf, now: numbe
     })
     .from(bookings)
     .where(
-      and(
-        isOwn,
-        gt(bookings.startsAt, now - RECENT_MS),
-        inArray(bookings.status, ["pending", "accepted", "completed"]),
-      ),
+      and(isOwn(whose), gt(bookings.startsAt, since), inArray(bookings.status, ["pending", "accepted", "completed"])),
     )
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .all();
+    .orderBy(asc(bookings.startsAt), asc(bookings.id)),
+);
 
-export const findOpenNextOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
+export const findOpenNextOffers = preparedRows((db, { now, ...whose }: BookingsOf & { now: number }) =>
   db
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    .where(and(isOpenProposalSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn))
-    .all();
+    .where(and(isOpenProposalSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn(whose))),
+);

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import {
   bookings,
   clientInvitations,
@@ -12,6 +12,7 @@ import {
   visitPets,
   visits,
 } from "#db/db.ts";
+import { preparedRows } from "#db/prepared.ts";
 import type { ActorContext } from "#src/base/context.ts";
 import { found } from "#src/shared/base/errors.ts";
 
@@ -35,6 +36,11 @@ const byName = new Intl.Collator("en-US");
 
 /** By name. Reads nothing of closed accounts and skips their clients, unless the groomer added those. */
 export const clientRows = (db: Db | Tx, which: WhichClients) =>
+  unsortedClients(db, which).sort((one, other) =>
+    byName.compare(one.name ?? one.account?.name ?? "", other.name ?? other.account?.name ?? ""),
+  );
+
+const unsortedClients = preparedRows((db, which: WhichClients) =>
   db
     .select({
       ...getTableColumns(clients),
@@ -56,13 +62,12 @@ export const clientRows = (db: Db | Tx, which: WhichClients) =>
     .from(clients)
     .leftJoin(users, isOpenAccountSql)
     .where(and(matchesClientFilter(which), or(sql`${clients.source} <> 'request'`, isNotNull(users.id))))
-    .orderBy(asc(sql`coalesce(${clients.name}, ${users.fullName}) COLLATE NOCASE`), asc(clients.id))
-    .all()
-    .sort((one, other) => byName.compare(one.name ?? one.account?.name ?? "", other.name ?? other.account?.name ?? ""));
+    .orderBy(asc(sql`coalesce(${clients.name}, ${users.fullName}) COLLATE NOCASE`), asc(clients.id)),
+);
 
 export type ClientRow = ReturnType<typeof clientRows>[number];
 
-const wasGroomed = (db: Db | Tx) =>
+const hasVisit = (db: Db) =>
   exists(
     db
       .select({ id: bookings.id })
@@ -72,13 +77,13 @@ const wasGroomed = (db: Db | Tx) =>
         and(
           eq(visitPets.petId, clientPets.petId),
           sql`+${bookings.groomerId} = ${clients.groomerId}`,
-          eq(bookings.status, "completed"),
+          inArray(bookings.status, ["accepted", "completed"]),
         ),
       ),
   );
 
-/** Pets the groomer added or groomed, even if the parent removed them. The groomer's entries take precedence. */
-export const petRows = (db: Db | Tx, which: WhichClients) =>
+/** Pets the groomer added, groomed, or is going to groom, even if the parent removed them. The groomer's entries take precedence. */
+export const petRows = preparedRows((db, which: WhichClients) =>
   db
     .select({
       clientId: clientPets.clientId,
@@ -97,10 +102,10 @@ export const petRows = (db: Db | Tx, which: WhichClients) =>
     .from(clients)
     .innerJoin(clientPets, eq(clientPets.clientId, clients.id))
     .leftJoin(users, isOpenAccountSql)
-    .leftJoin(pets, and(eq(pets.id, clientPets.petId), isNotNull(users.id), wasGroomed(db)))
+    .leftJoin(pets, and(eq(pets.id, clientPets.petId), isNotNull(users.id), hasVisit(db)))
     .where(and(matchesClientFilter(which), or(isNotNull(clientPets.name), isNotNull(pets.id))))
-    .orderBy(asc(clientPets.id))
-    .all();
+    .orderBy(asc(clientPets.id)),
+);
 
 interface ClientDays {
   /** Both are local to the groomer. */
@@ -108,7 +113,7 @@ interface ClientDays {
   yearAgo: string;
 }
 
-export function addedVisitStats(db: Db | Tx, which: WhichClients, { today, yearAgo }: ClientDays) {
+const addedStats = preparedRows((db, { today, yearAgo, ...which }: WhichClients & ClientDays) => {
   const isDone = sql`${visits.status} = 'completed'`;
   const isMissed = sql`${visits.status} = 'no_show' AND ${visits.preferredDate} >= ${yearAgo}`;
   const isAhead = sql`${visits.status} = 'accepted' AND ${visits.preferredDate} >= ${today}`;
@@ -138,10 +143,11 @@ export function addedVisitStats(db: Db | Tx, which: WhichClients, { today, yearA
         ofThem,
       ),
     )
-    .groupBy(visits.clientId)
-    .all()
-    .map(({ next, ...added }) => ({ ...added, next: next === null ? null : nextIn(next) }));
-}
+    .groupBy(visits.clientId);
+});
+
+export const addedVisitStats = (db: Db | Tx, given: WhichClients & ClientDays) =>
+  addedStats(db, given).map(({ next, ...added }) => ({ ...added, next: next === null ? null : nextIn(next) }));
 
 function nextIn(text: string) {
   const [date, from, id, until] = text.split(" ") as [string, string, string, string];

@@ -7,7 +7,7 @@ import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { clientFilterNames, filterNamed } from "#src/shared/clients/client-filters.ts";
 import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
-import { rebookingText } from "#src/shared/clients/texts.ts";
+import { namesText, rebookingText } from "#src/shared/clients/texts.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
 import { clientLastCents } from "../../visits/bookings/private-notes.ts";
 import { findLinkQuestions } from "./linking/questions.ts";
@@ -37,6 +37,7 @@ export function findClientsPage(at: DbNow, viewer: Viewer, { q = "", show, page:
   const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_PER_PAGE));
   const page = Math.min(nth, pages);
   const first = (page - 1) * CLIENTS_PER_PAGE;
+  const isStart = !(q || show || page > 1);
   return {
     clients: withParentRecords(at, viewer, shown.slice(first, first + CLIENTS_PER_PAGE)),
     total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
@@ -44,15 +45,24 @@ export function findClientsPage(at: DbNow, viewer: Viewer, { q = "", show, page:
     page,
     pages,
     toText: show === "due" ? shown.map((one) => textToDue(one, signOffName(viewer))) : [],
-    questions: q || show || page > 1 ? [] : findLinkQuestions(at, viewer.groomerId ?? 0),
+    toInvite: clientsToInvite(isStart ? all : []),
+    questions: isStart ? findLinkQuestions(at, viewer.groomerId ?? 0) : [],
   };
 }
 
 function textToDue({ client, seen }: OwnClient, from: string): ClientsPage["toText"][number] {
   const pets = client.pets.filter(({ isListed }) => isListed).map(({ name }) => ({ name }));
   const phone = phoneView(seen.phones.find((one) => one !== null) ?? null);
-  return { ...pick(client, ["id", "name"]), pets, phone, text: rebookingText({ ...client, pets }, from) };
+  const text = rebookingText({ ...client, pets }, from);
+  return { ...pick(client, ["id", "name"]), pets, phone, text, date: client.dueOn! };
 }
+
+const clientsToInvite = (all: readonly OwnClient[]): ClientsPage["toInvite"] => ({
+  clients: all.flatMap(({ client }) => (client.canInvite ? pick(client, ["id", "name"]) : [])),
+  withoutEmail: namesText(
+    all.flatMap(({ client, seen }) => (client.petParentId === null && !seen.emails.some(Boolean) ? client : [])),
+  ),
+});
 
 export function hasAtLeastClients(db: Db | Tx, groomerId: number, many: number): boolean {
   const visited = db

@@ -2,7 +2,7 @@ import type { DbNow } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
-import { bookedVisitStats, bookingScope, bookingsAroundNow, findOpenNextOffers, lastVisits } from "./booked-rows.ts";
+import { bookedVisitStats, bookingsAroundNow, findOpenNextOffers, lastVisits, RECENT_MS } from "./booked-rows.ts";
 import { buildClient, type ClientRecords, petCaution, searchFields, visibleDetails } from "./client-records.ts";
 import { addedVisitStats, clientRows, petRows } from "./client-rows.ts";
 import { findInviteTime } from "./invitations/link.ts";
@@ -25,19 +25,21 @@ function clientRecordsOf({ db, now }: DbNow, groomerId: number, only: ClientKey 
   const rows = clientRows(db, which);
   if (only && rows.length === 0) return [];
   const today = groomerToday(db, groomerId, now);
-  const theirs = bookingScope(groomerId, only && (rows[0]!.account?.id ?? 0));
+  const theirs = { groomerId, petParentId: only && (rows[0]!.account?.id ?? 0) };
   const booked = byParent(bookedVisitStats(db, theirs, now));
   const last = new Map(
-    lastVisits(
-      db,
-      [...booked.values()].flatMap(({ lastId }) => lastId ?? []),
-    ).map((one) => [one.id, one]),
+    lastVisits(db, {
+      ids: JSON.stringify([...booked.values()].flatMap(({ lastId }) => lastId ?? [])),
+    }).map((one) => [one.id, one]),
   );
-  const near = Map.groupBy(bookingsAroundNow(db, theirs, now), ({ petParentId }) => petParentId);
-  const offers = byParent(findOpenNextOffers(db, theirs, now));
+  const near = Map.groupBy(
+    bookingsAroundNow(db, { ...theirs, since: now - RECENT_MS }),
+    ({ petParentId }) => petParentId,
+  );
+  const offers = byParent(findOpenNextOffers(db, { ...theirs, now }));
   const pets = Map.groupBy(petRows(db, which), ({ clientId }) => clientId);
   const added = new Map(
-    addedVisitStats(db, which, { today, yearAgo: addDays(today, -365) }).map((one) => [one.clientId, one]),
+    addedVisitStats(db, { ...which, today, yearAgo: addDays(today, -365) }).map((one) => [one.clientId, one]),
   );
   const todays = new Map<string, string>();
   return rows.flatMap((row): ClientRecords[] => {

@@ -79,7 +79,7 @@ function viewOf({ pets, addOns, ...row }: ClientVisitRow): VisitOfClient {
     id,
     isAdded: true,
     payment: row.paidBy && { amount: row.amountPaid!, tip: row.tip!, method: row.paidBy },
-    serviceName: row.serviceName ?? "Visit",
+    serviceName: row.serviceName ?? "",
     priceMin: priceMin ?? 0,
     priceMax: priceMax ?? 0,
     petCount: 1,

@@ -8,6 +8,7 @@ import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findRequestFits } from "#src/features/day/day-plan/fits.ts";
 import { findDriveLeg } from "#src/features/day/day-plan/view.ts";
 import { findHoursAndDaysOff } from "#src/features/listing/availability/openings.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findOwnLinkName } from "#src/features/listing/link-names/queries.ts";
 import { threadProps } from "#src/features/talk/messages/queries.ts";
@@ -46,14 +47,14 @@ export const bookingPages = (ctx: Ctx) =>
       if (booking && booking.reader !== "groomer") return bookingPage(ctx, request, viewer, { booking, ...query });
       const shown = visitFacts(booking ?? found(findAddedVisit(ctx.db, viewer, id, now)));
       const visit = { ...shown, booking: booking ?? null };
-      const today = booking && localTime(now, booking.timeZone).today;
+      const today = booking ? localTime(now, booking.timeZone).today : groomerToday(ctx.db, viewer.groomerId, now);
       const isWaiting = visit.status === "pending";
       const fit = isWaiting ? findRequestFits(ctx, viewer).get(id) : undefined;
       const { leg, timeNow } = isLeaving(visit) ? findDriveLeg(ctx.db, viewer, visit, now) : nowhere;
-      const dayOff = booking && offDayText(findHoursAndDaysOff(ctx.db, booking.groomerId, today!), visit.date);
+      const dayOff = booking && offDayText(findHoursAndDaysOff(ctx.db, booking.groomerId, today), visit.date);
       const props = {
         visit,
-        today: today ?? "",
+        today,
         dayOff: dayOff ?? null,
         fit,
         texts: { from: signOffName(viewer), at: leg?.arrives ?? null },
@@ -68,7 +69,7 @@ export const bookingPages = (ctx: Ctx) =>
             frame={navCounts(ctx.db, viewer)}
             visit={visit}
             actions={<Island name="groomer-booking" props={props} />}
-            state={booking && { booking, today: today!, isOver: isVisitOver(booking, now), fit }}
+            state={booking && { booking, today, isOver: isVisitOver(booking, now), fit }}
             leave={leaveText(leg, timeNow)}
             client={booking && clientOf(ctx, viewer, booking.petParentId)}
             thread={booking?.hasThread ? groomerThread(ctx, viewer, id) : undefined}

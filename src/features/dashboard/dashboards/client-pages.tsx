@@ -19,6 +19,7 @@ import { IdParams } from "#src/shared/base/fields.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type ClientDetail, ClientVisitsQuery } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS, IMPORT_EXAMPLE_PATH } from "#src/shared/clients/import-paths.ts";
+import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { ClientVisits } from "#views/clients/clients/client-visits.tsx";
 import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
@@ -113,5 +114,5 @@ const firstTab = (ctx: Ctx, request: Request, viewer: Viewer, { title, children 
 
 function noteOf({ visits, usualWeeks }: ClientDetail): string {
   const came = visits === 0 ? "No visits yet" : counted(visits, "visit");
-  return usualWeeks === null ? came : `${came}, every ${usualWeeks} weeks`;
+  return usualWeeks === null ? came : `${came}, ${everyWeeksText(usualWeeks)}`;
 }

@@ -1,5 +1,6 @@
 import { and, between, inArray, sql } from "drizzle-orm";
 import { type Db, findRows, type Tx, usZips, zeroResultSearches } from "#db/db.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
@@ -61,6 +62,8 @@ const zipsNear = (db: Db | Tx, point: Point, most: number) =>
         between(usZips.lon, point.lon - width, point.lon + width),
       ),
     );
-    const miles = places.map((place) => [place.zip, milesBetween(point, place)] as const);
-    return new Map(miles.filter(([, away]) => away <= most));
+    const miles = places.map((place) => [place, milesBetween(point, place)] as const);
+    return new Map(
+      miles.filter(([place, away]) => away <= most && hasRoad(point, place)).map(([{ zip }, away]) => [zip, away]),
+    );
   });

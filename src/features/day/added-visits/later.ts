@@ -1,21 +1,16 @@
-import { and, eq, gte, type SQL } from "drizzle-orm";
-import { addRow, changeRow, findRow, removeRow, removeRows, type Tx, visitPets, visitSeries, visits } from "#db/db.ts";
+import { and, eq, gte, isNull, or, type SQL } from "drizzle-orm";
+import { addRow, changeRow, findRow, findRows, removeRow, removeRows, type Tx, visitSeries, visits } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import type { AddedVisit } from "../../visits/bookings/added/view.ts";
 import type { Series } from "../../visits/bookings/repeats/book-ahead.ts";
 import { seriesFieldNames } from "./series.ts";
-import { setVisitPets, updateVisit } from "./write.ts";
+import { petIdsOf, setVisitPets, updateVisit } from "./write.ts";
 
 const laterThan = (tx: Tx, visit: AddedVisit): AddedVisit[] =>
   visit.seriesId === null
     ? []
-    : tx
-        .select()
-        .from(visits)
-        .where(laterOf(visit))
-        .all()
-        .filter((one): one is AddedVisit => one.id !== visit.id);
+    : findRows(tx, visits, laterOf(visit)).filter((one): one is AddedVisit => one.id !== visit.id);
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
@@ -47,7 +42,7 @@ export function changeLaterVisits(tx: Tx, visit: AddedVisit, hasOtherPets: boole
     untilDate: old.untilDate === null ? null : laterDate(addDays(old.untilDate, moved), first.preferredDate),
     madeUntil: laterDate(addDays(old.madeUntil, moved), first.preferredDate),
   });
-  const petIds = petsOf(tx, visit.id);
+  const petIds = petIdsOf(tx, visit.id);
   changeRow(tx, visits, { id: visit.id }, { seriesId: next.id, seriesDate: first.preferredDate });
   for (const one of later) {
     const date = addDays(one.seriesDate!, moved);
@@ -59,23 +54,18 @@ export function changeLaterVisits(tx: Tx, visit: AddedVisit, hasOtherPets: boole
   }
 }
 
-const petsOf = (tx: Tx, visitId: number) =>
-  tx
-    .select({ id: visitPets.clientPetId })
-    .from(visitPets)
-    .where(eq(visitPets.visitId, visitId))
-    .all()
-    .map(({ id }) => id!);
-
 const laterDate = (a: string, b: string) => (a > b ? a : b);
 
 const laterOf = ({ seriesId, seriesDate }: AddedVisit): SQL | undefined =>
   and(eq(visits.seriesId, seriesId!), gte(visits.seriesDate, seriesDate!));
 
-export function endSeries(tx: Tx, visit: AddedVisit) {
+/** An undo also removes past visits that were added with the series. */
+export function endSeries(tx: Tx, visit: AddedVisit, scope: "later" | "undo") {
   if (visit.seriesId === null) return;
   const series = findRow(tx, visitSeries, { id: visit.seriesId })!;
-  removeRows(tx, visits, and(laterOf(visit), eq(visits.status, "accepted")));
+  const isAsAdded =
+    scope === "undo" ? and(eq(visits.statusChangedAt, visits.requestDate), isNull(visits.paidBy)) : undefined;
+  removeRows(tx, visits, and(laterOf(visit), or(eq(visits.status, "accepted"), isAsAdded)));
   endSeriesBefore(tx, series, visit.seriesDate!);
 }
 

@@ -4,7 +4,7 @@ import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { bookingsPath, NEW_VISIT, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingPagePath, bookingsPath, NEW_VISIT, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, found, statusByCode } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
@@ -69,9 +69,13 @@ export const addedVisitsPages = (ctx: Ctx) =>
     )
     .post(
       "/visits/:id/undo",
-      ({ by, viewer, params }) => {
+      async ({ by, viewer, params }) => {
         const { id, everyWeeks } = found(findAddedVisit(ctx.db, viewer, params.id, ctx.now()));
-        removeAddedVisit(ctx, by, id, everyWeeks === null ? "this" : "later");
+        const result = await attempt(() => removeAddedVisit(ctx, by, id, "undo"));
+        if ("refused" in result) {
+          const toast = { kind: "error", title: result.refused.message } as const;
+          return redirect(bookingPagePath(id), { flash: flashCookie(ctx, toast) });
+        }
         const title = everyWeeks === null ? "Visit removed" : "Visits removed";
         return redirect(bookingsPath(), { flash: flashCookie(ctx, { kind: "success", title }) });
       },

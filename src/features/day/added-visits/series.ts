@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { addRow, groomerProfiles, type Tx, transact, users, visitPets, visitSeries, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
@@ -107,12 +107,9 @@ function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
     .from(visits)
     .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
     .where(and(eq(visits.seriesId, id), eq(visits.hasOwnPets, false)))
+    .orderBy(desc(visits.seriesDate))
     .all();
   const listed = listedPetIds(tx, client);
   if (latest.length === 0) return listed;
-  const last = latest
-    .map(({ date }) => date!)
-    .sort()
-    .at(-1);
-  return latest.flatMap(({ date, petId }) => (date === last && listed.includes(petId!) ? petId! : []));
+  return latest.flatMap(({ date, petId }) => (date === latest[0]!.date && listed.includes(petId!) ? petId! : []));
 }

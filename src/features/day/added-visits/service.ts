@@ -4,6 +4,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { addDays, amPmTime, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import {
@@ -23,7 +24,7 @@ import {
   addedVisitValues,
   changedVisitValues,
   findAddedVisitsLeft,
-  pickPetIds,
+  pickOtherPetIds,
   saveVisitClient,
   setVisitPets,
   updateVisit,
@@ -35,10 +36,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
   const idempotencyKey = readIdempotencyKey(key);
   return transact(ctx, (tx, now) => {
     const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
-    if (earlier) {
-      refuseOther(earlier, input);
-      return findAddedVisit(tx, by.viewer, earlier.id, now)!;
-    }
+    if (earlier) return refuseOther(findAddedVisit(tx, by.viewer, earlier.id, now)!, input);
     const { date, confirm } = input;
     const schedule = findSchedule(tx, groomerId, now);
     const day = schedule?.openings.today ?? groomerToday(tx, groomerId, now);
@@ -75,12 +73,15 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
 const findSent = (tx: Tx, groomerId: number, key: string) =>
   findRow(tx, visits, and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)));
 
-function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes, ...input }: AddedVisitInput) {
-  const { preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title } = earlier;
-  const sent = [date, start, minutes, input.service, input.price, input.clientId ?? clientId, input.title];
-  const kept = [preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title];
-  if (sent.every((value, at) => value === kept[at])) return;
-  const when = `${weekdayDate(preferredDate)}, ${amPmTime(arrivalFrom!)}`;
+function refuseOther(saved: AddedVisitView, { clientName, title, repeat, ...input }: AddedVisitInput) {
+  const sent = {
+    ...pick(input, ["date", "start", "until", "minutes", "service", "price", "note"]),
+    name: clientName ?? title ?? saved.name,
+    clientId: title === null ? (input.clientId ?? saved.clientId) : null,
+    everyWeeks: repeat?.everyWeeks ?? null,
+  };
+  if ((Object.keys(sent) as (keyof typeof sent)[]).every((name) => sent[name] === saved[name])) return saved;
+  const when = `${weekdayDate(saved.date)}, ${amPmTime(saved.start)}`;
   throw conflict(`You already saved this visit for ${when}. Change it on your calendar.`);
 }
 
@@ -110,11 +111,12 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const begins = isMoved ? { date, start, minutes } : undefined;
     refuseBrokenDay(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
-      if (petIds) {
-        setVisitPets(tx, id, pickPetIds(tx, visit, petIds));
+      const otherPetIds = petIds && pickOtherPetIds(tx, visit, petIds);
+      if (otherPetIds) {
+        setVisitPets(tx, id, otherPetIds);
         changeRow(tx, visits, { id }, { hasOwnPets: !isForLater });
       }
-      if (isForLater) changeLaterVisits(tx, visit, petIds !== undefined);
+      if (isForLater) changeLaterVisits(tx, visit, otherPetIds !== undefined);
     });
     auditBy(tx, by, { action: "added-visit-changed", target: `added visit ${id}`, detail: { date, scope }, now });
     return findAddedVisit(tx, by.viewer, id, now)!;
@@ -124,11 +126,14 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
 /** Reset when the date changes. */
 const afresh = { visitOrder: null, onMyWayAt: null, arrivedAt: null };
 
-/** `scope` may include later visits of the series. Throws 404. */
-export function removeAddedVisit(ctx: Ctx, by: ActorContext, id: number, scope: "this" | "later") {
+/** `scope` may include later visits of the series, or undo the adding. Throws 404, 409 (to undo what has changed since). */
+export function removeAddedVisit(ctx: Ctx, by: ActorContext, id: number, scope: "this" | "later" | "undo") {
   transact(ctx.db, (tx) => {
     const visit = requireAddedVisit(tx, by, id);
-    if (scope === "later") endSeries(tx, visit);
+    const isAsAdded = visit.statusChangedAt === visit.requestDate && visit.onMyWayAt === null && visit.paidBy === null;
+    if (scope === "undo" && !isAsAdded)
+      throw conflict("This visit has changed since you added it. You can still remove it.");
+    if (scope !== "this") endSeries(tx, visit, scope);
     removeRow(tx, visits, { id });
     const detail = { date: visit.preferredDate, scope };
     auditBy(tx, by, { action: "added-visit-removed", target: `added visit ${id}`, detail, now: ctx.now() });

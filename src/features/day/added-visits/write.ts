@@ -1,5 +1,5 @@
 import { and, count, gte, inArray, sql } from "drizzle-orm";
-import { changeRow, isAddedBy, removeRows, type Tx, visitPets, visits } from "#db/db.ts";
+import { changeRow, findRows, isAddedBy, removeRows, type Tx, visitPets, visits } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -43,7 +43,7 @@ export function changedVisitValues(tx: Tx, visit: AddedVisit, changes: VisitFiel
     serviceName: service,
     note,
     ...(price === undefined ? {} : { priceMin: price, priceMax: price }),
-    ...(zipCode ? { serviceZipCode: requireZipTown(tx, zipCode).zipCode } : {}),
+    ...(zipCode === undefined ? {} : { serviceZipCode: requireZipTown(tx, zipCode).zipCode }),
   };
   const changed = (Object.keys(set) as (keyof typeof set)[]).filter(
     (name) => set[name] !== undefined && set[name] !== visit[name],
@@ -56,6 +56,9 @@ export function updateVisit(tx: Tx, visit: AddedVisit, set: Partial<AddedVisit>)
   const startsAt = instantOf(preferredDate, arrivalFrom, timeZone);
   changeRow(tx, visits, { id: visit.id }, { ...set, startsAt });
 }
+
+export const petIdsOf = (tx: Tx, visitId: number): number[] =>
+  findRows(tx, visitPets, { visitId }).map(({ clientPetId }) => clientPetId!);
 
 export function setVisitPets(tx: Tx, visitId: number, petIds: readonly number[]) {
   removeRows(tx, visitPets, { visitId });
@@ -117,7 +120,7 @@ export function saveVisitClient(tx: Tx, viewer: Viewer, input: AddedVisitInput, 
 }
 
 /** Defaults to all pets of the client. Throws 422 for others. */
-export function pickPetIds(
+function pickPetIds(
   tx: Tx,
   client: Pick<AddedVisit, "groomerId" | "clientId">,
   named: readonly number[] | undefined,
@@ -126,4 +129,11 @@ export function pickPetIds(
   if (named === undefined) return ids;
   if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose this client's pets" });
   return [...new Set(named)];
+}
+
+/** Undefined if the visit has these pets already, whichever else the parent has archived. Throws 422 for others. */
+export function pickOtherPetIds(tx: Tx, visit: AddedVisit, named: readonly number[]): number[] | undefined {
+  const ids = pickPetIds(tx, visit, named);
+  const before = petIdsOf(tx, visit.id).filter((id) => listedPetIds(tx, visit).includes(id));
+  return before.length === ids.length && before.every((id) => ids.includes(id)) ? undefined : ids;
 }

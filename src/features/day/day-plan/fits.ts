@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { and, asc, eq, gte } from "drizzle-orm";
 import { type Booking, bookings, type Db } from "#db/db.ts";
-import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
+import { asLimit, asSql, preparedRows } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { planTimes, previewPlacement } from "#src/domain/day/planner.ts";
 import { DAY_MS, timeOfDay } from "#src/shared/base/time.ts";
@@ -31,25 +31,24 @@ export function findRequestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<nu
 const isSameTime = (a: Booking, b: Booking) =>
   a.preferredDate === b.preferredDate && a.preferredTimeSlot === b.preferredTimeSlot;
 
-const open = prepareQuery((db) =>
+const open = preparedRows((db, { groomerId, since, today }: { groomerId: number; since: number; today: string }) =>
   db
     .select()
     .from(bookings)
     .where(
       and(
-        eq(bookings.groomerId, asSql(sql.placeholder("groomerId"))),
-        gte(bookings.startsAt, sql.placeholder("since")),
+        eq(bookings.groomerId, asSql(groomerId)),
+        gte(bookings.startsAt, since),
         eq(bookings.status, "pending"),
-        gte(bookings.preferredDate, sql.placeholder("today")),
+        gte(bookings.preferredDate, today),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(asLimit(MAX))
-    .prepare(),
+    .limit(asLimit(MAX)),
 );
 
 const openRequests = (db: Db, { start, openings, now }: Schedule): Booking[] =>
-  open(db).all({ groomerId: start.id, today: openings.today, since: now - DAY_MS });
+  open(db, { groomerId: start.id, today: openings.today, since: now - DAY_MS });
 
 function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Booking) {
   const { petParentId: parentId, preferredTimeSlot: slot, visitMinutes: minutes, serviceZipCode } = request;

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
 import { type Db, dayPlans, putRow, type Tx, visits } from "#db/db.ts";
-import { asSql, prepareQuery } from "#db/prepared.ts";
+import { asSql, preparedRows } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { BestPlan } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
@@ -48,50 +48,36 @@ export const dayRoute = ({ schedule, facts, times }: GroomerDay): Place[] => [
   schedule.start,
 ];
 
-const savedPlans = prepareQuery((db) =>
+const savedPlans = preparedRows((db, { groomerId, from, until }: { groomerId: number; from: string; until: string }) =>
   db
     .select()
     .from(dayPlans)
-    .where(
-      and(
-        eq(dayPlans.groomerId, sql.placeholder("groomerId")),
-        gte(dayPlans.date, sql.placeholder("from")),
-        lte(dayPlans.date, sql.placeholder("until")),
-      ),
-    )
-    .prepare(),
+    .where(and(eq(dayPlans.groomerId, groomerId), gte(dayPlans.date, from), lte(dayPlans.date, until))),
 );
 
 export const findSavedPlans = (db: Db | Tx, groomerId: number, from: string, until: string) =>
-  new Map(
-    savedPlans(db)
-      .all({ groomerId, from, until })
-      .map((day) => [day.date, day]),
-  );
+  new Map(savedPlans(db, { groomerId, from, until }).map((day) => [day.date, day]));
 
 export function writeDayPlan(tx: Tx, groomerId: number, date: string, plan: Partial<typeof dayPlans.$inferInsert>) {
   putRow(tx, dayPlans, { groomerId, date }, plan);
 }
 
-const booked = prepareQuery((db) =>
+const booked = preparedRows((db, { groomerId, date }: { groomerId: number; date: string }) =>
   db
     .select({ id: visits.id })
     .from(visits)
     .where(
       and(
-        eq(visits.groomerId, asSql(sql.placeholder("groomerId"))),
-        eq(visits.preferredDate, asSql(sql.placeholder("date"))),
+        eq(visits.groomerId, asSql(groomerId)),
+        eq(visits.preferredDate, asSql(date)),
         inArray(visits.status, ["accepted", "completed", "no_show"]),
       ),
     )
-    .orderBy(asc(visits.id))
-    .prepare(),
+    .orderBy(asc(visits.id)),
 );
 
 export const bookedIds = (db: Db | Tx, groomerId: number, date: string): number[] =>
-  booked(db)
-    .all({ groomerId, date })
-    .map(({ id }) => id);
+  booked(db, { groomerId, date }).map(({ id }) => id);
 
 export const visitsOn = (db: Db | Tx, { start, now }: Schedule, date: string): AnyVisitView[] => [
   ...visitsKeyedById(db, start.id, bookedIds(db, start.id, date), now).values(),

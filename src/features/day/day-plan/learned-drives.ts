@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { type Db, usZips, visits } from "#db/db.ts";
-import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
+import { asLimit, asSql, preparedRows } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { moreDrivesNeeded, percentOfPlanned, type RealAndPlanned } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
@@ -15,15 +15,14 @@ const WORTH_ASKING = 5;
 
 const place = { lat: usZips.lat, lon: usZips.lon, radius: usZips.radius };
 
-const arrived = prepareQuery((db) =>
+const arrived = preparedRows((db, { groomerId }: { groomerId: number }) =>
   db
     .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
     .from(visits)
     .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
-    .where(and(eq(visits.groomerId, asSql(sql.placeholder("groomerId"))), isNotNull(visits.arrivedAt)))
+    .where(and(eq(visits.groomerId, asSql(groomerId)), isNotNull(visits.arrivedAt)))
     .orderBy(desc(visits.arrivedAt))
-    .limit(asLimit(DRIVES))
-    .prepare(),
+    .limit(asLimit(DRIVES)),
 );
 
 /** Learned from the drives between 'On my way' and 'I am here'. */
@@ -31,7 +30,7 @@ export function findTrafficPercent(db: Db, { groomerId }: Viewer, now: number): 
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (groomerId === null || !schedule) return { learned: null, missing: moreDrivesNeeded([]) };
   const { start, rules } = schedule;
-  const arrivals = arrived(db).all({ groomerId });
+  const arrivals = arrived(db, { groomerId });
   const percent = percentOfUsualDrive({ traffic: rules.traffic, drivePercent: 100 });
   const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): RealAndPlanned[] => {
     if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];

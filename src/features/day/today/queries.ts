@@ -164,6 +164,6 @@ function findTomorrow(db: Db, schedule: Schedule): TomorrowView | null {
           }
         : [],
     ),
-    booked: visits.filter(({ booking }) => booking).length,
+    booked: visits.filter(({ booking }) => booking && (booking.arrival ?? booking.promisedBy) !== null).length,
   };
 }

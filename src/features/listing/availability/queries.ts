@@ -1,6 +1,6 @@
 import { and, asc, between, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import { countRows, type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
-import { asSql, prepareQuery } from "#db/prepared.ts";
+import { asSql, preparedRows, prepareQuery } from "#db/prepared.ts";
 import { findGroomerZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
@@ -22,24 +22,17 @@ export const groomerToday = (db: Db | Tx, groomerId: number | null, now: number)
 
 const { groomerId: _of, ...ownDaysOff } = getTableColumns(daysOff);
 
-const rangesBetween = prepareQuery((db) =>
+const rangesBetween = preparedRows((db, { groomerId, to, from }: { groomerId: number; to: string; from: string }) =>
   db
     .select(ownDaysOff)
     .from(daysOff)
-    .where(
-      and(
-        eq(daysOff.groomerId, asSql(sql.placeholder("groomerId"))),
-        lte(daysOff.startDate, sql.placeholder("to")),
-        gte(daysOff.endDate, sql.placeholder("from")),
-      ),
-    )
-    .orderBy(asc(daysOff.startDate))
-    .prepare(),
+    .where(and(eq(daysOff.groomerId, asSql(groomerId)), lte(daysOff.startDate, to), gte(daysOff.endDate, from)))
+    .orderBy(asc(daysOff.startDate)),
 );
 
 /** Any that overlap the dates, both included. Notes are private. */
 export const findDaysOffBetween = (db: Db | Tx, groomerId: number, from: string, to: string) =>
-  rangesBetween(db).all({ groomerId, from, to });
+  rangesBetween(db, { groomerId, from, to });
 
 /** Local dates that aren't over, without notes. */
 export const findDaysOffFrom = (db: Db | Tx, groomerId: number, from: string): DayRange[] =>
@@ -85,24 +78,24 @@ export const rulesOrDefaults = (row: GroomerDayRules | null | undefined): Groome
 
 const { groomerId: _whose, ...ownTimeOff } = getTableColumns(timeOff);
 
-const timeOffBetween = prepareQuery((db) =>
-  db
-    .select(ownTimeOff)
-    .from(timeOff)
-    .where(
-      and(
-        eq(timeOff.groomerId, asSql(sql.placeholder("groomerId"))),
-        lte(timeOff.date, sql.placeholder("until")),
-        or(eq(timeOff.isWeekly, true), gte(timeOff.date, sql.placeholder("from"))),
-      ),
-    )
-    .orderBy(asc(timeOff.date), asc(timeOff.opens))
-    .prepare(),
+const timeOffBetween = preparedRows(
+  (db, { groomerId, until, from }: { groomerId: number; until: string; from: string }) =>
+    db
+      .select(ownTimeOff)
+      .from(timeOff)
+      .where(
+        and(
+          eq(timeOff.groomerId, asSql(groomerId)),
+          lte(timeOff.date, until),
+          or(eq(timeOff.isWeekly, true), gte(timeOff.date, from)),
+        ),
+      )
+      .orderBy(asc(timeOff.date), asc(timeOff.opens)),
 );
 
 /** Both dates included. Weekly ones may start earlier (`timesOffOn`). Notes are private. */
 export const findTimeOff = (db: Db | Tx, groomerId: number, from: string, until: string): TimeOffView[] =>
-  timeOffBetween(db).all({ groomerId, from, until });
+  timeOffBetween(db, { groomerId, from, until });
 
 export const findTimeOffFrom = (db: Db | Tx, groomerId: number, from: string) =>
   findTimeOff(db, groomerId, from, FOREVER_DATE);

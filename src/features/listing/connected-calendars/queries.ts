@@ -1,6 +1,6 @@
 import { and, asc, between, eq, getTableColumns, or, sql } from "drizzle-orm";
 import { busyTimes, connectedCalendars, type Db, type Tx, usZips } from "#db/db.ts";
-import { asSql, prepareQuery } from "#db/prepared.ts";
+import { asSql, preparedRows } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -10,32 +10,26 @@ import { groomerToday } from "../availability/queries.ts";
 /** All-day events count only if the groomer chose so. */
 const counts = or(sql`${busyTimes.isAllDay} = 0`, sql`${connectedCalendars.allDayBlocks} = 1`);
 
-const timesBetween = prepareQuery((db) =>
-  db
-    .select({
-      ...getTableColumns(busyTimes),
-      color: connectedCalendars.color,
-      lat: usZips.lat,
-      lon: usZips.lon,
-      radius: usZips.radius,
-    })
-    .from(connectedCalendars)
-    .innerJoin(busyTimes, eq(busyTimes.calendarId, connectedCalendars.id))
-    .leftJoin(usZips, eq(usZips.zip, busyTimes.zipCode))
-    .where(
-      and(
-        eq(connectedCalendars.groomerId, asSql(sql.placeholder("groomerId"))),
-        between(busyTimes.date, sql.placeholder("from"), sql.placeholder("until")),
-        counts,
-      ),
-    )
-    .orderBy(asc(busyTimes.date), asc(busyTimes.opens))
-    .prepare(),
+const timesBetween = preparedRows(
+  (db, { groomerId, from, until }: { groomerId: number; from: string; until: string }) =>
+    db
+      .select({
+        ...getTableColumns(busyTimes),
+        color: connectedCalendars.color,
+        lat: usZips.lat,
+        lon: usZips.lon,
+        radius: usZips.radius,
+      })
+      .from(connectedCalendars)
+      .innerJoin(busyTimes, eq(busyTimes.calendarId, connectedCalendars.id))
+      .leftJoin(usZips, eq(usZips.zip, busyTimes.zipCode))
+      .where(and(eq(connectedCalendars.groomerId, asSql(groomerId)), between(busyTimes.date, from, until), counts))
+      .orderBy(asc(busyTimes.date), asc(busyTimes.opens)),
 );
 
 /** Both dates included. Titles are private. */
 export const findBusyOnDates = (db: Db | Tx, groomerId: number, from: string, until: string) =>
-  timesBetween(db).all({ groomerId, from, until });
+  timesBetween(db, { groomerId, from, until });
 export type BusyTimeRow = ReturnType<typeof findBusyOnDates>[number];
 
 export function findConnectedCalendars({ db, now }: Ctx, { groomerId }: Viewer): ConnectedCalendarView[] {

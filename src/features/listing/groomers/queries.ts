@@ -2,7 +2,9 @@ import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { type NearbyTown, townsWithMiles } from "#db/geo/towns.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
+import { SLACK_MILES } from "#src/domain/geometry.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
+import { hasRoad } from "#src/domain/travel.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import type { UrlPreview } from "#src/http/pages/site-head.ts";
@@ -106,15 +108,13 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
   const place = findZip(db, zipCode);
   if (!place) return null;
   const own = cityKey(place.city);
-  const towns = townsWithMiles(db, place, radius).filter(({ key, state }) => key !== own || state !== place.state);
+  const towns = townsWithMiles(db, place, radius + SLACK_MILES)
+    .filter((town) => (town.key !== own || town.state !== place.state) && hasRoad(place, town))
+    .map((town) => ({ ...town, miles: Math.round(10 * town.miles) / 10 }));
   return {
     place: { city: place.city, state: place.state },
     map: serviceAreaMap(db, place, radius),
-    towns: biggestOfEachRadius(towns).map(({ name, state, miles }) => ({
-      name,
-      state,
-      miles: Math.ceil(miles * 10) / 10,
-    })),
+    towns: biggestOfEachRadius(towns).map(({ name, state, miles }) => ({ name, state, miles })),
     counts: countsByMile(towns, radius),
   };
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import {
   addRow,
   changeRow,
+  countRows,
   type Db,
   findRow,
   findRows,
@@ -18,7 +19,7 @@ import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { pairTakenText, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
-import { countImages, type ImageRow, portfolioView } from "./queries.ts";
+import { type ImageRow, portfolioView } from "./queries.ts";
 import { requireOwned, requireOwnGroomerId } from "./service.ts";
 
 /** Throws 400 and 413 (unusable), 401 (closed), 403, 404, 409 (no profile, ten photos, in a pair), 429. */
@@ -30,15 +31,13 @@ export async function addImage(
 ): Promise<PortfolioImageView> {
   const groomerId = requireOwnGroomerId(by.viewer, claims);
   if (beforeOf) requireOwned(by.viewer, findImage(ctx.db, beforeOf));
-  const stored = await storeImageFile(ctx, by, groomerId, bytes);
+  const stored = await storeImageFile(ctx, by, bytes);
   return transact(ctx.db, (tx) => addStoredImage(ctx, tx, by, { ...stored, groomerId, caption, beforeOf }));
 }
 
-/** Runs before the transaction. Throws 400, 409 (full), 413, 429. */
-export function storeImageFile(ctx: Ctx, by: ActorContext, groomerId: number, bytes: Uint8Array): Promise<StoredImage> {
+/** Runs before the transaction, also for a full portfolio, because its last photo may be sent again. Throws 400, 413, 429. */
+export function storeImageFile(ctx: Ctx, by: ActorContext, bytes: Uint8Array): Promise<StoredImage> {
   ctx.limits.take("upload-user", String(by.viewer.userId));
-  // Early check saves processing; the transaction checks again.
-  refuseFull(countImages(ctx.db, groomerId));
   return ctx.images.store(bytes);
 }
 
@@ -57,8 +56,8 @@ export function addStoredImage(ctx: Ctx, tx: Tx, by: ActorContext, image: NewIma
   const same = findRow(tx, portfolioImages, { groomerId, file, caption, visitPhotoId, beforeOf });
   if (same) return portfolioView(same);
   if (beforeOf) refuseInPair(tx, by, beforeOf);
-  const sortOrder = countImages(tx, image.groomerId);
-  refuseFull(sortOrder);
+  const sortOrder = countRows(tx, portfolioImages, { groomerId });
+  if (sortOrder >= MAX_PORTFOLIO_IMAGES) throw conflict(portfolioFullText);
   const added = addRow(tx, portfolioImages, { ...image, sortOrder, createdAt: ctx.now() });
   auditBy(tx, by, { action: "photo-added", target: `photo ${added.id}`, now: ctx.now() });
   return portfolioView(added);
@@ -112,10 +111,6 @@ const findImage = (tx: Db | Tx, id: number) => findRow(tx, portfolioImages, { id
 function refuseInPair(tx: Db | Tx, by: ActorContext, id: number) {
   const { beforeOf } = requireOwned(by.viewer, findImage(tx, id));
   if (beforeOf !== null || findRow(tx, portfolioImages, { beforeOf: id })) throw conflict(pairTakenText);
-}
-
-function refuseFull(count: number) {
-  if (count >= MAX_PORTFOLIO_IMAGES) throw conflict(portfolioFullText);
 }
 
 /** Positions are unique, so the photo is removed, others shift, and it is inserted again. Its pair is put back last. */

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import {
   addOnServices,
   bookingAddOns,
-  countRows,
   type Db,
   groomerProfiles,
   packageColumns,
@@ -14,6 +13,7 @@ import {
 import { asSql, prepareQuery } from "#db/prepared.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { firstOfferIn } from "#src/shared/listing/offer-names.ts";
 import { servicesOfMask } from "#src/shared/listing/services.ts";
 import { defaultMaxPounds, type MaxPounds, maxPoundsBySize, type PackageSizes } from "#src/shared/listing/sizes.ts";
 
@@ -105,12 +105,14 @@ export function visitsByOffer(
     .all();
   const uses: Record<"packages" | "addOns", Record<number, number>> = { packages: {}, addOns: {} };
   for (const { packageId, names, addOnIds, total } of rows) {
-    const [first, ...others] = packageId === null ? (names ?? "").toLowerCase().split(", ") : [];
+    const text = (packageId === null && names) || "";
+    const first = firstOfferIn(text, packages)?.name.toLowerCase();
+    const others = `${text.slice(first?.length ?? 0)}, `.toLowerCase();
     const ids = addOnIds?.split(",") ?? [];
     for (const { id, name } of packages)
       if (id === packageId || name.toLowerCase() === first) uses.packages[id] = (uses.packages[id] ?? 0) + total;
     for (const { id, name } of addOns)
-      if (ids.includes(String(id)) || others.includes(name.toLowerCase()))
+      if (ids.includes(String(id)) || others.includes(`, ${name}, `.toLowerCase()))
         uses.addOns[id] = (uses.addOns[id] ?? 0) + total;
   }
   return uses;
@@ -130,5 +132,3 @@ export const portfolioView = ({ file, visitPhotoId: _, ...row }: ImageRow): Port
   ...row,
   imageUrl: uploadPath(file),
 });
-
-export const countImages = (db: Db | Tx, groomerId: number) => countRows(db, portfolioImages, { groomerId });

@@ -15,6 +15,7 @@ import {
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseBadNewName } from "#src/domain/new-name.ts";
 import { forbidOtherIds, requireGroomerId } from "#src/http/guards/access.ts";
+import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -28,9 +29,9 @@ import {
   type PackageChanges,
   type PackageInput,
 } from "#src/shared/listing/offers.ts";
-import { maskOfServices } from "#src/shared/listing/services.ts";
-import { petSizes } from "#src/shared/listing/sizes.ts";
-import { type PackageRow, packageView } from "./queries.ts";
+import { maskOfServices, servicesOfMask } from "#src/shared/listing/services.ts";
+import { isSized, petSizes } from "#src/shared/listing/sizes.ts";
+import { findPackages, type PackageRow, packageView } from "./queries.ts";
 
 /** Returns an identical active one instead of a second. Throws 403, 409 (no profile, or three active). */
 export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): ServicePackageView {
@@ -38,8 +39,17 @@ export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): 
   refuseBadNewName("name", nameProblem, input.name);
   return transact(ctx.db, (tx) => {
     const columns = { ...columnsOf(input), groomerId };
-    const same = findRow(tx, servicePackages, { ...columns, isActive: true });
-    if (same) return packageView(rowOf(tx, same.id)!);
+    const same = findPackages(tx, groomerId).find((one) =>
+      Bun.deepEquals(one, {
+        ...one,
+        ...columns,
+        services: servicesOfMask(maskOfServices(input.services)),
+        sizes: toRecord(petSizes, (size) => input.sizes?.[size] ?? undefined),
+        // The sizes set these.
+        ...(isSized(one) ? pick(one, ["priceMin", "priceMax", "durationMinutes"]) : {}),
+      }),
+    );
+    if (same) return same;
     const { id } = addRow(tx, servicePackages, { ...columns, position: freePlace(tx, groomerId) });
     addSizes(tx, id, input.sizes);
     const row = rowOf(tx, id)!;

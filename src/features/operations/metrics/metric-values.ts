@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { count, gt, isNotNull, ne } from "drizzle-orm";
+import { count, isNotNull, ne } from "drizzle-orm";
 import { clients, connectedCalendars, countRows, memberships, replicaPath, sessions, visits } from "#db/db.ts";
 import { syncState } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -8,6 +8,7 @@ import { findLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { statusClasses } from "#src/base/metrics.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { freeBytes } from "#src/http/health.ts";
+import { isAliveSql } from "#src/http/sessions/session-store.ts";
 import { countPushDevices, pushHealth } from "#src/push/health.ts";
 import { boundsByCache } from "#src/shared/base/lru-cache.ts";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
@@ -146,7 +147,7 @@ function countPeople({ db, now }: Ctx): Reading[] {
   const { devices, failing } = countPushDevices(db);
   return [
     ...membershipStates.map((name) => fact("memberships", totals.get(name) ?? 0, { state: name })),
-    fact("open_sessions", countRows(db, sessions, gt(sessions.expiresAt, now()))),
+    fact("open_sessions", countRows(db, sessions, isAliveSql(now()))),
     fact("push_devices", devices),
     fact("push_devices_failing", failing),
     fact("own_clients", countRows(db, clients, ne(clients.source, "request"))),

@@ -13,22 +13,24 @@ type TextCommand = "stop" | "start" | "help";
 
 /** Words that may surround the keyword. */
 const ABOUT_TEXTS =
-  "(?: (?:please|pls|thanks|thank you|now|all|any|more|anymore|again|ever|everything|it|this|these|those|the|your|me|us|to|from|of|for|at|on|off|my|wrong|phone|number|list|stop|texts?|texting|messages?|messaging|msgs?|sms|sending|receiving|getting|contacting))*";
+  "(?: (?:please|pls|plz|thanks|thank you|now|all|any|more|anymore|again|ever|everything|it|this|these|those|the|your|me|us|to|from|of|for|at|on|off|my|wrong|phone|number|list|stop|te?xts?|te?xting|messages?|messaging|msgs?|sms|alerts?|reminders?|notifications?|updates?|sending|receiving|getting|contacting))*";
+const BEFORE = "(?:please|pls|plz|just|ok|okay|hi|hey|hello|yes|no|thanks|(?:can|could|would) you)";
 
-/** Keywords required by carriers. CANCEL and END allow fewer words, because more could be about a visit. */
+/** Keywords required by carriers, also in Spanish. CANCEL and END allow fewer words, because more could be about a visit. */
 const words: Record<TextCommand, RegExp> = {
   stop: new RegExp(
-    `^(?:please |pls |just |(?:can|could|would) you )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|texts?|messages?))*|(?:i want to |i d like to )?(?:stop|stopall|unsubscribe|quit|revoke|opt ?out|opt me out|no more|(?:remove|delete|take) (?:me|us|my number|this number)|wrong (?:number|person)|leave me alone|(?:do not|dont) (?:text|message|contact|send)|i (?:do not|dont) want(?: any| more| these| your)* (?:texts?|messages?))${ABOUT_TEXTS})$`,
+    `^(?:${BEFORE} )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|te?xts?|messages?|alerts?|reminders?|notifications?|subscription))*|(?:alto|parar|cancelar|detener|no mas)(?: (?:por favor|mensajes|textos))*|(?:i want to |i ?d like to )?(?:s ?t ?o ?p|stopall|un ?su[bs]{1,2}c?ribe|quit|revoke|opt ?out|opt me out|no more|(?:remove|delete|take) (?:me|us|my number|this number)|(?:(?:you have|this is) )?(?:the )?wrong (?:number|person)|leave me alone|(?:do not|dont) (?:text|message|contact|send)|i (?:do not|dont) want(?: any| more| these| your)* (?:texts?|messages?))${ABOUT_TEXTS})$`,
   ),
-  start: /^(?:start|yes|unstop)$/,
-  help: /^(?:help|info)$/,
+  start: new RegExp(`^(?:${BEFORE} )*(?:(?:start|unstop|resume)${ABOUT_TEXTS}|yes)$`),
+  help: new RegExp(`^(?:${BEFORE} )*(?:help|info)(?: me| please)*$`),
 };
 
 function commandIn(body: string): TextCommand | undefined {
   const typedText = body
-    .normalize("NFKC")
+    .normalize("NFKD")
     .toLowerCase()
-    .replaceAll(/['\u2018\u2019]/g, "")
+    .replaceAll("\u{1f6d1}", "stop")
+    .replaceAll(/[\p{M}'\u2018\u2019]/gu, "")
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim();
   return (Object.keys(words) as TextCommand[]).find((command) => words[command].test(typedText));

@@ -37,7 +37,7 @@ export const resolvePlace = (db: Db, { zipCode, city = "", state = "" }: PlaceIn
 
 function placeOfZip(db: Db, zipCode: string): SearchPlace {
   const found = findZip(db, zipCode);
-  if (!found) throw invalid({ zipCode: "We don't know that ZIP code" });
+  if (!found) throw invalid({ zipCode: /\d{5}/.test(zipCode) ? "We don't know that ZIP code" : FIVE_DIGITS });
   const { lat, lon, zip, timeZone } = found;
   return { lat, lon, zip, timeZone, label: zip, name: `${found.city}, ${found.state} ${zip}`, corrected: false };
 }

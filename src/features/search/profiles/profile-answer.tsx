@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { cheapestPackage, startingPrice } from "#src/domain/price-shown.ts";
+import { cheapestPackage, type PriceFilter, startingPrice } from "#src/domain/price-shown.ts";
 import { findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
 import { findProfile, findUnmetNeeds, groomerPreview } from "#src/features/listing/groomers/queries.ts";
@@ -15,12 +15,9 @@ import { emptyForm, type Page, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { fromPriceText } from "#src/shared/base/money.ts";
-import { counted } from "#src/shared/base/number-labels.ts";
 import { bookFormPath, groomerPath } from "#src/shared/base/paths.ts";
 import { localTime, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { maskOfServices } from "#src/shared/listing/services.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
 import { GroomerProblemPage, groomerProblems, type ProblemKey } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
@@ -28,8 +25,8 @@ import type { ProfileNoticeKind } from "#views/listing/groomers/profile-head.tsx
 import type { FormState } from "#views/ui/field.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
-import { aboutTexts, findProfileArea, hoursLines, jsonLdOf, lastShownDay, offDates } from "./profile-data.ts";
-import { type ProfileQuery, searchedServices } from "./profile-query.ts";
+import { aboutTexts, daysOffLines, descriptionOf, findProfileArea, hoursLines, jsonLdOf } from "./profile-data.ts";
+import { type ProfileQuery, searchedFilter } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   /** Path of the page, if it isn't the one with the ID. */
@@ -113,19 +110,6 @@ const titleOf = ({ businessName, location }: GroomerProfileView) =>
     ? `${businessName}, mobile groomer in ${location.city}, ${location.state}`
     : `${businessName}, mobile groomer`;
 
-/** One or two sentences for search engines. */
-function descriptionOf({ groomer, price }: ProfileProps): string {
-  const { businessName, location, averageRating, reviewCount } = groomer;
-  const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";
-  const facts = [
-    ...(price ? [`${fromPriceText(price)}.`] : []),
-    ...(averageRating === undefined
-      ? []
-      : [`Rated ${averageRating.toFixed(1)} out of 5 from ${counted(reviewCount, "review")}.`]),
-  ];
-  return [`${businessName} is a mobile groomer${area}.`, ...facts].join(" ");
-}
-
 const REVIEWS_ON_PAGE = 50;
 
 /** Undefined if the viewer may not see the groomer. */
@@ -143,10 +127,13 @@ export function findProps(
   const packages = findPackages(db, id);
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOffFrom(db, id, today);
-  const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
-  const services = searchedServices(query, packages);
-  const price = startingPrice(packages, services);
-  const opening = groomer.isListed ? findOpening(ctx, id, maskOfServices(services)) : undefined;
+  const { from, rating } = query;
+  const shown = { groomerId: id, limit: REVIEWS_ON_PAGE };
+  const newest = findReviews(db, shown);
+  const reviews = rating ? findReviews(db, { ...shown, rating }) : newest;
+  const filter = searchedFilter(query, packages);
+  const price = startingPrice(packages, filter);
+  const opening = groomer.isListed ? findOpening(ctx, id, filter) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
@@ -155,23 +142,24 @@ export function findProps(
     addOns,
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
-    quote: bestReview(reviews),
-    ratings: reviews.length > 0 ? countRatings(db, id) : [],
+    rating,
+    quote: bestReview(newest),
+    ratings: newest.length > 0 ? countRatings(db, id) : [],
     details: aboutTexts(groomer, { zone, today, wrong: countProblems(db, { groomerId: id }, ctx.now() - LOOKBACK_MS) }),
     hours: hoursLines(groomer.businessHours, today),
-    daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(offDates),
+    daysOff: daysOffLines(daysOff, today),
     area: groomer.location ? findProfileArea(db, groomer.location) : undefined,
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
       text: openingText(opening.next, opening.daysAhead),
-      href: bookFormPath(id, { packageId: cheapestPackage(packages, services)?.id, from: query.from, ...opening.next }),
+      href: bookFormPath(id, { packageId: cheapestPackage(packages, filter)?.id, from, ...opening.next }),
     },
     heart:
       viewer && viewer.role !== "pet_parent"
         ? undefined
         : { isGuest: !viewer, isSaved: viewer !== null && findSavedIds(db, viewer).includes(id) },
-    from: query.from,
+    from,
     chosenPackageId: packages.find((offer) => offer.id === query.packageId)?.id,
     isStopped,
     booking:
@@ -187,9 +175,9 @@ export function findProps(
 }
 
 /** As of the end of the quarter hour, because a kept page stays until then. */
-function findOpening({ db, now }: Ctx, id: number, serviceMask: number) {
+function findOpening({ db, now }: Ctx, id: number, filter: PriceFilter) {
   const at = (Math.floor(now() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
-  return [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
+  return [...readNextFree(db, [id], at, filter)].at(-1)!;
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeKind | null {

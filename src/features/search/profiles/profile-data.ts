@@ -7,6 +7,7 @@ import { serviceAreaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { fromPriceText } from "#src/shared/base/money.ts";
 import { capitalize, counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath, shareImagePath } from "#src/shared/base/paths.ts";
 import { addDays, amPmTime, localTime, longMonthDay, mediumDate, monthAndYear } from "#src/shared/base/time.ts";
@@ -21,11 +22,13 @@ import { findTown, fitsCityUrl } from "../cities/city.ts";
 
 const MAX_DAYS_AHEAD_SHOWN = 60;
 
-export const lastShownDay = (today: string) => addDays(today, MAX_DAYS_AHEAD_SHOWN);
-
 /** "March 3 – March 9", or "March 3" for a single day. */
-export const offDates = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-  startDate === endDate ? longMonthDay(startDate) : `${longMonthDay(startDate)} – ${longMonthDay(endDate)}`;
+export const daysOffLines = (daysOff: readonly { startDate: string; endDate: string }[], today: string) =>
+  daysOff
+    .filter(({ startDate }) => startDate <= addDays(today, MAX_DAYS_AHEAD_SHOWN))
+    .map(({ startDate: start, endDate: end }) =>
+      start === end ? longMonthDay(start) : `${longMonthDay(start)} – ${longMonthDay(end)}`,
+    );
 
 export function hoursLines(businessHours: BusinessHours, today: string): DayHoursTexts[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
@@ -102,7 +105,7 @@ function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPl
 function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): TownData[] {
   const own = cityKey(city);
   return townsNear(db, home, serviceRadius + SLACK_MILES)
-    .filter(({ key }) => key !== own)
+    .filter((town) => town.key !== own && hasRoad(home, town))
     .take(TOWNS_ON_PAGE)
     .map((town) => ({
       name: town.state === state ? town.name : `${town.name} (${town.state})`,
@@ -114,8 +117,21 @@ function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlac
 /** Cached, because building a path takes longer than finding the town. */
 const pageOf = new WeakMap<PlacedTown, string | undefined>();
 
+/** One or two sentences for search engines. */
+export function descriptionOf({ groomer, price }: ProfileProps): string {
+  const { businessName, location, averageRating, reviewCount } = groomer;
+  const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";
+  const facts = [
+    ...(price ? [`${fromPriceText(price)}.`] : []),
+    ...(averageRating === undefined
+      ? []
+      : [`Rated ${averageRating.toFixed(1)} out of 5 from ${counted(reviewCount, "review")}.`]),
+  ];
+  return [`${businessName} is a mobile groomer${area}.`, ...facts].join(" ");
+}
+
 /** schema.org LocalBusiness from public data, without a street. */
-export function jsonLdOf(appUrl: string, { groomer, packages, images, area, reviews }: ProfileProps): StructuredData {
+export function jsonLdOf(appUrl: string, { groomer, packages, images, area }: ProfileProps): StructuredData {
   const { businessName, description, location } = groomer;
   const url = appUrl + groomerPath(groomer.id);
   return {
@@ -137,11 +153,11 @@ export function jsonLdOf(appUrl: string, { groomer, packages, images, area, revi
       priceSpecification: {
         "@type": "PriceSpecification",
         priceCurrency: "USD",
-        minPrice: priceMin / 100,
-        maxPrice: priceMax / 100,
+        minPrice: (priceMin / 100).toFixed(2),
+        maxPrice: (priceMax / 100).toFixed(2),
       },
     })),
-    ...(reviews.length > 0 && groomer.averageRating !== undefined ? ratingData(groomer.averageRating, groomer) : {}),
+    ...(groomer.averageRating !== undefined ? ratingData(groomer.averageRating, groomer) : {}),
   };
 }
 

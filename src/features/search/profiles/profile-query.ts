@@ -1,7 +1,8 @@
+import { cheapestPackage, type PricedPackage, type PriceFilter } from "#src/domain/price-shown.ts";
+import { pawCounts } from "#src/features/talk/reviews/queries.ts";
 import { authPath, bookFormPath } from "#src/shared/base/paths.ts";
 import { isoDatePart } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import type { ServiceName } from "#src/shared/listing/services.ts";
 import { readSearchQuery } from "#src/shared/search/search-query.ts";
 import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -15,9 +16,10 @@ export interface ProfileQuery {
   again: number | undefined;
   repeat: number | undefined;
   pets: readonly number[];
+  rating: number | undefined;
 }
 
-/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …`. Ignores invalid values. */
+/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&rating=4&from=…`, or `time=2026-06-12 …`. Ignores invalid values. */
 export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
   // The embedded form chooses date and slot with one input.
   const { date, slot } = dayAndSlot(query.get("time"));
@@ -27,19 +29,24 @@ export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
     again: idIn(query.get("again")),
     repeat: idIn(query.get("repeat")),
     pets: idsIn(query.get("pets")),
+    rating: pawCounts.find((paws) => String(paws) === query.get("rating")),
   };
 }
 
-/** Services of the search that led here, if a package has them. */
-export const searchedServices = ({ from }: ProfileQuery, packages: readonly { services: readonly ServiceName[] }[]) =>
-  readSearchQuery(new URLSearchParams(from)).services.filter((name) =>
-    packages.some(({ services }) => services.includes(name)),
-  );
+/** Services and size of the search that led here, if a package has them. */
+export function searchedFilter({ from }: ProfileQuery, packages: readonly PricedPackage[]): PriceFilter {
+  const { services, size: searched } = readSearchQuery(new URLSearchParams(from));
+  const size = searched || undefined;
+  return {
+    services: services.filter((name) => packages.some((one) => one.services.includes(name))),
+    size: cheapestPackage(packages, { size }) && size,
+  };
+}
 
 /** Cache key of a visitor's page. Leaves out the referral source, which shows nothing. */
 export function profileCacheKey(query: URLSearchParams): string {
-  const { from, packageId, date, slot, again, repeat, pets } = parseProfileQuery(query);
-  const shown = [from, packageId, date, slot, again, repeat, ...pets];
+  const { from, packageId, date, slot, again, repeat, pets, rating } = parseProfileQuery(query);
+  const shown = [from, packageId, date, slot, again, repeat, rating, ...pets];
   return shown.some((part) => part !== undefined) ? JSON.stringify(shown) : "";
 }
 
@@ -49,6 +56,7 @@ export const profileQueryInForm = (body: Record<string, unknown>, url: URL): Pro
   again: undefined,
   repeat: undefined,
   pets: [],
+  rating: undefined,
 });
 
 export function readOtherTime({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {

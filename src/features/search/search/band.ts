@@ -4,6 +4,7 @@ import { serviceColumns } from "#src/shared/listing/services.ts";
 export type BandRow = [
   id: number,
   band: number,
+  sizePrices: string | null,
   lon: number,
   ux: number,
   uy: number,
@@ -16,10 +17,10 @@ export type BandRow = [
   good: number,
   ...prices: (number | null)[],
 ];
-export const bandColumnsSql = `id, band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask,
+export const bandColumnsSql = `id, band, size_prices, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask,
   service_radius, good_with, ${serviceColumns.join(", ")}`;
 
-/** All columns except the band. */
+/** Columns of a band. */
 const names = [
   "id",
   "lon",
@@ -34,7 +35,7 @@ const names = [
   "good",
   ...serviceColumns,
 ] as const;
-export type BandColumns = Record<(typeof names)[number], Float64Array>;
+type BandColumns = Record<(typeof names)[number], Float64Array>;
 
 const columnsWith = (make: (name: keyof BandColumns) => Float64Array) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as BandColumns;
@@ -52,7 +53,7 @@ export class BandRows {
     return lowerBound(this.size, (at) => list[at]! < lon);
   }
 
-  insert([id, , ...rest]: BandRow) {
+  insert([id, , , ...rest]: BandRow) {
     if (this.size === this.columns.id.length) this.#grow();
     const at = this.at(rest[0]);
     const values = [id, ...rest];

@@ -1,14 +1,15 @@
 import { type Db, isInTransaction } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
-import { type PricedPackage, type StartingPrice, startingPrice } from "#src/domain/price-shown.ts";
+import { type PricedPackage, type PriceFilter, type StartingPrice, startingPrice } from "#src/domain/price-shown.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { type ServiceName, servicesOfMask } from "#src/shared/listing/services.ts";
+import { servicesOfMask } from "#src/shared/listing/services.ts";
+import type { PackageSizes } from "#src/shared/listing/sizes.ts";
 import type { FoundGroomer, FoundGroomers } from "./found-groomers.ts";
 
 export interface LoadedCard {
@@ -17,29 +18,27 @@ export interface LoadedCard {
   point: Point;
 }
 
-export interface GroomersToShow extends Pick<FoundGroomers, "hits"> {
-  /** Filtered services, which decide the price shown. */
-  services?: readonly ServiceName[] | undefined;
+export interface GroomersToShow extends Pick<FoundGroomers, "hits">, PriceFilter {
   current?: readonly GroomerVersions[];
 }
 
 export function loadCards(
   db: Db,
-  { hits, services, current = readCurrentVersions(db, hits) }: GroomersToShow,
+  { hits, current = readCurrentVersions(db, hits), ...filter }: GroomersToShow,
   place: Point,
 ): LoadedCard[] {
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
   return readCardRows(db, current).map((row) => {
     const point = { lat: row.lat, lon: row.lon };
     const reach = { ...byId.get(row.id)!, isByRoad: hasRoad(point, place) };
-    return { card: cardOf(row, reach, services), point };
+    return { card: cardOf(row, reach, filter), point };
   });
 }
 
 function cardOf(
   row: CardRow,
   { miles, isByRoad }: FoundGroomer & { isByRoad: boolean },
-  services: readonly ServiceName[] | undefined,
+  filter: PriceFilter,
 ): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
@@ -55,7 +54,7 @@ function cardOf(
     distance,
     coversYou,
     ...(coversYou ? {} : { comesToYou: isByRoad && row.acceptsOutsideArea === 1 }),
-    ...(services?.length ? startingPrice(row.offers, services)! : row.price),
+    ...(filter.services?.length || filter.size ? startingPrice(row.offers, filter)! : row.price),
     ...(row.goodWith > 0 ? { goodWith: goodWithOfMask(row.goodWith) } : {}),
     ...(file ? { imageUrl: uploadPath(file) } : {}),
     ...(row.contactName ? { contactName: row.contactName } : {}),
@@ -73,7 +72,7 @@ interface CardRow extends Point {
   ratingCount: number;
   goodWith: number;
   offers: PricedPackage[];
-  /** Price shown if no services are chosen. */
+  /** Price shown without a filter. */
   price: StartingPrice;
   city: string;
   state: string;
@@ -119,7 +118,7 @@ function readCardRows(db: Db, current: readonly GroomerVersions[]): CardRow[] {
 const currentRows = `SELECT g.id, page_version AS pageVersion, schedule_version AS scheduleVersion, time_zone AS timeZone
   FROM json_each(?) AS found JOIN groomer_profiles AS g ON g.id = found.value ORDER BY found.key`;
 
-type OfferCells = [priceMin: number, durationMinutes: number, services: number];
+type OfferCells = [priceMin: number, durationMinutes: number, services: number, sizes: PackageSizes];
 
 const readRows = (db: Db, ids: readonly number[]): CardRow[] =>
   statement<Omit<CardRow, "offers" | "price"> & { offers: string }, [string]>(db, cardRows)
@@ -129,9 +128,10 @@ const readRows = (db: Db, ids: readonly number[]): CardRow[] =>
       return { ...row, offers, price: startingPrice(offers)! };
     });
 
-const offerOf = ([priceMin, durationMinutes, services]: OfferCells): PricedPackage => ({
+const offerOf = ([priceMin, durationMinutes, services, sizes]: OfferCells): PricedPackage => ({
   priceMin,
   durationMinutes,
+  sizes,
   services: servicesOfMask(services),
 });
 
@@ -141,8 +141,9 @@ const cardRows = `SELECT g.id, g.page_version AS pageVersion, g.business_name AS
     g.contact_name AS contactName, (SELECT profile_image FROM users WHERE id = g.user_id) AS portrait,
     l.city, l.state, l.zip_code AS zipCode,
     (SELECT file FROM portfolio_images WHERE groomer_id = g.id AND before_of IS NULL ORDER BY sort_order LIMIT 1) AS file,
-    (SELECT json_group_array(json_array(price_min, duration_minutes, services) ORDER BY position)
-      FROM service_packages WHERE groomer_id = g.id AND is_active = 1) AS offers
+    (SELECT json_group_array(json_array(price_min, duration_minutes, services, json((SELECT json_group_object(size,
+        json_object('price', price, 'minutes', minutes)) FROM package_sizes WHERE package_id = p.id))) ORDER BY position)
+      FROM service_packages AS p WHERE groomer_id = g.id AND is_active = 1) AS offers
   FROM json_each(?) AS found
   JOIN groomer_profiles AS g ON g.id = found.value
   JOIN locations AS l ON l.user_id = g.user_id`;

@@ -61,7 +61,7 @@ export class SyncedGrid {
     const rows = ask<BandRow>(this.#db, allGroomersSql, ...place, BATCH_SIZE);
     for (const row of rows) this.grid.put(row);
     if (rows.length < BATCH_SIZE) return null;
-    const [id, band, lon] = rows.at(-1)!;
+    const [id, band, , lon] = rows.at(-1)!;
     return [band, lon, id];
   }
 

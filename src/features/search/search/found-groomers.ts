@@ -1,5 +1,6 @@
 import { milesOfChord } from "#src/domain/geometry.ts";
 import type { Point } from "#src/shared/base/distance.ts";
+import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { SortBy } from "#src/shared/search/search-labels.ts";
 
 export interface GroomerQuery {
@@ -9,6 +10,8 @@ export interface GroomerQuery {
   sortBy: SortBy;
   /** Bits of services.ts, any of which matches; 0 for no filter. */
   serviceMask: number;
+  /** A package with a chosen service is offered for it. */
+  petSize?: PetSize | undefined;
   /** Bits of good-with.ts, all of which match. */
   goodWith?: number;
   /** From 1. */

@@ -2,12 +2,14 @@ import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { makeYielder } from "#src/base/concurrency.ts";
 import { dateError } from "#src/domain/availability.ts";
+import type { PriceFilter } from "#src/domain/price-shown.ts";
 import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { buildDays } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { readSchedules } from "#src/features/visits/bookings/capacity/schedules.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays, MINUTE_MS, QUARTER_HOUR_MS, utcDay } from "#src/shared/base/time.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { nextOpeningText } from "#src/shared/visits/free-labels.ts";
 import type { GroomerVersions } from "./cards.ts";
@@ -26,7 +28,7 @@ interface CachedTime {
   isByTheClock: boolean;
 }
 
-/** By groomer and services. A version is never reused, because a restore restarts the process. */
+/** By groomer and filter. A version is never reused, because a restore restarts the process. */
 const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
 /** Public availability in words, by ID. */
@@ -34,35 +36,38 @@ export function nextFreeTexts(
   db: Db,
   groomers: readonly Pick<GroomerVersions, "id" | "scheduleVersion">[],
   now: number,
-  serviceMask = 0,
+  filter: PriceFilter = {},
 ): ReadonlyMap<number, string> {
   const cached = timesOf(db);
+  const filterKey = keyOf(filter);
   const found = new Map<number, string>();
   const unknown = new Map<number, number>();
   for (const { id, scheduleVersion } of groomers) {
-    const last = cached.get(`${id} ${serviceMask}`);
+    const last = cached.get(`${id} ${filterKey}`);
     const holds = last?.version === scheduleVersion && holdsAt(now, last.foundAt, last.isByTheClock);
     if (!holds) unknown.set(id, scheduleVersion);
     else if (last.free) found.set(id, last.free);
   }
-  for (const { schedule, next, daysAhead } of readNextFree(db, [...unknown.keys()], now, serviceMask)) {
+  for (const { schedule, next, daysAhead } of readNextFree(db, [...unknown.keys()], now, filter)) {
     const { start, openings } = schedule;
     const free = next && nextOpeningText(next, daysAhead);
     const isByTheClock = next !== undefined && next.date <= openings.soonest.slice(0, 10);
-    cached.set(`${start.id} ${serviceMask}`, { version: unknown.get(start.id)!, foundAt: now, free, isByTheClock });
+    cached.set(`${start.id} ${filterKey}`, { version: unknown.get(start.id)!, foundAt: now, free, isByTheClock });
     if (free) found.set(start.id, free);
   }
   return found;
 }
 
+const keyOf = ({ services = [], size }: PriceFilter) => `${maskOfServices(services)} ${size}`;
+
 /** Yields a groomer without an opening in the first days again with the later ones. */
-export function* readNextFree(db: Db, ids: readonly number[], now: number, serviceMask = 0) {
+export function* readNextFree(db: Db, ids: readonly number[], now: number, filter: PriceFilter = {}) {
   const day = utcDay(now);
   let left = ids;
   for (const [first, end] of PARTS) {
     if (left.length === 0) return;
     const span = { from: addDays(day, first - 1), until: addDays(day, end + 1), now };
-    const read = readSchedules(db, left, span, serviceMask).map((one) => nextOf(one, first, end));
+    const read = readSchedules(db, left, span, filter).map((one) => nextOf(one, first, end));
     yield* read;
     left = read.flatMap(({ next, schedule }) => (next ? [] : schedule.start.id));
   }
@@ -109,7 +114,7 @@ interface CachedDay {
   openSlots: TimeSlot[];
 }
 
-/** By groomer, services and date. */
+/** By groomer, filter, and date. */
 const daysIn = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
 
 export interface FreeOnDay {
@@ -117,16 +122,15 @@ export interface FreeOnDay {
   openSlots: TimeSlot[];
 }
 
-interface DayAndServices {
+interface DayAndFilter extends PriceFilter {
   date: string;
-  serviceMask: number;
 }
 
 /** Public availability for the package whose price is shown. Skips groomers without one. */
 export async function findFreeOn(
   db: Db,
   groomers: readonly GroomerVersions[],
-  day: DayAndServices,
+  day: DayAndFilter,
   now: number,
 ): Promise<FreeOnDay[]> {
   const cached = daysIn(db);
@@ -156,11 +160,11 @@ const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
 };
 
 /** Versions are read first, so later changes are found the next time. */
-async function findAnew(db: Db, groomers: readonly GroomerVersions[], day: DayAndServices, now: number) {
+async function findAnew(db: Db, groomers: readonly GroomerVersions[], day: DayAndFilter, now: number) {
   const cached = daysIn(db);
   const versions = new Map(groomers.map(({ id, scheduleVersion }) => [id, scheduleVersion]));
-  const { date, serviceMask } = day;
-  for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now }, serviceMask)) {
+  const { date } = day;
+  for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now }, day)) {
     const { start, openings, rules } = one.schedule;
     cached.set(groomerDayKey(start.id, day), {
       version: versions.get(start.id)!,
@@ -173,4 +177,4 @@ async function findAnew(db: Db, groomers: readonly GroomerVersions[], day: DayAn
   }
 }
 
-const groomerDayKey = (id: number, { date, serviceMask }: DayAndServices) => `${id} ${serviceMask} ${date}`;
+const groomerDayKey = (id: number, day: DayAndFilter) => `${id} ${keyOf(day)} ${day.date}`;

@@ -1,14 +1,19 @@
 import { chordSquared, SLACK_MILES, type Strip, stripsOf, type UnitVector, unitVector } from "#src/domain/geometry.ts";
 import { SmallestHeap } from "#src/domain/nth-smallest.ts";
-import { serviceColumns } from "#src/shared/listing/services.ts";
+import { PRICES_PER_SIZE, serviceColumns } from "#src/shared/listing/services.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
 import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
-import { type BandColumns, type BandRow, BandRows } from "./band.ts";
+import { type BandRow, BandRows } from "./band.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, keySlack } from "./found-groomers.ts";
+
+type SizePrices = Map<number, (number | null)[]>;
 
 /** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
 export class Grid {
   readonly #bands = new Map<number, BandRows>();
   readonly #places = new Map<number, BandRows>();
+  /** By groomer, as in the column `size_prices`. */
+  readonly #sizePrices: SizePrices = new Map();
 
   get size(): number {
     return this.#places.size;
@@ -17,23 +22,26 @@ export class Grid {
   clear() {
     this.#bands.clear();
     this.#places.clear();
+    this.#sizePrices.clear();
   }
 
   put(row: BandRow) {
-    const [id, number] = row;
+    const [id, number, sizePrices] = row;
     this.remove(id);
     const band = this.#bands.getOrInsertComputed(number, () => new BandRows());
     band.insert(row);
     this.#places.set(id, band);
+    if (sizePrices) this.#sizePrices.set(id, JSON.parse(sizePrices));
   }
 
   remove(id: number) {
     this.#places.get(id)?.remove(id);
     this.#places.delete(id);
+    this.#sizePrices.delete(id);
   }
 
   find(query: GroomerQuery, now: number): FoundGroomers {
-    const hits = new Hits(query, now);
+    const hits = new Hits(query, now, this.#sizePrices);
     for (const strip of inOrder(stripsOf(query.point, query.distance), query)) {
       const band = this.#bands.get(strip.band);
       if (band) hits.add(band, strip);
@@ -49,11 +57,8 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   return strips.sort((a, b) => Math.abs(a.band - middle) - Math.abs(b.band - middle));
 }
 
-/** Columns to sort by. The smallest of several prices decides. */
-function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof BandColumns)[] {
-  if (sortBy === "rating" || sortBy === "distance") return ["rating"];
-  return serviceMask === 0 ? ["price"] : serviceColumns.filter((_, bit) => serviceMask & (1 << bit));
-}
+/** Without a service filter, then for each service. */
+const priceColumns = ["price", ...serviceColumns] as const;
 
 interface GridPlace {
   key: number;
@@ -65,6 +70,7 @@ interface GridPlace {
 class Hits {
   readonly #query: GroomerQuery;
   readonly #now: number;
+  readonly #sizePrices: SizePrices;
   readonly #here: UnitVector;
   /** Dot product at the circle's edge; it shrinks with distance. */
   readonly #edge: number;
@@ -74,10 +80,11 @@ class Hits {
   readonly #places: GridPlace[] = [];
   #total = 0;
 
-  constructor(query: GroomerQuery, now: number) {
+  constructor(query: GroomerQuery, now: number, sizePrices: SizePrices) {
     const { point, distance, sortBy, page, size = RESULTS_PER_PAGE } = query;
     this.#query = query;
     this.#now = now;
+    this.#sizePrices = sizePrices;
     this.#here = unitVector(point);
     this.#edge = 1 - chordSquared(distance) / 2;
     this.#end = page * size;
@@ -86,13 +93,14 @@ class Hits {
   }
 
   add(band: BandRows, { west, east, isInside }: Strip) {
-    const { sortBy, serviceMask, goodWith = 0 } = this.#query;
+    const { sortBy, serviceMask, petSize, goodWith = 0 } = this.#query;
     const { x, y, z } = this.#here;
-    const { ux, uy, uz, until, mask, good } = band.columns;
+    const { ux, uy, uz, until, rating, mask, good } = band.columns;
     const [now, edge] = [this.#now, this.#edge];
     const isByDistance = sortBy === "distance";
     const isMeasured = isByDistance || !isInside;
-    const [sorted, ...others] = sortedColumns(this.#query).map((name) => band.columns[name]);
+    const isByPrice = sortBy === "price_low" || sortBy === "price_high";
+    const priceAt = isByPrice || petSize ? this.#pricesIn(band) : () => 0;
     const sign = sortBy === "price_low" ? 1 : -1;
     const end = band.at(east);
     let limit = this.#smallest.limit + this.#slack;
@@ -102,16 +110,32 @@ class Hits {
       if ((good[at]! & goodWith) !== goodWith) continue;
       const dot = isMeasured ? ux[at]! * x + uy[at]! * y + uz[at]! * z : 1;
       if (!isInside && dot < edge) continue;
+      const price = priceAt(at);
+      if (price === Infinity) continue;
       total++;
-      let value = isByDistance ? 0 : sorted![at]!;
-      for (const other of others) value = Math.min(value, other[at]!);
-      const key = isByDistance ? -dot : sign * value;
+      const key = isByDistance ? -dot : sign * (isByPrice ? price : rating[at]!);
       if (key > limit) continue;
       this.#places.push({ key, band, at });
       this.#smallest.add(key);
       limit = this.#smallest.limit + this.#slack;
     }
     this.#total += total;
+  }
+
+  /** Price shown at each place. Infinity if no meant package is offered for the size. */
+  #pricesIn({ columns }: BandRows): (at: number) => number {
+    const { serviceMask, petSize } = this.#query;
+    const first = petSize ? PRICES_PER_SIZE * petSizes.indexOf(petSize) : 0;
+    const meant = [...priceColumns.entries()].filter(([at]) =>
+      serviceMask === 0 ? at === 0 : (2 * serviceMask) & (1 << at),
+    );
+    return (at) => {
+      const sized = petSize && this.#sizePrices.get(columns.id[at]!);
+      let lowest = Infinity;
+      for (const [place, name] of meant)
+        lowest = Math.min(lowest, sized ? (sized[first + place] ?? Infinity) : columns[name][at]!);
+      return lowest;
+    };
   }
 
   found(): FoundGroomers {

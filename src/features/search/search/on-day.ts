@@ -5,11 +5,11 @@ import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SearchInput } from "#src/shared/listing/groomers.ts";
-import { maskOfServices } from "#src/shared/listing/services.ts";
 import { MAX_GROOMERS_CHECKED, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openDayText } from "#src/shared/visits/free-labels.ts";
@@ -43,7 +43,7 @@ export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<FoundPa
   const shown = free.slice((page - 1) * RESULTS_PER_PAGE, page * RESULTS_PER_PAGE);
   return {
     place,
-    ...cardsOf(ctx.db, { hits: found.hits, services: input.services }, shown, { place, date }),
+    ...cardsOf(ctx.db, { ...pick(input, ["services", "size"]), hits: found.hits }, shown, { place, date }),
     total: free.length,
     page,
     pages: countPages(free.length),
@@ -74,15 +74,15 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   return walked;
 }
 
-type DayQuery = Pick<SearchOnDay, "date" | "slot" | "services">;
+type DayQuery = Pick<SearchOnDay, "date" | "slot" | "services" | "size">;
 
 async function freeOn(
   db: Db,
   groomers: readonly GroomerVersions[],
-  { date, slot, services }: DayQuery,
+  { slot, ...day }: DayQuery,
   at: number,
 ): Promise<FreeOnDay[]> {
-  const free = await findFreeOn(db, groomers, { date, serviceMask: maskOfServices(services ?? []) }, at);
+  const free = await findFreeOn(db, groomers, day, at);
   return slot ? free.filter(({ openSlots }) => openSlots.includes(slot)) : free;
 }
 
@@ -106,12 +106,12 @@ async function findNearestDay(
 
 function cardsOf(
   db: Db,
-  { hits, services }: GroomersToShow,
+  { hits, ...filter }: GroomersToShow,
   free: FreeOnDay[],
   { place, date }: { place: SearchPlace; date: string },
 ): CardsWithPoints {
   const open = new Map(free.map(({ id, openSlots }) => [id, openSlots]));
-  const loaded = loadCards(db, { services, hits: hits.filter(({ id }) => open.has(id)) }, place);
+  const loaded = loadCards(db, { ...filter, hits: hits.filter(({ id }) => open.has(id)) }, place);
   const results = loaded.map(({ card }) => {
     const openSlots = open.get(card.id)!;
     return { ...card, openSlots, free: openDayText(date, openSlots) };

@@ -2,6 +2,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { resolveTownName } from "#src/features/places/places/queries.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
+import { findOnlySize } from "#src/features/visits/pets/queries.ts";
 import type { PageInputs } from "#src/http/caching/page-cache.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, findCachedPage, type Page, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -42,7 +43,7 @@ export const searchPages = (ctx: Ctx) =>
 
 async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
-  const readQuery = queryOf(params);
+  const readQuery = withOwnSize(ctx, request, queryOf(params), params);
   if (missingMode(readQuery) && !wasSubmitted(params)) return showForm(ctx, request, readQuery);
   ctx.limits.take("search-ip", infoOf(request).ip);
   const named =
@@ -77,8 +78,8 @@ function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: Sea
   return cached;
 }
 
-const isOfAll = ({ page, services, goodWith, date }: SearchQuery) =>
-  page === 1 && services.length === 0 && goodWith.length === 0 && date === "";
+const isOfAll = ({ page, services, size, goodWith, date }: SearchQuery) =>
+  page === 1 && services.length === 0 && size === "" && goodWith.length === 0 && date === "";
 
 /** `location` is the home page's field. A full place in the city field sets the state too. */
 function queryOf(params: URLSearchParams): SearchQuery {
@@ -88,6 +89,14 @@ function queryOf(params: URLSearchParams): SearchQuery {
   if (!text) return query;
   const { mode, ...place } = parseLocationText(text);
   return { ...query, zipCode: "", city: "", ...place, mode: mode === "zipcode" ? mode : "citystate" };
+}
+
+/** In an empty form and in a search from the home page, which have no size, a parent's pets may decide. */
+function withOwnSize(ctx: Ctx, request: Request, query: SearchQuery, params: URLSearchParams): SearchQuery {
+  const viewer = viewerOf(ctx, request);
+  const isBegun = params.size > 0 && !params.has("location");
+  if (viewer?.role !== "pet_parent" || query.size || isBegun) return query;
+  return { ...query, size: findOnlySize(ctx.db, viewer) ?? "" };
 }
 
 /** The form always sends its mode, and the home page its text. Links don't. */

@@ -7,6 +7,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import type { SearchInput, SearchResult } from "#src/shared/listing/groomers.ts";
 import { maskOfServices } from "#src/shared/listing/services.ts";
+import type { PetSize } from "#src/shared/listing/sizes.ts";
 import { MAX_PAGES, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import type { SearchQuery } from "#src/shared/search/search-query.ts";
 import { type GroomersToShow, loadCards, readCurrentVersions } from "./cards.ts";
@@ -43,8 +44,8 @@ export function findNear({ db, now }: Ctx, input: SearchInput): NearbyGroomers {
   const { page = 1 } = input;
   const place = resolvePlace(db, input);
   const groomers = findGroomers(db, { ...queryInputs(input, place), page }, now());
-  const { services } = input;
-  return { place, page, groomers: { ...groomers, services, current: readCurrentVersions(db, groomers.hits) } };
+  const { services, size } = input;
+  return { place, page, groomers: { ...groomers, services, size, current: readCurrentVersions(db, groomers.hits) } };
 }
 
 export const pageOfNear = ({ db, now }: Ctx, { place, page, groomers }: NearbyGroomers): FoundPage => ({
@@ -56,22 +57,26 @@ export const pageOfNear = ({ db, now }: Ctx, { place, page, groomers }: NearbyGr
   isNobodyNear: groomers.total === 0,
 });
 
-export type SearchFilters = Pick<SearchInput, "sortBy" | "services" | "goodWith"> & { distance: number };
+export type SearchFilters = Pick<SearchInput, "sortBy" | "services" | "goodWith"> & {
+  distance: number;
+  size?: PetSize | "" | undefined;
+};
 
-export const queryInputs = ({ distance, sortBy, services = [], goodWith = [] }: SearchFilters, point: SearchPlace) => ({
+export const queryInputs = (filters: SearchFilters, point: SearchPlace) => ({
   point,
-  distance,
-  sortBy,
-  serviceMask: maskOfServices(services),
-  goodWith: goodWithMask(goodWith),
+  distance: filters.distance,
+  sortBy: filters.sortBy,
+  serviceMask: maskOfServices(filters.services ?? []),
+  petSize: filters.size || undefined,
+  goodWith: goodWithMask(filters.goodWith ?? []),
 });
 
 export const countPages = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / RESULTS_PER_PAGE));
 
 export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number): CardsWithPoints {
-  const { hits, services, current = readCurrentVersions(db, hits) } = found;
-  const loaded = loadCards(db, { hits, services, current }, place);
-  const next = nextFreeTexts(db, current, now, maskOfServices(services ?? []));
+  const { hits, current = readCurrentVersions(db, hits), ...filter } = found;
+  const loaded = loadCards(db, { hits, current, ...filter }, place);
+  const next = nextFreeTexts(db, current, now, filter);
   return {
     results: loaded.map(({ card }) => ({ ...card, free: next.get(card.id) })),
     points: loaded.map(({ point }) => point),

@@ -5,6 +5,7 @@ import { mapView } from "#src/features/places/map/map-view.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { counted as groomers } from "#src/shared/base/number-labels.ts";
 import type { SearchInput } from "#src/shared/listing/groomers.ts";
@@ -103,7 +104,7 @@ const FARTHEST = 150;
 const MAX_NEAREST = 3;
 const NOBODY: CardsWithPoints = { results: [], points: [] };
 
-/** With the same services. Empty for a date, because other days are offered first. */
+/** With the same filters. Empty for a date, because other days are offered first. */
 function findNearest({ db, now }: Ctx, input: SearchInput, place: SearchPlace): CardsWithPoints {
   if (input.date) return NOBODY;
   // Tries a short distance first, which is usually enough.
@@ -111,7 +112,7 @@ function findNearest({ db, now }: Ctx, input: SearchInput, place: SearchPlace): 
     const question = { ...queryInputs(input, place), distance, sortBy: "distance" as const };
     const found = findGroomers(db, { ...question, page: 1, size: MAX_NEAREST }, now());
     if (found.total >= MAX_NEAREST || (distance === FARTHEST && found.total > 0))
-      return cardsOf(db, { ...found, services: input.services }, place, now());
+      return cardsOf(db, { ...found, ...pick(input, ["services", "size"]) }, place, now());
   }
   return NOBODY;
 }

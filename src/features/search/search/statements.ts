@@ -5,16 +5,18 @@ import { chordSquared, latLonOf, SLACK_MILES, type Strip, stripsOf, unitVector }
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
-import { serviceColumns } from "#src/shared/listing/services.ts";
+import { PRICES_PER_SIZE, serviceColumns } from "#src/shared/listing/services.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
 import { RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, keySlack } from "./found-groomers.ts";
 
 /**
  * Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot product at the circle's edge, ?7
- * the cut or the IDs of the second statement, ?8 what they must be good with, and from ?9 four for each strip.
+ * the place of the pet size's first price, ?8 the cut or the IDs of the second statement, ?9 what they must be good with, and
+ * from ?10 four for each strip.
  */
-const CUT_PARAMETER = 7;
-const LAST_OWN_PARAMETER = 8;
+const CUT_PARAMETER = 8;
+const LAST_OWN_PARAMETER = 9;
 
 /** Rounds up the number of strips, so that few statements are prepared. Extra strips match nothing. */
 const STEP = 8;
@@ -23,18 +25,22 @@ const nowhere = [-1000, 0, 0, 0];
 interface SqlQuery {
   sortBy: SortBy;
   hasFilter: boolean;
+  hasSize: boolean;
   strips: number;
   values: (number | string)[];
 }
 
 type StatementInput = Omit<GroomerQuery, "page" | "size">;
 
-function questionOf({ point, distance, sortBy, serviceMask, goodWith = 0 }: StatementInput, now: number): SqlQuery {
+function questionOf(query: StatementInput, now: number): SqlQuery {
+  const { point, distance, sortBy, serviceMask, petSize, goodWith = 0 } = query;
   const { x, y, z } = unitVector(point);
   const bounds = stripsOf(point, distance).map(boundsOf);
   while (bounds.length % STEP !== 0) bounds.push(nowhere);
-  const values = [x, y, z, now, serviceMask, 1 - chordSquared(distance) / 2, 0, goodWith, ...bounds.flat()];
-  return { sortBy, hasFilter: serviceMask !== 0, strips: bounds.length, values };
+  const firstPrice = petSize ? PRICES_PER_SIZE * petSizes.indexOf(petSize) : 0;
+  const edge = 1 - chordSquared(distance) / 2;
+  const values = [x, y, z, now, serviceMask, edge, firstPrice, 0, goodWith, ...bounds.flat()];
+  return { sortBy, hasFilter: serviceMask !== 0, hasSize: petSize !== undefined, strips: bounds.length, values };
 }
 
 const boundsOf = ({ band, west, east, isInside }: Strip) => [band, west, east, Number(isInside)];
@@ -48,12 +54,19 @@ const halfAngle = `((service_radius + ${SLACK_MILES}) / ${2 * EARTH_RADIUS_MILES
 const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 
 const NONE = 1e12;
-const chosenPrices = serviceColumns.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
 
-function keyOf({ sortBy, hasFilter }: SqlQuery): string {
-  if (sortBy === "rating") return "-rating_key";
-  if (sortBy === "distance") return `-${dot}`;
-  return `${sortBy === "price_low" ? "" : "-"}${hasFilter ? `min(${chosenPrices})` : "min_price"}`;
+/** Price shown. `NONE` if no chosen package is offered for the size. */
+function priceOf({ hasFilter, hasSize }: SqlQuery): string {
+  const priceIn = (column: string, place: number) =>
+    `ifnull(${hasSize ? `iif(size_prices IS NULL, ${column}, size_prices ->> (?7 + ${place}))` : column}, ${NONE})`;
+  if (!hasFilter) return priceIn("min_price", 0);
+  return `min(${serviceColumns.map((column, bit) => `iif(?5 & ${1 << bit}, ${priceIn(column, 1 + bit)}, ${NONE})`)})`;
+}
+
+function keyOf(question: SqlQuery): string {
+  if (question.sortBy === "rating") return "-rating_key";
+  if (question.sortBy === "distance") return `-${dot}`;
+  return `${question.sortBy === "price_low" ? "" : "-"}${priceOf(question)}`;
 }
 
 const hitsStatement = (question: SqlQuery) => `${withStrips(question)} SELECT id, ${keyOf(question)} ${hits(question)}`;
@@ -71,9 +84,10 @@ const coverStatement = (question: SqlQuery) =>
 const measured = (question: SqlQuery) => `SELECT id, ${question.sortBy === "distance" ? chord : keyOf(question)} AS key,
   ${chord} AS chord, ${covers} AS covers`;
 
-const hits = ({ hasFilter }: SqlQuery) => `FROM strips CROSS JOIN groomer_profiles
+const hits = (question: SqlQuery) => `FROM strips CROSS JOIN groomer_profiles
   WHERE listable = 1 AND band = strip AND lon >= west AND lon < east AND listed_until > ?4
-    ${hasFilter ? "AND (service_mask & ?5) <> 0" : ""} AND (?8 & ~good_with) = 0 AND (is_inside OR ${dot} >= ?6)`;
+    ${question.hasFilter ? "AND (service_mask & ?5) <> 0" : ""} AND (?9 & ~good_with) = 0 AND (is_inside OR ${dot} >= ?6)
+    ${question.hasSize ? `AND ${priceOf(question)} < ${NONE}` : ""}`;
 
 const tables = new Map<number, string>();
 
@@ -95,9 +109,9 @@ const preparedTexts = new Map<SqlText, Map<string, PreparedSql>>();
 
 /** Cached by a short name, because looking up a long SQL text takes longer than a small search. */
 function prepareSearch(db: Db, text: SqlText, question: SqlQuery): ReturnType<PreparedSql> {
-  const { sortBy, hasFilter, strips } = question;
+  const { sortBy, hasFilter, hasSize, strips } = question;
   const forms = preparedTexts.getOrInsertComputed(text, () => new Map());
-  const ask = forms.getOrInsertComputed(`${sortBy} ${hasFilter} ${strips}`, () =>
+  const ask = forms.getOrInsertComputed(`${sortBy} ${hasFilter} ${hasSize} ${strips}`, () =>
     prepareQuery((connection) => statement(connection, text(question))),
   );
   return ask(db);

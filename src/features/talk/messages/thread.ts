@@ -27,7 +27,7 @@ export interface Thread extends ThreadKey {
   sent: Record<Side, number>;
   /** The groomer's profile shows a phone number or an email. */
   showsContact: unknown;
-  /** The pair's latest booking that takes place. */
+  /** The pair's soonest booking ahead, or else the last one that took place. */
   latestId: number | null;
 }
 
@@ -59,7 +59,8 @@ const isOfPair = sql`pet_parent_id = ${parentId} AND groomer_id = ${groomerId}`;
 const sentBy = (side: Side) =>
   sql<number>`(SELECT count(*) FROM messages WHERE ${isOfPair} AND booking_id IS NULL AND written_by = ${side})`;
 const latestId = sql<number | null>`(SELECT id FROM bookings
-  WHERE ${isOfPair} AND status IN ('pending', 'accepted', 'completed', 'no_show') ORDER BY starts_at DESC LIMIT 1)`;
+  WHERE ${isOfPair} AND status IN ('pending', 'accepted', 'completed', 'no_show')
+  ORDER BY status IN ('completed', 'no_show'), iif(status IN ('completed', 'no_show'), -starts_at, starts_at) LIMIT 1)`;
 
 const question = prepareQuery((db) =>
   db

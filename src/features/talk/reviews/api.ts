@@ -20,7 +20,7 @@ export const reviewsApi = (ctx: Ctx) =>
       "/reviews/:groomerId",
       ({ params, viewerOrNull, request }) => {
         ctx.limits.take("profile-ip", infoOf(request).ip);
-        return findReviews(ctx.db, requireProfile(ctx, viewerOrNull, params.groomerId).id);
+        return findReviews(ctx.db, { groomerId: requireProfile(ctx, viewerOrNull, params.groomerId).id });
       },
       { access: "public", params: z.object({ groomerId: pathId }), response: z.array(ReviewView) },
     )

@@ -1,14 +1,23 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
-import { asLimit, asSql, prepareQuery } from "#db/prepared.ts";
+import { asLimit, asSql, preparedRows, prepareQuery } from "#db/prepared.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
+import { CLOSED_USER_LABELS, firstName, isSuffix } from "#src/shared/base/names.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
+import { shortened } from "#src/shared/base/shortened.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
 
-const reviewsOf = prepareQuery((db) =>
+interface ShownReviews {
+  groomerId: number;
+  limit?: number;
+  /** Only reviews with these paws. */
+  rating?: number | undefined;
+}
+
+const reviewsOf = preparedRows((db, { groomerId, limit = MAX_REVIEWS, rating }: ShownReviews) =>
   db
     .select({
       ...pick(reviews, ["id", "bookingId", "groomerId", "rating", "comment", "createdAt"]),
@@ -17,17 +26,23 @@ const reviewsOf = prepareQuery((db) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(and(eq(reviews.groomerId, asSql(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
+    .where(
+      and(
+        eq(reviews.groomerId, asSql(groomerId)),
+        isNull(reviews.hiddenAt),
+        rating ? eq(reviews.rating, asSql(rating)) : undefined,
+      ),
+    )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(asLimit(sql.placeholder("limit")))
-    .prepare(),
+    .limit(asLimit(limit)),
 );
 
 /** Newest first, without hidden reviews. */
-export const findReviews = (db: Db, groomerId: number, limit = MAX_REVIEWS): ReviewView[] =>
-  reviewsOf(db)
-    .all({ groomerId, limit })
-    .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
+export const findReviews = (db: Db, shown: ShownReviews): ReviewView[] =>
+  reviewsOf(db, shown).map(({ fullName, ...review }) => ({
+    ...review,
+    petParent: { fullName: publicName(fullName) },
+  }));
 
 const ratingsOf = prepareQuery((db) => {
   const newest = db
@@ -39,18 +54,21 @@ const ratingsOf = prepareQuery((db) => {
   return db.select({ rating: newest.rating, total: count() }).from(newest).groupBy(newest.rating).prepare();
 });
 
+export const pawCounts = [5, 4, 3, 2, 1] as const;
+
 /** Households by paws, from five to one, as the average counts them (search-triggers.ts). */
 export function countRatings(db: Db, groomerId: number): { paws: number; total: number }[] {
   const rows = ratingsOf(db).all({ groomerId });
-  return [5, 4, 3, 2, 1].map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
+  return pawCounts.map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
 }
 
-/** 'Dana R.' from 'Dana Rivers'; 'Former customer' for a closed account. */
+/** 'Dana R.' from 'Dana Rivers', 'Dr. Dana Rivers Jr.', and 'Rivers, Dana'; 'Former customer' for a closed account. */
 export function publicName(fullName: string | null): string {
-  const [first, ...others] = fullName?.trim().split(/\s+/).filter(Boolean) ?? [];
-  if (!first) return "Former customer";
-  const initial = [...(others.at(-1) ?? "")][0];
-  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+  if (!fullName?.trim()) return CLOSED_USER_LABELS.customer;
+  const words = fullName.split(",")[0]!.split(/\s+/).filter(Boolean);
+  const first = firstName(fullName) ?? words[0] ?? fullName;
+  const last = words.findLast((word) => !isSuffix(word) && word.toLowerCase() !== first.toLowerCase());
+  return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
 }
 
 const BEST = 4;
@@ -59,17 +77,9 @@ const LONGEST = 180;
 export function bestReview(newestFirst: readonly ReviewView[]): ReviewView | undefined {
   const best = Math.max(...newestFirst.map((review) => review.rating));
   const review = newestFirst.find(({ rating }) => rating === best && rating >= BEST);
-  return review && { ...review, comment: shortened(review.comment) };
+  return review && { ...review, comment: quoteOf(review.comment.replace(/\s+/g, " ").trim()) };
 }
 
-/** Cuts long texts after a word and adds an ellipsis. */
-function shortened(comment: string): string {
-  const letters = [...comment.replace(/\s+/g, " ").trim()];
-  if (letters.length <= LONGEST) return letters.join("");
-  const cut = letters.slice(0, LONGEST);
-  const end = Math.max(cut.lastIndexOf(" "), LONGEST / 2);
-  return `${cut
-    .slice(0, end)
-    .join("")
-    .replace(/[\s,.;:–-]+$/, "")}…`;
-}
+/** Cuts long texts after a word. */
+const quoteOf = (text: string) =>
+  text.length <= LONGEST ? text : shortened(text, LONGEST + 1).replace(/(?<=.{90})[\s,.;:–-]+\S*…$/u, "…");

@@ -10,7 +10,7 @@ import {
   reviews,
   type Tx,
 } from "#db/db.ts";
-import { prepareQuery } from "#db/prepared.ts";
+import { preparedRows, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -82,13 +82,12 @@ const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Histor
   no_show: { whats: ["no-show"], by: "groomer" },
 };
 
-const auditOf = prepareQuery((db) =>
+const auditOf = preparedRows((db, { target }: { target: string }) =>
   db
     .select({ at: auditLog.at, actorId: auditLog.actorId, action: auditLog.action, detail: auditLog.detail })
     .from(auditLog)
-    .where(eq(auditLog.target, sql.placeholder("target")))
-    .orderBy(asc(auditLog.id))
-    .prepare(),
+    .where(eq(auditLog.target, target))
+    .orderBy(asc(auditLog.id)),
 );
 const factsOf = prepareQuery((db) =>
   db
@@ -105,13 +104,8 @@ const factsOf = prepareQuery((db) =>
     .prepare(),
 );
 
-const proposalsOf = prepareQuery((db) =>
-  db
-    .select()
-    .from(proposals)
-    .where(eq(proposals.bookingId, sql.placeholder("id")))
-    .orderBy(asc(proposals.id))
-    .prepare(),
+const proposalsOf = preparedRows((db, { id }: { id: number }) =>
+  db.select().from(proposals).where(eq(proposals.bookingId, id)).orderBy(asc(proposals.id)),
 );
 
 /** Oldest first. Built from audit rows; a restored booking without them gets the events that its columns imply. */
@@ -120,13 +114,13 @@ export function historyOf(db: Db | Tx, id: number): HistoryEntry[] {
   if (!facts) return [];
   const by = (actorId: number | null): HistoryActor =>
     actorId === facts.parentId ? "parent" : actorId === facts.groomerUserId ? "groomer" : "site";
-  const log = auditOf(db).all({ target: `booking ${id}` });
+  const log = auditOf(db, { target: `booking ${id}` });
   const history: HistoryEntry[] = log.flatMap(({ at, actorId, action, detail }) => {
     const what = happeningOf[action] ?? inDispute[action]?.(JSON.parse(detail ?? "{}"));
     return what ? [{ at, by: by(actorId), what }] : [];
   });
   const moves = log.flatMap(({ action, detail }) => (action === "booking-moved" ? JSON.parse(detail!).proposal : []));
-  for (const proposal of proposalsOf(db).all({ id }))
+  for (const proposal of proposalsOf(db, { id }))
     if (!moves.includes(proposal.id)) history.push(...happenedTo(proposal));
   if (facts.reviewedAt !== null) history.push({ at: facts.reviewedAt, by: "parent", what: "reviewed" });
   return [...missing(history, facts), ...history].toSorted((a, b) => a.at - b.at);

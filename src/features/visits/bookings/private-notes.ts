@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import { bookingAddOns, clients, type Db, type Tx, visits } from "#db/db.ts";
-import { asSql, prepareQuery } from "#db/prepared.ts";
+import { asLimit, asSql, preparedRows } from "#db/prepared.ts";
 import { seesDetails } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
 import type { LastWork, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
@@ -43,23 +43,17 @@ export const privateNotesOf = ({ status, source, amount, tip, method, pets, ...k
   pets: seesDetails({ status, source }) ? pets.map((pet) => ({ ...pet, traits: traitsOfMask(pet.traits) })) : [],
 });
 
-const notes = prepareQuery((db) =>
+const notes = preparedRows((db, { groomerId, ids }: { groomerId: number; ids: string }) =>
   db
     .select({ id: visits.id, ...notesColumns })
     .from(visits)
     .leftJoin(clients, eq(clients.id, visits.clientId))
-    .where(
-      and(
-        eq(visits.groomerId, asSql(sql.placeholder("groomerId"))),
-        inArray(visits.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`),
-      ),
-    )
-    .prepare(),
+    .where(and(eq(visits.groomerId, asSql(groomerId)), inArray(visits.id, sql`(SELECT value FROM json_each(${ids}))`))),
 );
 
 export function privateNotesByVisit(db: Db | Tx, groomerId: number, ids: readonly number[]): Map<number, PrivateNotes> {
   if (ids.length === 0) return new Map();
-  const rows = notes(db).all({ groomerId, ids: JSON.stringify(ids) });
+  const rows = notes(db, { groomerId, ids: JSON.stringify(ids) });
   return new Map(rows.map(({ id, ...kept }) => [id, privateNotesOf(kept)]));
 }
 
@@ -88,27 +82,31 @@ const cents = sql<
 export const serviceTextSql = sql<string | null>`nullif(trim(coalesce(${visits.serviceName}, '') || coalesce((SELECT
   ', ' || group_concat(${bookingAddOns.name}, ', ') FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}), ''), ', '), '')`;
 
-/** By client. SQLite takes the cost from the row of the maximum. */
-export function clientLastCents(db: Db | Tx, clientIds: readonly number[]): Map<number | null, number | null> {
-  const isTheirs = inArray(visits.clientId, sql`(SELECT value FROM json_each(${JSON.stringify(clientIds)}))`);
-  const rows = db
+/** SQLite takes the cost from the row of the maximum. */
+const lastCents = preparedRows((db, { ids }: { ids: string }) =>
+  db
     .select({ id: visits.clientId, cents, at: max(visits.startsAt) })
     .from(visits)
-    .where(and(isTheirs, eq(visits.status, "completed")))
-    .groupBy(visits.clientId)
-    .all();
-  return new Map(rows.map(({ id, cents: last }) => [id, last]));
-}
+    .where(and(inArray(visits.clientId, sql`(SELECT value FROM json_each(${ids}))`), eq(visits.status, "completed")))
+    .groupBy(visits.clientId),
+);
 
-/** The last visit of each pet of a groomer's client that took place, by client pet ID. */
-export function lastVisitByPet(db: Db | Tx, clientId: number): Map<number, LastWork> {
-  const rows = db
+/** By client. */
+export const clientLastCents = (db: Db | Tx, clientIds: readonly number[]): Map<number | null, number | null> =>
+  new Map(lastCents(db, { ids: JSON.stringify(clientIds) }).map(({ id, cents: last }) => [id, last]));
+
+const lastVisits = preparedRows((db, { clientId }: { clientId: number }) =>
+  db
     .select({ visit: visits, service: serviceTextSql, cents, pets: petNoteJson })
     .from(visits)
     .where(and(eq(visits.clientId, clientId), eq(visits.status, "completed")))
     .orderBy(desc(visits.preferredDate), desc(visits.startsAt), desc(visits.id))
-    .limit(LOOKED_AT)
-    .all();
+    .limit(asLimit(LOOKED_AT)),
+);
+
+/** The last visit of each pet of a groomer's client that took place, by client pet ID. */
+export function lastVisitByPet(db: Db | Tx, clientId: number): Map<number, LastWork> {
+  const rows = lastVisits(db, { clientId });
   const last = new Map<number, LastWork>();
   for (const { visit, service, cents: cost, pets } of rows) {
     for (const pet of pets) {

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, findRow, pets, type Tx, visitPets } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { readableRequestStatuses } from "#src/domain/access-instructions.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { petPhotoPath, rabiesCertificatePath } from "#src/shared/base/paths.ts";
+import { petSizeOf } from "#src/shared/listing/size-rules.ts";
+import { defaultMaxPounds, type PetSize } from "#src/shared/listing/sizes.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
@@ -13,8 +15,22 @@ export const ownPetSql = (viewer: Pick<Viewer, "userId">) =>
 
 export const findPets = (db: Db | Tx, viewer: Pick<Viewer, "userId">): OwnPetView[] => viewsOf(db, ownPetSql(viewer));
 
+/** By weight and the default limits. Undefined if the pets' sizes differ or one is unknown. */
+export function findOnlySize(db: Db, viewer: Viewer): PetSize | undefined {
+  const [size, ...others] = new Set(findPets(db, viewer).map((pet) => petSizeOf(pet, defaultMaxPounds)));
+  return others.length > 0 ? undefined : (size ?? undefined);
+}
+
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
   viewsOf(db, and(ownPetSql(viewer), eq(pets.id, id)))[0];
+
+/** Visits that groomers added for each row of `pets`. */
+export const addedVisitsSql = sql`client_pets AS entered JOIN visit_pets AS came ON came.client_pet_id = entered.id
+  JOIN visits AS added ON added.id = came.visit_id WHERE entered.pet_id = pets.id`;
+
+/** The later of `day` and the last completed visit that a groomer added. Null without `day`. */
+export const orLastAdded = (day: SQLWrapper) =>
+  sql<string>`max(${day}, coalesce((SELECT max(added.preferred_date) FROM ${addedVisitsSql} AND added.status = 'completed'), ''))`;
 
 /** Subquery for each row of `pets`: a column of the pet's last completed booking. */
 export const columnOfLastVisit = (db: Db | Tx, value: SQLiteColumn) =>
@@ -30,7 +46,11 @@ function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPetSql>): OwnPetView[]
   const booked = db.select({ petId: visitPets.petId }).from(visitPets).where(eq(visitPets.petId, pets.id));
   const lastVisit = columnOfLastVisit(db, bookings.preferredDate);
   return db
-    .select({ pet: pets, hasBookings: exists(booked).mapWith(Boolean), lastVisit: sql<string | null>`(${lastVisit})` })
+    .select({
+      pet: pets,
+      hasBookings: exists(booked).mapWith(Boolean),
+      lastVisit: orLastAdded(sql`(${lastVisit})`),
+    })
     .from(pets)
     .where(where)
     .orderBy(asc(pets.id))

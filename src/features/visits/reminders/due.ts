@@ -28,20 +28,21 @@ import {
 import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
-import { columnOfLastVisit } from "../pets/queries.ts";
+import { addedVisitsSql, columnOfLastVisit, orLastAdded } from "../pets/queries.ts";
 
 /** Days are local to `timeZone`, the groomer's. */
 export type DuePet = ReturnType<ReturnType<typeof duePets>["all"]>[number];
 
 const kind = "next-visits" as const;
 
-const due = sql<string>`date(${bookings.preferredDate}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
+const lastVisit = orLastAdded(bookings.preferredDate);
+const due = sql<string>`date(${lastVisit}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
 
 type Value = string | Placeholder;
 
 /** Due in a range of days and not yet reminded (or at `remindedAt`). Doesn't check for upcoming visits. */
 function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, remindedAt?: number) {
-  const lastVisit = columnOfLastVisit(db, bookings.id);
+  const lastBooking = columnOfLastVisit(db, bookings.id);
   const reminded = db
     .select({ petId: visitReminders.petId })
     .from(visitReminders)
@@ -60,12 +61,12 @@ function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL
       ...pick(bookingColumns, ["groomerId", "visitMinutes", "timeZone"]),
       bookingId: bookings.id,
       packageId: bookings.servicePackageId,
-      lastVisit: bookings.preferredDate,
+      lastVisit,
       due,
     })
     .from(pets)
     .innerJoin(users, eq(users.id, pets.petParentId))
-    .innerJoin(bookings, eq(bookings.id, sql`(${lastVisit})`))
+    .innerJoin(bookings, eq(bookings.id, sql`(${lastBooking})`))
     .leftJoin(emailsOff, and(eq(emailsOff.userId, users.id), eq(emailsOff.kind, kind)))
     .where(
       and(
@@ -128,7 +129,9 @@ export function* dueParentIds(db: Db, now: number): Generator<number[]> {
 /** Due within two weeks without an upcoming visit. With `remindedAt`, only pets in that reminder. */
 export function duePetsOf(tx: Db | Tx, parentId: number, now: number, remindedAt?: number): DuePet[] {
   const [from, until] = daysAround(now);
-  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), remindedAt).all();
+  const isAhead = sql`added.status = 'accepted' AND added.starts_at > ${now - WRITTEN_DOWN_MS}`;
+  const isFree = sql`${pets.petParentId} = ${parentId} AND NOT EXISTS (SELECT 1 FROM ${addedVisitsSql} AND ${isAhead})`;
+  const found = duePets(tx, [from, addDays(until, 7)], isFree, remindedAt).all();
   const ahead = petsAhead(tx, parentId, now);
   return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
 }

@@ -111,9 +111,10 @@ export function groomerToAsk(
 const DAYS_NEAR = 6;
 
 /** Sorted, and from tomorrow on, because emails aren't read at once. */
-const daysNear = (due: string, { today, horizonDays }: { today: string; horizonDays?: number | undefined }) =>
-  Array.from({ length: 2 * DAYS_NEAR + 1 }, (_, at) => addDays(due, at - DAYS_NEAR)).filter(
-    (date) => date > today && date <= lastDay(today, horizonDays),
-  );
+function daysNear(due: string, { today, horizonDays }: { today: string; horizonDays?: number | undefined }) {
+  const first = [addDays(due, -DAYS_NEAR), addDays(today, 1)].sort()[1]!;
+  const dates = Array.from({ length: 2 * DAYS_NEAR + 1 }, (_, at) => addDays(first, at));
+  return dates.filter((date) => date <= lastDay(today, horizonDays));
+}
 
 const distance = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other));

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { id } from "../../base/fields.ts";
-import { CLIENTS_PER_PAGE } from "../../clients/client-limits.ts";
+import { INVITATIONS_A_DAY } from "./invitation-labels.ts";
 
 export const SentInvitation = z.object({ invitedAt: z.number() });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
 export const InviteInput = z.object({
-  ids: z.array(id()).check(z.minLength(1, "Choose a client"), z.maxLength(CLIENTS_PER_PAGE, "Choose fewer clients")),
+  ids: z.array(id()).check(z.minLength(1, "Choose a client"), z.maxLength(INVITATIONS_A_DAY, "Choose fewer clients")),
 });
 export const InviteResult = z.object({
   invited: z.array(z.number()),

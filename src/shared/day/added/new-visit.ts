@@ -1,8 +1,10 @@
 import { pick } from "../../base/by-name.ts";
 import type { AddOnServiceView, ServicePackageView } from "../../listing/groomers.ts";
 import { centsOf } from "../../listing/offer-limits.ts";
+import { firstOfferIn } from "../../listing/offer-names.ts";
 import { packagePriceAnyway } from "../../listing/size-rules.ts";
 import type { MaxPounds, PetSize } from "../../listing/sizes.ts";
+import { country } from "../../places/places.ts";
 import { estimatePrice, visitMinutes } from "../../visits/estimate.ts";
 import type { LastWork } from "../../visits/payments.ts";
 import type { TimesWithDrive } from "./visit-times.ts";
@@ -69,14 +71,17 @@ interface LastService {
 
 /** "Full Groom, Teeth" is the package with an add-on while the groomer offers both. */
 function lastService({ client, packages, addOns }: NewVisitView): LastService | null {
-  if (!client?.last?.service) return null;
-  const [name, ...rest] = client.last.service.split(", ");
-  const isCalled = (calledName: string) => (one: { name: string }) =>
-    one.name.toLowerCase() === calledName.toLowerCase();
-  const of = packages.find(isCalled(name!));
-  const found = rest.map((part) => addOns.find(isCalled(part)));
-  if (!of || found.includes(undefined)) return { offer: LAST_SERVICE_VALUE, addOnIds: [] };
-  return { offer: String(of.id), addOnIds: found.map((one) => String(one!.id)) };
+  if (!client?.last) return null;
+  const { service } = client.last;
+  const of = firstOfferIn(service, packages);
+  const found: string[] = [];
+  for (let at = of?.name.length ?? 0; of && at < service.length; ) {
+    const addOn = firstOfferIn(service.slice(at + ", ".length), addOns);
+    if (!addOn) return { offer: LAST_SERVICE_VALUE, addOnIds: [] };
+    found.push(String(addOn.id));
+    at += ", ".length + addOn.name.length;
+  }
+  return { offer: of ? String(of.id) : LAST_SERVICE_VALUE, addOnIds: found };
 }
 
 const lastPetIds = ({ client }: NewVisitView): string[] => {
@@ -133,11 +138,10 @@ export function workOfOffer(view: NewVisitView, values: NewVisitValues, offer = 
     offer === last?.offer &&
     (offer === LAST_SERVICE_VALUE || isSameSet(values.addOnIds, last.addOnIds)) &&
     isSameSet(values.petIds, lastPetIds(view));
-  if (client?.last && isAsLast) {
+  if (client?.last && (isAsLast || offer === LAST_SERVICE_VALUE)) {
     const { service, minutes, price } = client.last;
-    return { service, minutes, price, isAsLast };
+    return { service: service || null, minutes, price, isAsLast };
   }
-  if (client?.last && offer === LAST_SERVICE_VALUE) return { ...client.last, isAsLast };
   if (!package_) return { service: null, minutes: USUAL_MINUTES, price: null, isAsLast };
   const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
   const sizes = pets.length > 0 ? pets.map(({ size }) => size) : [values.petSize || null];
@@ -166,10 +170,11 @@ export function whenOf({ time, date, start, until }: NewVisitValues): { date: st
   return time ? { date: day, start: clock, until: "" } : { date, start, until };
 }
 
-/** "14 Forest Hill Dr, 28803" */
+/** "14 Forest Hill Dr, 28803". A town before the ZIP code, which has it, is left out. */
 export function typedPlaceOf(typed: string): { zipCode: string; address: string } {
-  const [, street = "", zipCode = ""] = /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed) ?? [];
-  return { zipCode, address: street.trim() };
+  const [, street = "", zipCode = ""] =
+    /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed.replace(country, "")) ?? [];
+  return { zipCode, address: (zipCode ? street.replace(/,[^,\d]+,\s*[A-Z]{2}$/, "") : street).trim() };
 }
 
 /** The input for the schema. */

@@ -66,7 +66,7 @@ export const TodayView = z.object({
           pets: z.array(z.object({ name: z.string() })),
         }),
       ),
-      /** Number of bookings; we notify those clients ourselves. */
+      /** Number of bookings that get an arrival window from us. */
       booked: z.number(),
     }),
   ),

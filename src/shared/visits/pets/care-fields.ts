@@ -44,9 +44,11 @@ export const measureField = (most: number, message: string) =>
     z.nullable(z.number(message).check(z.gte(0, message), z.lte(most, message))),
   );
 
+/** People write "12 lbs" and "3 yrs" too. */
 function numberIn(text: string): number | null {
   if (text === "" || text === "null") return null;
-  return /^\d{1,4}(\.\d{0,4})?$|^\.\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  const number = text.replace(/\s*(?:lbs?|pounds?|years?|yrs?)\.?$/i, "");
+  return /^\d{1,4}(\.\d{0,4})?$|^\.\d{1,4}$/.test(number) ? Number(number) : Number.NaN;
 }
 
 export const weight = measureField(400, "Enter a weight from 0 to 400 lbs");

@@ -229,11 +229,11 @@ test("deletes a closed groomer's invitations but keeps others and the reader's o
 });
 
 test("invites several clients at once and gives a reason for each one left out", async () => {
-  const { app, ana, as, gus, asGil, list, june } = await setUpInvitations();
+  const { app, ana, as, gus, asGil, page, june } = await setUpInvitations();
   const of = (email: string | null) => addedClientOf(app, { groomerId: gus.profile.id, email });
   const [kin, none, same, linked] = [of("kin@example.com"), of(null), of("june@example.com"), of("ana@example.com")];
   linkTo(app.ctx.db, linked, ana.id, 1);
-  const able = async () => (await list()).filter(({ canInvite }) => canInvite).map(({ id }) => id);
+  const able = async () => (await page()).toInvite.clients.map(({ id }) => id);
   expect((await able()).sort()).toEqual([june, kin, same].sort());
 
   const ids = [june, kin, kin, none, same, linked, 99_999];
@@ -253,9 +253,11 @@ test("invites several clients at once and gives a reason for each one left out",
   const others = await (await asGil.post("/api/clients/invite", { ids: [same] })).json();
   expect(others).toMatchObject({ invited: [], left: [{ id: same }] });
 
-  const many = Array.from({ length: 20 }, (_, at) => of(`c${at}@example.com`));
-  const { invited, left } = await (await as.gus.post("/api/clients/invite", { ids: many })).json();
+  const many = Array.from({ length: 400 }, (_, at) => of(`c${at}@example.com`));
+  expect(await able()).toHaveLength(401);
+  for (const query of ["?page=2", "?q=a", "?show=due"]) expect((await page(query)).toInvite.clients).toEqual([]);
+  const { invited, left } = await (await as.gus.post("/api/clients/invite", { ids: many.slice(0, 20) })).json();
   expect([invited.length, left.length, left[0].why.slice(0, 18)]).toEqual([18, 2, "Too many attempts."]);
-  for (const wrong of [[], Array.from({ length: 51 }, (_, at) => at + 1)])
+  for (const wrong of [[], Array.from({ length: 21 }, (_, at) => at + 1)])
     expect((await as.gus.post("/api/clients/invite", { ids: wrong })).status).toBe(422);
 });

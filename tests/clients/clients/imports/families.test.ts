@@ -86,7 +86,7 @@ test.each([
 
 test("splits notes between two pets by name or keeps them with the client", () => {
   const [one, other, third] = clients(
-    'Name,Pets,Pet notes,Rabies\nA,Rex & Bo,Rex: bites; Bo: shy,"Mar 9, 2027, Apr 1, 2027"\nB,Rex & Bo,"Bites, barks and howls",soon\nC,Rex (deceased),,\n',
+    'Name,Pets,Pet notes,Rabies\nA,Rex & Bo,Rex: bites; Bo: shy,"Mar 9, 2027, Apr 1, 2027"\nB,Rex & Bo,"Bites, barks and howls",soon\nC,Rex (deceased),,exp. 3/9/27\n',
   );
   expect(one!.pets).toMatchObject([
     { note: "bites", rabiesUntil: "2027-03-09" },
@@ -96,7 +96,7 @@ test("splits notes between two pets by name or keeps them with the client", () =
     note: "Rex, Bo: Bites, barks and howls",
     pets: [{ note: "Rabies shot: soon" }, { note: null }],
   });
-  expect(third!.pets).toMatchObject([{ name: "Rex", breed: null, note: "deceased" }]);
+  expect(third!.pets).toMatchObject([{ name: "Rex", breed: null, note: "deceased", rabiesUntil: "2027-03-09" }]);
 });
 
 test.each([
@@ -127,8 +127,26 @@ test.each([
   ],
   [",Name,Phone,,Status\n1,Ann Oak,828-555-0101,Bites,Active", "Ann Oak", "Bites"],
   ["Name,Phone,Status\nAnn Oak,828-555-0101,DO NOT SERVICE", "Ann Oak", "Status: DO NOT SERVICE"],
+  [
+    ",,Home,,Mailing\nName,Cell,Street,Zip,Zip\nAnn Oak,828-555-0101,Elm,28801,28802",
+    "Ann Oak",
+    "Another address: 28802",
+  ],
+  ["'Name','Phone','Note'\n'Ann Oak','828-555-0101','It''s Max'", "Ann Oak", "It''s Max"],
+  ["Name,Surname,Cell\nAnn,Oak,828-555-0101", "Ann Oak", null],
+  ["Dogs,,\nName,Phone,Breed\nAnn Oak,828-555-0101,", "Ann Oak", null],
+  ['"Name,Phone,Note"\n"Ann Oak,828-555-0101,""Bites, barks"""', "Ann Oak", "Bites, barks"],
 ] as [string, string, string | null, string?][])("reads columns of %p", (file, name, note, phone = "828-555-0101") => {
   expect(only(`${file}\n`)).toMatchObject({ name, note, phone });
+});
+
+test.each([
+  "Pet Parent,,,Dog(s),,Appointments\nFirst,Last,Phone,Name,Breed,Last visit\nAnn,Oak,8285550101,Rex,Lab,",
+  "Owner,Phone,Pet,\n,,Name,Breed\nAnn Oak,8285550101,Rex,Lab",
+  "CLIENT INFORMATION,,PET 1,,PET 2,\nName,Cell,Name,Breed,Name,Breed\nAnn Oak,8285550101,Rex,Lab,,",
+])("reads the merged column names of %p", (file) => {
+  const input = { name: "Ann Oak", note: null, pets: [{ name: "Rex", breed: "Lab" }] };
+  expect(read(`${file}\n`)).toMatchObject({ title: null, households: [{ input }] });
 });
 
 test("keeps each pet's own columns when one of four pets is missing", () => {
@@ -148,7 +166,7 @@ const QUICKBOOKS =
 
 test.each([
   [`${QUICKBOOKS}\n"Oak, Ann",Ann,,Oak,828-555-0101,,,,Ann Oak,12 Elm St,"Asheville, NC 28801",`],
-  ['Name,Address\nAnn Oak,"12 Elm St\nAsheville, North Carolina 28801-1234"'],
+  ['Name,Address 1 - Formatted\nAnn Oak,"12 Elm St\nAsheville, North Carolina 28801-1234"'],
   ['Name,Street,City\nAnn Oak,12 Elm St,"Asheville, NC 28801"'],
   [
     "Name,Billing Street,Billing City,Shipping Street,Shipping City,Shipping State\nAnn Oak,PO Box 5,Boone,12 Elm St,Asheville,NC",
@@ -195,6 +213,9 @@ test.each([
   ["MA 02138", "02138"],
   ["2138", "02138"],
   ["02138 - 2603", "02138-2603"],
+  ["MA02138", "02138"],
+  ["02138 (home)", "02138"],
+  ["28801, 28803", null],
 ])("reads the ZIP code %p as %p", (cell, zipCode) => {
   expect(only(`Name,Zip\nAnn Oak,"${cell.replaceAll('"', '""')}"\n`)).toMatchObject({ zipCode });
 });
@@ -228,6 +249,12 @@ test.each([
   ["headings on every page", "Name,Phone\nAnn Oak,828-555-0101\nName,Phone\n", [3], null],
   ["letter headings above names", "Name,Phone\nA,\nAnn Oak,828-555-0101\nB,\n", [2, 4], null],
   ["spaces before quotation marks", 'Name, Notes, Phone\n"Ann Oak", "Bites, ""a bit""", "828-555-0101"\n', [], null],
+  [
+    "sums and the time below",
+    'Name,Phone\nAnn Oak,828-555-0101\nRecord count: 1,\n"Mon, Nov 2, 2026 09:12 AM GMT-5",\n',
+    [3, 4],
+    null,
+  ],
   ["pipes", "Name|Phone\nAnn Oak|828-555-0101\n", [], null],
   ["semicolons, and commas in names", "Name;Phone\nAnn Oak;828-555-0101\n\n", [], null],
 ])("reads a list with %s", (_, file, leftOut, title) => {
@@ -344,6 +371,7 @@ test("removes only contact photos before a file is uploaded", async () => {
   expect(await after(`Name\r\n${filled}`)).toEqual(bytesOf(`Name\r\n${filled}`));
 });
 
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const list = "Name,Phone,Note\nZoë Müller,828-555-0101,“Früh” – 9 €\n";
 
 test.each([
@@ -352,13 +380,11 @@ test.each([
   ["little-endian UTF-16", utf16(`\uFEFF${list}`)],
   ["big-endian UTF-16", utf16(`\uFEFF${list}`, true)],
   ["UTF-16 without a byte order mark", utf16(list)],
+  ["Windows-1252", latin1("Name,Phone,Note\nZo\xEB M\xFCller,828-555-0101,\x93Fr\xFCh\x94 \x96 9 \x80\n")],
+  ["Mac OS Roman", latin1("Name,Phone,Note\nZo\x91 M\x9Fller,828-555-0101,\xD2Fr\x9Fh\xD3 \xD0 9 \xDB\n")],
   [
-    "Windows-1252",
-    Uint8Array.fromHex(
-      Buffer.from("Name,Phone,Note\nZo\xEB M\xFCller,828-555-0101,\x93Fr\xFCh\x94 \x96 9 \x80\n", "latin1").toString(
-        "hex",
-      ),
-    ),
+    "Mac OS Roman with old line ends",
+    latin1("Name,Phone,Note\rZo\x91 M\x9Fller,828-555-0101,\xD2Fr\x9Fh\xD3 \xD0 9 \xDB\r"),
   ],
 ])("reads a list in %s without changes", (_, file) => {
   expect(clients(file)).toEqual([
@@ -396,6 +422,7 @@ test.each([
     "This is an Excel workbook or another compressed file. Save it as",
   ],
   ["a login page", "<!DOCTYPE html><title>Sign in</title>", "This is a web page."],
+  ["a text document", "{\\rtf1 Name,Phone\\par Ann,828-555-0101}", "This is a rich text document. Save it as"],
   ["a binary file", Uint8Array.fromHex("00010203040506070809"), "This isn't a text file."],
   ["an empty file", "", "This file has no clients."],
   ["a file with only column names", "Name,Phone\n", "This file has no clients."],
@@ -427,8 +454,8 @@ test("reads a list without column names once the groomer chooses the fields", ()
 
 test("keeps extra Google phones and emails as a note and ignores birthdays", () => {
   const file = [
-    "First Name,Middle Name,Last Name,Birthday,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code",
-    "Ann,,Lee,1980-03-09,Two poodles,* ,ann@example.com,Mobile,828-555-0101 ::: 828-555-0102,828-555-0103,12 Elm St,Asheville,NC,28801",
+    "First Name,Middle Name,Last Name,Birthday,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Address 2 - Formatted,Address 2 - Street",
+    "Ann,,Lee,1980-03-09,Two poodles,* ,ann@example.com,Mobile,828-555-0101 ::: 828-555-0102,828-555-0103,12 Elm St Asheville,12 Elm St,Asheville,NC,28801,9 Oak Rd Boone,9 Oak Rd",
   ].join("\n");
 
   expect(clients(file)).toEqual([
@@ -440,7 +467,7 @@ test("keeps extra Google phones and emails as a note and ignores birthdays", () 
       city: "Asheville",
       state: "NC",
       zipCode: "28801",
-      note: "Two poodles\nPhone: 828-555-0102\nPhone: 828-555-0103",
+      note: "Two poodles\nAnother address: 9 Oak Rd\nPhone: 828-555-0102\nPhone: 828-555-0103",
       pets: [],
     }),
   ]);

@@ -422,11 +422,13 @@ test.each([
 });
 
 test("counts weeks from today when the last visit was long ago", () => {
-  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-06-16")).toBe(6);
-  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-07-27")).toBe(6);
-  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-07-28")).toBe(7);
-  expect(weeksToNext("2026-06-16", { weeks: 6 }, "2026-09-30")).toBe(12);
-  expect(weeksToNext("2026-06-16", { weeks: 6, last: "2026-06-30" }, "2026-06-30")).toBe(8);
+  const after = (weeks: number, today: string, last = "2026-06-16") =>
+    weeksToNext("2026-06-16", { weeks, last }, today);
+  expect(["2026-06-16", "2026-07-27", "2026-07-28", "2026-09-30"].map((today) => after(6, today))).toEqual([
+    6, 6, 7, 12,
+  ]);
+  expect(after(6, "2026-06-30", "2026-06-30")).toBe(8);
+  expect([13, 20, 26].map((weeks) => after(weeks, "2026-09-01"))).toEqual([13, 20, 26]);
 });
 
 test("looks for days within a week of the target from tomorrow on", () => {

@@ -162,6 +162,7 @@ testWith("adds an add-on to what is typed or else to the planned price", setUpTu
   });
 });
 
+/** Family: a name has the comma that separates names. The figures are visits of the package and the add-ons. */
 testWith("counts completed visits by package and add-on", setUpTuesday, async ({ app, gus, own, completes }) => {
   const { packages, addOns } = gus;
   const uses = () => Object.values(visitsByOffer(app.ctx.db, gus.profile.id, gus)).map((of) => Object.values(of));
@@ -171,6 +172,16 @@ testWith("counts completed visits by package and add-on", setUpTuesday, async ({
   await completes({ addOnServiceIds: [addOns[0]!.id] });
   await completes({}, own.id);
   expect(uses()).toEqual([packages.map(() => 1), addOns.map(() => 1)]);
+
+  const named = (serviceName: string, ...offers: [packages: string[], addOns: string[]]) => {
+    changeRows(app.ctx.db, visits, { id: own.id }, { serviceName });
+    const [packages, addOns] = offers.map((names) => names.map((name, id) => ({ id, name })));
+    const counts = visitsByOffer(app.ctx.db, gus.profile.id, { packages: packages!, addOns: addOns! });
+    return Object.values(counts).map((of) => Object.keys(of).map(Number));
+  };
+  expect(named("Bath, brush & nails", ["Bath", "Bath, brush & nails"], [])).toEqual([[1], []]);
+  expect(named("Bath, Brush, Teeth, gums", ["bath, brush"], ["Brush", "Teeth, gums"])).toEqual([[0], [1]]);
+  expect(named("Bath, Teeth", ["Bath, Teeth, Nails"], ["Teeth"])).toEqual([[], [0]]);
 });
 
 const amountError = "Enter an amount up to $10,000, or 0";

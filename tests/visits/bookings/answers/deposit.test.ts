@@ -74,7 +74,9 @@ test.each([
 testWith("saves a deposit without a new policy version or a logged link", setUpBookings, async ({ app, as }) => {
   const first = await (await as.gus.patch("/api/policies", { noticeHours: 48 })).json();
 
-  const saved = await (await as.gus.patch("/api/policies", deposit)).json();
+  const saved = await (
+    await as.gus.patch("/api/policies", { ...deposit, depositLink: " venmo.com/u/gus-baths" })
+  ).json();
   expect(saved).toEqual({ ...first, ...deposit });
   expect(findRows(app.ctx.db, auditLog).at(-1)!.detail).toBe(
     JSON.stringify({ version: 1, noticeHours: 48, rabies: "no", depositCents: 2000 }),

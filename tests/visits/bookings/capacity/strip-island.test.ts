@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { dayRules } from "#db/db.ts";
+import { dayRules, daysOff } from "#db/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -29,6 +29,9 @@ async function setUpNearby() {
   return setup;
 }
 
+const daysIn = ({ window }: OpenForm) =>
+  [...window.document.querySelectorAll(".days input")].map((day) => day.getAttribute("aria-label"));
+
 const radio = (date: string) => `.days [value="${date}"]`;
 
 testWith("serves the page without days so it doesn't change with others' bookings", setUpBusyDay, (setup) => {
@@ -44,9 +47,7 @@ testWith("serves the page without days so it doesn't change with others' booking
 testWith("loads which days are open once the form is ready", setUpNearby, async (setup) => {
   await openForm(setup, { as: setup.eve }, async (form) => {
     expect(form.asked).toBe(`/api/groomer-profiles/${setup.gus.profile.id}/openings?days=14&zipCode=28711`);
-    const names = [...form.window.document.querySelectorAll(".days input")].map((day) =>
-      day.getAttribute("aria-label"),
-    );
+    const names = daysIn(form);
     expect(names).toHaveLength(14);
     expect(form.find(radio(NEXT_TUESDAY))?.hasAttribute("disabled")).toBe(true);
     expect(names).toContain("Wednesday, June 17, groomer nearby");
@@ -54,15 +55,14 @@ testWith("loads which days are open once the form is ready", setUpNearby, async 
   });
 });
 
-testWith("shows closed days by opening hours until the lookup ends", setUpBusyDay, async (setup) => {
+testWith("closes days by opening hours and clock until the lookup ends", setUpBusyDay, async (setup) => {
+  setup.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
+
   await openForm(setup, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, async (form) => {
-    const names = [...form.window.document.querySelectorAll(".days input")].map((day) =>
-      day.getAttribute("aria-label"),
-    );
+    const names = daysIn(form);
     expect(names).toHaveLength(14);
     expect(names).toContain("Wednesday, June 10");
-    expect(form.find(radio("2026-06-14"))?.hasAttribute("disabled")).toBe(true);
-    expect(names).toContain("Tuesday, June 16");
+    for (const closed of [TODAY, "2026-06-14"]) expect(form.find(radio(closed))?.hasAttribute("disabled")).toBe(true);
     await form.click(radio(WEDNESDAY));
 
     expect(form.find("#preferredDate")?.value).toBe(WEDNESDAY);
@@ -101,13 +101,23 @@ testWith("looks up days again after package changes and shows more with 'Later'"
       `${path}?days=14&${asked}`,
       `${path}?days=14&${asked}&${addOn}`,
       `${path}?days=14&${asked}&petCount=3&${addOn}`,
-      `${path}?days=28&${asked}&petCount=3&${addOn}`,
+      `${path}?days=60&${asked}&petCount=3&${addOn}`,
     ]);
-    expect(form.window.document.querySelectorAll(".days input")).toHaveLength(28);
-    expect(form.window.document.activeElement?.getAttribute("value")).toBe("2026-06-24");
-    for (const _ of [42, 56, 60]) await form.click(".days button");
-    expect(form.find(".days button")).toBeNull();
     expect(form.window.document.querySelectorAll(".days input")).toHaveLength(60);
+    expect(form.window.document.activeElement?.getAttribute("value")).toBe("2026-06-24");
+    expect(form.find(".days button")).toBeNull();
+  });
+});
+
+testWith("says until when there are no more openings and moves the focus to the date", setUpBookings, async (setup) => {
+  const off = { groomerId: setup.gus.profile.id, startDate: "2026-06-24", endDate: "2026-12-31", reason: null };
+  addRow(setup.app.ctx.db, daysOff, off);
+
+  await openForm(setup, {}, async (form) => {
+    await form.click(".days button");
+
+    expect(form.text(".field.aside")).toContain("No more openings until Sat, Aug 8");
+    expect(form.window.document.activeElement?.id).toBe("preferredDate");
   });
 });
 
@@ -126,14 +136,6 @@ testWith("moves focus to the next open day when the focused one closes", setUpBu
     expect(held().value).toBe("2026-06-19");
     await form.click(":focus");
     expect(form.find("#preferredDate")?.value).toBe("2026-06-19");
-  });
-});
-
-testWith("closes a past day before the lookup ends", setUpBusyDay, async (setup) => {
-  setup.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
-
-  await openForm(setup, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, async (form) => {
-    expect(form.find(radio(TODAY))?.hasAttribute("disabled")).toBe(true);
   });
 });
 

@@ -13,7 +13,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { CLIENTS_SHOWN, type ImportColumn, isNameColumn, PROBLEMS_SHOWN } from "#src/shared/day/added/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, UndoableImport } from "#src/shared/day/added/imports.ts";
 import { addClients } from "../added/add.ts";
-import { bookedVisitStats, bookingScope } from "../booked-rows.ts";
+import { bookedVisitStats } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
 import type { ImportOptions, ParsedClients } from "./file/clients-in.ts";
 import type { FileRefusal } from "./file/decode.ts";
@@ -21,7 +21,7 @@ import { moveUnknownZips, previewClient } from "./preview-client.ts";
 
 /** Finds households that are already clients. */
 function separateExisting(db: Db | Tx, groomerId: number, households: readonly Household[], now: number) {
-  const visited = new Set(bookedVisitStats(db, bookingScope(groomerId), now).map(({ petParentId }) => petParentId));
+  const visited = new Set(bookedVisitStats(db, { groomerId }, now).map(({ petParentId }) => petParentId));
   const people = clientRows(db, { groomerId }).flatMap(
     ({ account, name, phone, email, address, city, zipCode }): ContactFields[] => {
       const place = { address, city, zipCode };

@@ -4,6 +4,8 @@ import { findComingDaysOff, groomerToday } from "#src/features/listing/availabil
 import { findOwnLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { weekdayDate } from "#src/shared/base/time.ts";
+import { visitsLabel } from "#src/shared/day/today/labels.ts";
+import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { ConnectedCalendarView } from "#src/shared/listing/connected-calendars.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
@@ -30,7 +32,7 @@ export function areaText({ ctx: { db }, viewer }: BusinessContext): string {
   const location = findLocation(db, viewer, viewer.userId);
   if (!location) return "Not set";
   const { city, state, zipCode, serviceRadius } = location;
-  return `${serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES} miles around ${city}, ${state} ${zipCode}`;
+  return `${milesText(serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES)} around ${city}, ${state} ${zipCode}`;
 }
 
 /** Days off always count; time off, like its section, only while days are planned. */
@@ -63,7 +65,7 @@ export function calendarsText(calendars: readonly ConnectedCalendarView[]): stri
 
 export function dayPlanText({ ctx: { db }, viewer }: BusinessContext): string {
   const { isPlanned, maxVisits, setupMinutes, noticeHours, horizonDays } = groomerDayRules(db, viewer);
-  const plan = isPlanned ? `On · up to ${maxVisits} visits a day, ${setupMinutes} min setup` : "Off";
+  const plan = isPlanned ? `On · up to ${visitsLabel(maxVisits)} a day, ${setupMinutes} min setup` : "Off";
   const notice =
     noticeHours === 0 ? "no minimum notice" : noticeHours === 1 ? "1 hour's notice" : `${noticeHours} hours' notice`;
   return `${plan} · ${notice}, up to ${horizonDays} days ahead`;

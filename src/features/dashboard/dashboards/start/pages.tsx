@@ -6,7 +6,7 @@ import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { changeBusiness } from "#src/features/day/day-plan/day-rules.ts";
 import { createProfile } from "#src/features/listing/groomers/business.ts";
 import { findBusiness, findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
-import { findPackages } from "#src/features/listing/offers/queries.ts";
+import { findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { router } from "#src/http/guards/access.ts";
@@ -94,6 +94,7 @@ function startPage(
         message={refused?.error.message}
         offers={findPackages(ctx.db, groomerId)}
         suggestions={servicesToSuggest(ctx, groomerId)}
+        photos={{ groomerId, images: findPortfolio(ctx.db, groomerId) }}
       />
     ),
   });
@@ -101,12 +102,13 @@ function startPage(
 
 type FormStep = NonNullable<StartQuery["step"]>;
 
-/** Each step saves with the calls of the section where it's changed later. */
+/** Each step saves with the calls of the section where it's changed later. Photos are saved as they are added. */
 const saveStep = (ctx: Ctx, by: ActorContext, step: FormStep, body: RawForm) =>
   transact(ctx.db, () => {
     const { groomerId } = by.viewer;
     if (step === "you" || groomerId === null) return saveYou(ctx, by, body);
-    return step === "services" ? saveServices(ctx, by, groomerId, body) : saveDays(ctx, by, groomerId, body);
+    if (step === "services") saveServices(ctx, by, groomerId, body);
+    if (step === "days") saveDays(ctx, by, groomerId, body);
   });
 
 const confirmed = (body: RawForm) => ({ confirm: body.confirm === "true" });
@@ -117,10 +119,9 @@ function saveYou(ctx: Ctx, by: ActorContext, body: RawForm) {
   if (groomerId === null) createProfile(ctx, by, profile);
   else changeBusiness(ctx, by, groomerId, profile);
   const saved = findLocation(ctx.db, by.viewer, userId);
-  const { city, state } = findZip(ctx.db, zipCode) ?? saved ?? { city: "", state: "" };
-  const place = saved?.zipCode === zipCode ? { city: saved.city, state: saved.state } : { city, state };
-  const { serviceRadius } = saved ?? {};
-  const location = { address, zipCode, ...place, serviceRadius, ...confirmed(body) };
+  const place = saved?.zipCode === zipCode ? saved : findZip(ctx.db, zipCode);
+  const { city, state } = place ?? saved ?? { city: "", state: "" };
+  const location = { address, zipCode, city, state, serviceRadius: saved?.serviceRadius, ...confirmed(body) };
   if (saved) changeLocation(ctx, by, saved.id, location);
   else addLocation(ctx, by, location);
 }

@@ -1,3 +1,5 @@
+import { decodeText, wideEncodingOf } from "#src/base/text-encoding.ts";
+
 const LONGEST_LINE = 1_000_000;
 
 /** Unfolds lines as bytes, because some programs fold inside a character. `decodeUtf8Line` decodes afterwards. */
@@ -26,7 +28,8 @@ export function textLineReader(onLine: (line: string) => void) {
   return {
     take(bytes: Uint8Array) {
       if (bytes.length === 0) return;
-      wide ??= wideDecoder(bytes);
+      const encoding = wide === undefined ? wideEncodingOf(bytes) : undefined;
+      wide ??= encoding ? new TextDecoder(encoding) : null;
       const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       let text = wide
         ? Buffer.from(wide.decode(bytes, { stream: true })).toString("latin1")
@@ -47,24 +50,6 @@ export function textLineReader(onLine: (line: string) => void) {
   };
 }
 
-/** UTF-16 as Windows saves it; null otherwise. */
-function wideDecoder([first, second]: Uint8Array): TextDecoder | null {
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be");
-  if (first === 0x42 && second === 0) return new TextDecoder("utf-16le");
-  return first === 0 && second === 0x42 ? new TextDecoder("utf-16be") : null;
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-const western = new TextDecoder("windows-1252");
-
 /** UTF-8, or else Windows-1252. */
-export function decodeUtf8Line(line: string): string {
-  if (!/[\x80-\xff]/.test(line)) return line;
-  const bytes = Buffer.from(line, "latin1");
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return western.decode(bytes);
-  }
-}
+export const decodeUtf8Line = (line: string): string =>
+  /[\x80-\xff]/.test(line) ? decodeText(Buffer.from(line, "latin1")) : line;

@@ -25,7 +25,7 @@ for (const line of readFileSync(join(import.meta.dir, "windows-zones.tsv"), "utf
 export function ianaNameOf(name: string, by: "list" | "windows"): string | undefined {
   const plain = name
     .trim()
-    .replaceAll(/["\s]+/g, " ")
+    .replaceAll(/["\s]+|^'|'$/g, " ")
     .replaceAll("\\", "")
     .replaceAll(/%2f/gi, "/")
     .replace(/^ *\((?:UTC|GMT)[^)]*\) */i, "")
@@ -34,7 +34,7 @@ export function ianaNameOf(name: string, by: "list" | "windows"): string | undef
   if (by === "list") return listedName(plain.replace(/,M\d.*$| \([A-Z]+\)$/i, "").replace(/^(US|America)[-_]/i, "$1/"));
   const key = plain
     .replace(/^tzone:\/\/microsoft\//i, "")
-    .replace(/(?<= Time) - .*/i, "")
+    .replace(/(?<= Time)(?: - .*| \(US and Canada\))/i, "")
     .replace(/\b(?:Daylight|Summer) Time\b/i, "Standard Time")
     .toLowerCase();
   const unnumbered = key.replace(/[ _/]+\d+$/, "");
@@ -84,7 +84,7 @@ export function zoneLookup(blocks: readonly CalendarPart[], home: Zone, around: 
   }
 }
 
-const keyOf = (name: string) => name.replaceAll('"', "").trim().toLowerCase();
+const keyOf = (name: string) => name.toLowerCase().replaceAll(/^["'\s]+|["'\s]+$/g, "");
 
 export const findIanaZone = (name: string | undefined): Zone | undefined =>
   name === undefined ? undefined : tryRead(() => zoneOfList(name));

@@ -108,10 +108,14 @@ const summaryOf = (packages: ReturnType<typeof makePackages>): InsertedRow => ({
   service_mask: packages.reduce((mask, { services }) => mask | services, 0),
 });
 
-function priceOf(packages: ReturnType<typeof makePackages>, chosen: ServiceName[] = []) {
-  const offers: PricedPackage[] = packages.map((one) => ({ ...one, services: servicesOfMask(one.services) }));
-  const meant = offers.filter(({ services }) => chosen.every((name) => services.includes(name)));
-  return startingPrice(meant, chosen)?.priceFrom ?? null;
+function priceOf(packages: ReturnType<typeof makePackages>, services: ServiceName[] = []) {
+  const offers: PricedPackage[] = packages.map((one) => ({
+    ...one,
+    sizes: {},
+    services: servicesOfMask(one.services),
+  }));
+  const meant = offers.filter((one) => services.every((name) => one.services.includes(name)));
+  return startingPrice(meant, { services })?.priceFrom ?? null;
 }
 
 /** Sums only, without reviews. One in seven has none. */

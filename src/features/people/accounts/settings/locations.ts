@@ -39,7 +39,7 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
     if (!before || viewer.role === "admin") throw notFound();
     if (viewer.groomerId !== null) {
       const { timeZone: zone } = requirePlace(ctx.db, place);
-      keepVisitInstants(tx, { groomerId: viewer.groomerId, zone, confirm: input.confirm, now: ctx.now() });
+      keepVisitInstants(ctx, tx, { groomerId: viewer.groomerId, zone, confirm: input.confirm });
     }
     const exactFrom = exactZipStartsAt(before, place.zipCode, ctx.now());
     const location = changeRow(tx, locations, own, { ...place, exactFrom })!;

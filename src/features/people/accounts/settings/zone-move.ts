@@ -13,8 +13,10 @@ import {
   visitSeries,
   visits,
 } from "#db/db.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { addMinutes, zoneGapMinutes } from "#src/domain/visits/visit.ts";
+import { notify } from "#src/notices/notify.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, minutesOfDay, timeOfDay, weekdayDate, zoneName } from "#src/shared/base/time.ts";
@@ -25,14 +27,14 @@ interface ZoneMove {
   groomerId: number;
   zone: string;
   confirm: boolean | undefined;
-  now: number;
 }
 
 /** Maximum visits listed in the question. */
 const MOST_NAMED = 10;
 
-/** Keeps agreed visits at the same instant (`toGroomerClock`), and ends next-visit offers. Throws 409 on `confirm` with added visits that move. */
-export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove) {
+/** Keeps agreed visits at the same instant (`toGroomerClock`), and withdraws next-visit offers. Throws 409 on `confirm` with added visits that move. */
+export function keepVisitInstants(ctx: Ctx, tx: Tx, { groomerId, zone, confirm }: ZoneMove) {
+  const now = ctx.now();
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
   if (!before) return keepClock(tx, groomerId, zone);
@@ -55,19 +57,26 @@ export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: Zon
       return { name: name ?? title ?? "", date, from, until: arrivalUntil ?? addMinutes(from, visitMinutes) };
     }),
   ].toSorted((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`));
-  if (bookedWindows.length > 0 && !confirm) throw confirmationError(bookedWindows, zoneName(zone, now));
+  const offers = findRows(tx, proposals, isNextOfferOf(tx, groomerId));
+  if (bookedWindows.length + offers.length > 0 && !confirm)
+    throw confirmationError(bookedWindows, offers.length, zoneName(zone, now));
   for (const { visit } of added) moveOwn(tx, visit, { zone, shift: shiftOn(visit.preferredDate) });
   for (const series of seriesOf(tx, groomerId, today)) moveSeries(tx, series, shiftOn(today));
-  changeRows(tx, proposals, isNextOfferOf(tx, groomerId), { status: "lapsed", repliedAt: now });
+  changeRows(tx, proposals, isNextOfferOf(tx, groomerId), { status: "withdrawn", repliedAt: now });
+  for (const { id: proposal, bookingId: id } of offers)
+    notify(ctx, tx, "proposal.withdrawn", { id, proposal, by: "groomer" });
 }
 
 function confirmationError(
   moved: readonly { name: string; date: string; from: string; until: string }[],
+  offers: number,
   zone: string,
 ) {
   const named = moved.slice(0, MOST_NAMED).map((one) => `${one.name}: ${weekdayDate(one.date)}, ${rangeText(one)}`);
   const rest = moved.length > MOST_NAMED ? `; and ${moved.length - MOST_NAMED} more` : "";
-  const message = `That's in ${zone}. Your upcoming visits stay at the times people know, so on your new clock they're at: ${named.join("; ")}${rest}.`;
+  const visits = ` Your upcoming visits stay at the times people know, so on your new clock they're at: ${named.join("; ")}${rest}.`;
+  const ends = offers > 0 ? " Your open next-visit offers end, and we'll let the parents know." : "";
+  const message = `That's in ${zone}.${moved.length > 0 ? visits : ""}${ends}`;
   return new AppError("conflict", message, { confirm: message });
 }
 

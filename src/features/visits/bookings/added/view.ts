@@ -5,7 +5,6 @@ import {
   type Db,
   findRow,
   groomerProfiles,
-  isAddedBy,
   type Tx,
   users,
   usZips,
@@ -13,7 +12,7 @@ import {
   visitSeries,
   visits,
 } from "#db/db.ts";
-import { asSql, prepareQuery } from "#db/prepared.ts";
+import { asSql, preparedRows } from "#db/prepared.ts";
 import type { ActorContext, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
@@ -30,7 +29,7 @@ import { accessIfAny } from "../access.ts";
 import { notesColumns, privateNotesOf } from "../private-notes.ts";
 import { addOnsSql } from "../rows.ts";
 
-const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
+const visitsWhere = (db: Db, which: SQL | undefined) =>
   db
     .select({
       visit: visits,
@@ -58,33 +57,29 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
 
 type AddedVisitRow = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
 
-const some = prepareQuery((db) =>
+const some = preparedRows((db, { groomerId, ids }: { groomerId: number; ids: string }) =>
   visitsWhere(
     db,
     and(
-      eq(visits.groomerId, asSql(sql.placeholder("groomerId"))),
+      eq(visits.groomerId, asSql(groomerId)),
       eq(visits.source, "groomer"),
-      inArray(visits.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`),
+      inArray(visits.id, sql`(SELECT value FROM json_each(${ids}))`),
     ),
-  ).prepare(),
+  ),
 );
 
 export const addedVisitsWithIds = (db: Db | Tx, groomerId: number, ids: readonly number[], now: number) =>
-  ids.length === 0
-    ? []
-    : some(db)
-        .all({ groomerId, ids: JSON.stringify(ids) })
-        .map(viewAt(now));
+  ids.length === 0 ? [] : some(db, { groomerId, ids: JSON.stringify(ids) }).map(viewAt(now));
 
-const isTheirs = ({ groomerId }: Pick<Viewer, "groomerId">, id: number) => and(eq(visits.id, id), isAddedBy(groomerId));
+export const findAddedVisit = (
+  db: Db | Tx,
+  { groomerId }: Viewer,
+  id: number,
+  now: number,
+): AddedVisitView | undefined => addedVisitsWithIds(db, groomerId ?? 0, [id], now)[0];
 
-export function findAddedVisit(db: Db | Tx, viewer: Viewer, id: number, now: number): AddedVisitView | undefined {
-  const row = visitsWhere(db, isTheirs(viewer, id)).get();
-  return row && viewAt(now)(row);
-}
-
-export const findAddedVisitRow = (db: Db | Tx, viewer: Viewer, id: number) =>
-  findRow(db, visits, isTheirs(viewer, id)) as AddedVisit | undefined;
+export const findAddedVisitRow = (db: Db | Tx, { groomerId }: Viewer, id: number) =>
+  findRow(db, visits, { id, groomerId: groomerId ?? 0, source: "groomer" }) as AddedVisit | undefined;
 
 /** Throws 404. */
 export const requireAddedVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): AddedVisit =>

@@ -77,7 +77,7 @@ export async function publishPhoto(
 ): Promise<PortfolioImageView> {
   const groomerId = requireOwnGroomerId(by.viewer, {});
   const { id, file } = findShowable(ctx.db, by.viewer, which);
-  const stored = await storeImageFile(ctx, by, groomerId, await bytesOf(ctx, file));
+  const stored = await storeImageFile(ctx, by, await bytesOf(ctx, file));
   return transact(ctx.db, (tx) => {
     // Check again: the parent may have withdrawn it, or another request was faster.
     findShowable(tx, by.viewer, which);

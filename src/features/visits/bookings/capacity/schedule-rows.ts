@@ -71,9 +71,12 @@ const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', 
     iif(?5 > ?6, '[]', (SELECT json_group_array(json_array(date, late_minutes, late_at)) FROM day_plans
       WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3 AND late_at IS NOT NULL)) AS late`;
 
-/** Mirrors startingPrice (src/domain/price-shown.ts), for the services ?7. */
-const shownMinutes = `(SELECT duration_minutes FROM service_packages WHERE groomer_id = g.id AND is_active = 1
-    ORDER BY iif(?7 = 0, duration_minutes >= ${MAIN_PACKAGE_MIN_MINUTES}, services & ?7 <> 0) DESC, price_min, position LIMIT 1) AS minutes`;
+/** Mirrors startingPrice (src/domain/price-shown.ts), for the services ?7 and the pet's size ?8. */
+const shownMinutes = `(SELECT ifnull(s.minutes, duration_minutes) FROM service_packages AS p
+    LEFT JOIN package_sizes AS s ON ?8 IS NOT NULL AND s.package_id = p.id
+    WHERE groomer_id = g.id AND is_active = 1 AND ifnull(s.size, ?8) IS ?8
+    ORDER BY iif(?7 = 0, duration_minutes >= ${MAIN_PACKAGE_MIN_MINUTES}, services & ?7 <> 0) DESC,
+      ifnull(s.price, price_min), position LIMIT 1) AS minutes`;
 
 const withPlace = `${groomersByIdsSql} LEFT JOIN locations AS l ON l.user_id = g.user_id
   LEFT JOIN us_zips AS z ON z.zip = substr(l.zip_code, 1, 5)

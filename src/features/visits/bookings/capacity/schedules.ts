@@ -1,10 +1,12 @@
 import type { Db, Tx } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { dayNameOn } from "#src/domain/availability.ts";
+import type { PriceFilter } from "#src/domain/price-shown.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { clocksAt, dayArgs, daysJson, rowOpenings, type SqlDays } from "#src/features/listing/availability/openings.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { maskOfServices } from "#src/shared/listing/services.ts";
 import type { Schedule } from "./day-as-planned.ts";
 import { delayOfReport, type ReportedDelay } from "./day-visits.ts";
 import {
@@ -49,14 +51,20 @@ interface ReadSchedule {
 type WholeRow = ScheduleRow & DayJsonRow & Pick<ReadSchedule, "minutes">;
 
 /** One statement; results in the order of `ids`. */
-export function readSchedules(db: Db | Tx, ids: readonly number[], span: DateSpan, serviceMask = 0): ReadSchedule[] {
+export function readSchedules(
+  db: Db | Tx,
+  ids: readonly number[],
+  span: DateSpan,
+  { services = [], size }: PriceFilter = {},
+): ReadSchedule[] {
   // Neighboring rows are read faster.
   const list = JSON.stringify(ids.toSorted((a, b) => a - b));
-  const rows = statement<WholeRow, [...QueryValues, number]>(db, scheduleAndDayRowsSql).all(
+  const rows = statement<WholeRow, [...QueryValues, number, string | null]>(db, scheduleAndDayRowsSql).all(
     list,
     ...daysOf(span),
     ...reportedSince(span),
-    serviceMask,
+    maskOfServices(services),
+    size ?? null,
   );
   const clocks = clocksAt(span.now);
   const lists = new Map(rows.map((row) => [row.id, listsIn(row)]));

@@ -8,11 +8,12 @@ import { findLocation } from "#src/features/people/accounts/settings/locations.t
 import { findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { messagesByField } from "#src/shared/base/field-messages.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { refusesYou } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
-import { notServedText, packageLabel, petSizeLabels, poundsText } from "#src/shared/listing/size-labels.ts";
+import { notServedText, packageLabel, poundsText } from "#src/shared/listing/size-labels.ts";
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, type MaxPounds, petSizes } from "#src/shared/listing/sizes.ts";
 import { states } from "#src/shared/places/places.ts";
@@ -83,7 +84,7 @@ export function bookingFormProps(
 }
 
 const sizesOf = (weights: MaxPounds) =>
-  petSizes.map((size) => [size, petSizeLabels[size], poundsText(size, weights), notServedText(size, weights)] as const);
+  petSizes.map((size) => [size, capitalize(size), poundsText(size, weights), notServedText(size, weights)] as const);
 
 function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[]): string | null {
   if (!packages.some(({ isActive }) => isActive)) return bookingPanelTexts.noPackages;

@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, proposals, type Tx, users } from "#db/db.ts";
-import { prepareQuery } from "#db/prepared.ts";
+import { preparedRows, prepareQuery } from "#db/prepared.ts";
 import { blockedSql } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { isOpenProposalSql } from "../changes/proposal-rows.ts";
@@ -88,16 +88,13 @@ export function whyNoNextVisit(db: Db | Tx, id: number, now: number): string | n
   return found && sentences[found];
 }
 
-const waiting = prepareQuery((db) =>
+const waiting = preparedRows((db, { now }: { now: number }) =>
   db
     .select({ bookingId: bookings.id, obstacle })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    .where(and(isOpenProposalSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, sql.placeholder("now"))))
-    .prepare(),
+    .where(and(isOpenProposalSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now))),
 );
 
 export const findObstructedOffers = (db: Db, now: number): { id: number }[] =>
-  waiting(db)
-    .all({ now })
-    .flatMap(({ bookingId, obstacle: found }) => (found === null ? [] : { id: bookingId }));
+  waiting(db, { now }).flatMap(({ bookingId, obstacle: found }) => (found === null ? [] : { id: bookingId }));

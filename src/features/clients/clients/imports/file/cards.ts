@@ -1,3 +1,4 @@
+import { decodeText } from "#src/base/text-encoding.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
 import type { FileRefusal } from "./decode.ts";
 import type { ImportTable } from "./table.ts";
@@ -164,10 +165,5 @@ function printed(value: string, charset = "utf-8"): string {
   const bytes = value
     .split(/(=[0-9a-f]{2})/i)
     .flatMap((part) => (/^=[0-9a-f]{2}$/i.test(part) ? [Number.parseInt(part.slice(1), 16)] : [...Buffer.from(part)]));
-  const decoded = Uint8Array.from(bytes);
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(decoded);
-  } catch {
-    return new TextDecoder("windows-1252").decode(decoded);
-  }
+  return decodeText(Uint8Array.from(bytes), charset);
 }

@@ -35,18 +35,24 @@ export function parseTable(text: string): ImportTable | FileRefusal {
   if (open) return { refused: `Row ${before + (open.row ?? 0)} has an unclosed quotation mark.` };
   const first = data.findIndex(isFilledRow);
   if (first < 0) return { refused: EMPTY };
+  // Some programs quote whole lines.
+  const lines = data.filter(isFilledRow).map((row) => (row.length === 1 ? row[0]! : ""));
+  if (lines.every((cell) => cell.includes(",")) && countKnownHeadings(lines[0]!.split(",")) > 1)
+    return parseTable(lines.join("\n"));
   const heading = headingIn(data);
   const top = heading?.at ?? first;
   const hasNames = heading !== undefined || !data[top]!.some(isContact);
-  const columns = lastFilled(data[top]!) + 1;
+  const below = joinedNames(data[top], data[top + 1]);
+  const written = below ?? joinedNames(data[top - 1], data[top]) ?? data[top]!;
+  const columns = lastFilled(written) + 1;
   if (columns > MAX_IMPORT_COLUMNS) {
     const count = columns.toLocaleString("en-US");
     return {
       refused: `This file has ${count} columns. The maximum is ${MAX_IMPORT_COLUMNS}. Remove some first.`,
     };
   }
-  const names = Array.from({ length: columns }, (_, at) => (hasNames ? data[top]![at]!.trim() : "") || nameOf(at));
-  const start = hasNames ? top + 1 : top;
+  const names = Array.from({ length: columns }, (_, at) => (hasNames ? written[at]!.trim() : "") || nameOf(at));
+  const start = top + (below ? 2 : hasNames ? 1 : 0);
   const rows = data.slice(start, start + data.slice(start).findLastIndex(isFilledRow) + 1);
   if (rows.length === 0) return { refused: EMPTY };
   const hasMore = /[^\s,;|"]/.test(body.slice(meta.cursor));
@@ -55,8 +61,23 @@ export function parseTable(text: string): ImportTable | FileRefusal {
       refused: `This file has more than ${most} rows. Split it into smaller files.`,
     };
   }
-  const above = data.slice(0, top).flatMap((row) => row.map((cell) => cell.trim()).filter(Boolean));
-  return { names, rows, firstRow: before + start, title: above.join(", ") || null };
+  const titles = data.slice(0, below || written === data[top] ? top : top - 1).flat();
+  const title = titles.map((cell) => cell.trim()).filter(Boolean);
+  return { names, rows, firstRow: before + start, title: title.join(", ") || null };
+}
+
+const group =
+  /^\s*((?:pet|dog|cat|animal|owner|client|customer|parent|home|service|mailing|billing)(?: parent| owner)?)(?:s|\(s\))?( \d)?(?: (?:info(?:rmation)?|details|address))?\s*$/i;
+
+/** "Pet Name" and "Pet Breed" for a merged "Pet" above "Name" and "Breed". Undefined for other rows. */
+function joinedNames(above: readonly string[] = [], row: readonly string[] = []): string[] | undefined {
+  const groups = row.map((_, at) => above.slice(0, at + 1).findLast(Boolean) ?? "");
+  if (new Set(groups).size < 2 || !groups.some((name) => group.test(name)) || countKnownHeadings(row) < 2)
+    return undefined;
+  return row.map((cell, at) => {
+    const [, whose = "", number = ""] = group.exec(groups[at]!) ?? [];
+    return cell.trim() ? `${whose}${number} ${cell.trim()}`.trim() : (above[at] ?? "").trim();
+  });
 }
 
 const ROWS_ABOVE = 10;
