@@ -53,11 +53,14 @@ function rowMapper({ fields = [], joinsNotNullableMap: alwaysJoined }: PreparedI
   };
 }
 
-/** Caches a query's text and row mapping per connection. Statements are cached only in `open.ts`. */
-export function prepareQuery<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
-  const built = new WeakMap<Engine, Query>();
-  return (db) => built.getOrInsertComputed(engineOf(db as Db), () => mapFaster(build(db as Db)));
+/** A lazy value per database, also in its transactions. */
+export function memoPerDatabase<Kept>(make: (db: Db) => Kept): (db: Db | Tx) => Kept {
+  const cached = new WeakMap<Engine, Kept>();
+  return (db) => cached.getOrInsertComputed(engineOf(db as Db), () => make(db as Db));
 }
+
+/** Keeps a query's text and row mapping per database. Statements are cached only in `open.ts`. */
+export const prepareQuery = <Query>(build: (db: Db) => Query) => memoPerDatabase((db) => mapFaster(build(db)));
 
 interface RowsQuery<Row> {
   prepare(): { all(given?: NamedValues): Row[] };
@@ -73,12 +76,6 @@ export function preparedRows<Given extends object, Row>(build: (db: Db, given: G
     );
     return query(db).all(given as NamedValues);
   };
-}
-
-/** A lazy value per database. */
-export function memoPerDatabase<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
-  const cached = new WeakMap<Db | Tx, Kept>();
-  return (db) => cached.getOrInsertComputed(db, make);
 }
 
 /** Number of the opened replica; 0 for a single file. Versions are unique within a replica. */

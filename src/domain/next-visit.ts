@@ -70,11 +70,12 @@ interface VisitHabit {
 
 /** The parent's wish, the groomer's note, or the median interval; six weeks by default. `shown` leaves out the wish. */
 export function cycleWeeks({ wished, noted, dates }: VisitHabit): { weeks: number; shown: number | null } {
-  const latest = dates.toSorted().slice(-LATEST_VISITS);
+  const days = [...new Set(dates)].sort();
+  const latest = days.slice(-LATEST_VISITS);
   const weeks = latest.slice(1).map((date, at) => inWeeks(latest[at]!, date));
   const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? cycleLimits.usual;
   const habit = between(cycleLimits.least, middle, cycleLimits.most);
-  return { weeks: wished ?? noted ?? habit, shown: noted ?? (dates.length >= VISITS_OF_A_HABIT ? habit : null) };
+  return { weeks: wished ?? noted ?? habit, shown: noted ?? (days.length >= VISITS_OF_A_HABIT ? habit : null) };
 }
 
 /** Up to 12 weeks are added for a visit long ago, but a rarer client keeps the due day. */

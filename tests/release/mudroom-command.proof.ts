@@ -52,7 +52,7 @@ beforeAll(async () => {
   await Bun.write(join(place, "settings"), settings);
   await Bun.write(join(place, "bin/systemctl"), systemctl);
   await chmod(join(place, "bin/systemctl"), 0o755);
-  await run(["bun", "src/cli/release.ts", "--folder", files]);
+  await runCommand(["bun", "src/cli/release.ts", "--folder", files], { env: { PATH: process.env.PATH } });
   const { version } = await Bun.file(join(files, "package.json")).json();
   first = `mudroom-${version.replace("+", "-")}-linux-x64`;
   await Bun.write(join(files, "failing.js"), fails);
@@ -77,6 +77,8 @@ async function run(command: string[], cwd = process.cwd(), input = "") {
     PATH: `${join(place, "bin")}:${process.env.PATH}`,
     MUDROOM_SETTINGS: join(place, "settings"),
     MUDROOM_RELEASES: releases,
+    // No server listens there, so a release can fetch nothing.
+    npm_config_registry: "http://127.0.0.1:1/",
   };
   const { code, out, err } = await runCommand(command, { cwd, env, input });
   return { code, said: out + err };

@@ -71,29 +71,10 @@ test("serves pages, scripts, searches, and photos and stops cleanly", async () =
 
 test("names missing settings and ends the start for good", async () => {
   const { code, output } = await run(["bun", "main.js"], folder, { DATA_DIR: join(place, "none") });
+  const ready = await run(["bun", "src/cli/ready.ts"], folder, { PORT: "1" });
 
   expect(code).toBe(78);
   expect(output).toContain("APP_URL: set the public address");
-});
-
-test("runs the operator's commands", async () => {
-  const env = { DATA_DIR: join(place, "data"), npm_config_registry: NOWHERE };
-
-  const admin = await run(
-    ["bun", "run", "admin:create", "boss", "boss@example.com"],
-    folder,
-    env,
-    "long enough to keep\n",
-  );
-  const backup = await run(["bun", "run", "backup"], folder, env);
-  const restore = await run(["bun", "run", "restore"], folder, env);
-  const doctor = await run(["bun", "run", "doctor"], folder, env);
-  const ready = await run(["bun", "src/cli/ready.ts"], folder, { ...env, PORT: "1" });
-
-  expect(admin.output).toContain("boss can now log in");
-  expect(backup.output).toContain("is complete");
-  expect(restore.output).toMatch(/^20\d\d-\d\d-\d\d.* version \d/m);
-  expect(doctor.output).toContain("The database is intact.");
   expect(ready).toMatchObject({ code: 1, output: "no response\n" });
 });
 

@@ -75,7 +75,7 @@ async function flawsDownToTheNarrowest(page: Page, part?: string, byEveryRule?: 
 }
 
 /** Phones zoom in when a field with smaller letters gets the focus. */
-const smallFields = (page: Page) =>
+export const smallFields = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("input, select, textarea")]
       .filter((field) => field.checkVisibility() && !field.matches(":is(input, textarea):read-only"))

@@ -107,12 +107,10 @@ interface HoursProps extends Pick<FormProps<typeof TimeOffInput, TimeOffView>, "
 
 export const TimeOffForm = ({ today, start, ...form }: HoursProps) => (
   <AddOffForm kind={timeOffTexts} schema={TimeOffInput} read={readHours} noteExample="Dentist" {...form}>
-    <div className="pair">
-      <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} />
-      <div className="pair short">
-        <TextField name="opens" label="From" type="time" defaultValue={start?.opens} />
-        <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} />
-      </div>
+    <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} />
+    <div className="pair short">
+      <TextField name="opens" label="From" type="time" defaultValue={start?.opens} />
+      <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} />
     </div>
     <CheckField name="isWeekly" label="Every week" />
   </AddOffForm>

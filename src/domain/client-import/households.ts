@@ -117,7 +117,7 @@ export function householdsIn(
 }
 
 const sum =
-  /^(?:(?:grand|sub)[ -]?)?totals?\b(?:\s+for\b.*|\s*(?:clients?|customers?|pets?|records?|rows?|count))?\s*[:=]?\s*[\d.,$]*$|^(?:(?:record )?count|records?|rows?|clients?|customers?|number of \w+)\s*[:=]\s*\d+$|^\d+\s+(?:clients?|customers?|records?|rows?|contacts?)(?: total)?\.?$/i;
+  /^(?:average|avg)[:=]?$|^(?:(?:grand|sub)[ -]?)?totals?\b(?:\s+for\b.*|\s*(?:clients?|customers?|pets?|records?|rows?|count))?\s*[:=]?\s*[\d.,$]*$|^(?:(?:record )?count|records?|rows?|clients?|customers?|number of \w+)\s*[:=]\s*\d+$|^\d+\s+(?:clients?|customers?|records?|rows?|contacts?)(?: total)?\.?$/i;
 const foot =
   /^page \d+(?: of \d+)?$|^\W*(?:printed|(?:(?:this )?report (?:was )?)?generated|exported|report run|as of|(?:accrual|cash) basis|end of (?:report|list|file))\b/i;
 

@@ -23,7 +23,9 @@ export function createBadIdTest(routes: AnyElysia["routes"]) {
   };
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]*)")}/?$`);
+const patterns = new Map<string, RegExp>();
+const patternOf = (path: string) =>
+  patterns.getOrInsertComputed(path, () => new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]*)")}/?$`));
 
 const fits = (params: z.core.$ZodType, groups: Record<string, string>) => z.safeParse(params, { ...groups }).success;
 

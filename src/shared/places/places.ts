@@ -27,7 +27,7 @@ export function parseLocationText(text: string): LocationText {
 
 /** Words around a place, as in 'near Austin' and 'Austin, TX area'. */
 const about =
-  /^(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|(?:the )?greater|(?:north|south|east|west) of)\s+(?=\S)|\s+(?:(?<!\bbay )area|region|zip(?: code)?)$/gi;
+  /^(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|(?:the )?greater|(?:north|south|east|west) of)\s+(?=\S)|\s+(?:(?<!\bbay )area|region|zip(?: code)?)$|^["“]|["”]$/gi;
 export const country = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
 export const streetWords =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";

@@ -44,10 +44,13 @@ testWith("keeps words and filters together in the page address", setUpClients, a
   });
   await openTab(as.gus, `${TAB}&q=tester&show=due`, async (tab) => {
     expect(tab.text("tbody th")).toBe("pat Tester");
+    // Another due date.
+    window.localStorage["texted-due"] = `{"${clientId(pat.id)}":"2026-04-01"}`;
     await tab.press("Text everyone due");
     expect(tab.text("dialog")).toContain("1 of 1 · Done Text pat");
     await tab.click("dialog a.btn");
     expect(window.localStorage["texted-due"]).toBe(`{"${clientId(pat.id)}":"2026-05-13"}`);
+    expect(tab.text("dialog")).toContain("You texted everyone who is due.");
   });
 });
 

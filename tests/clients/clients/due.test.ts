@@ -63,6 +63,21 @@ test("prefers the parent's weeks for a pet and ignores removed pets", async () =
 });
 
 test.each([
+  ["another pet groomed before", null, "2026-05-29"],
+  ["no other pet, when all were removed", 1, null],
+])("makes a client whose last visit was for a removed pet due with %s", async (_, archivedAt, due) => {
+  const { app, ana, pet, visit, list } = await setUpClients();
+  const { db } = app.ctx;
+  const mo = addRow(db, pets, { ...pet, id: undefined, name: "Mo", archivedAt });
+  changeRows(db, visits, {}, { preferredDate: "2026-05-01" });
+  const before = visit(ana.id, { startsAt: app.clock.now() - 60 * DAY_MS, preferredDate: "2026-04-01" });
+  addRow(db, visitPets, { visitId: before.id, petId: mo.id });
+  changeRows(db, pets, { id: pet.id }, { archivedAt: 1 });
+
+  expect((await list())[0]!.dueOn).toBe(due);
+});
+
+test.each([
   ["a request is pending", (setup: ClientsSetup) => visitOn(setup, -3, "pending")],
   ["a visit is accepted", (setup: ClientsSetup) => visitOn(setup, -3, "accepted")],
   ["yesterday's visit has no outcome", (setup: ClientsSetup) => visitOn(setup, 1, "accepted")],

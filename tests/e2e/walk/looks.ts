@@ -3,8 +3,8 @@ import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/brows
 
 type Scheme = "dark" | "light";
 
-/** Finds movement, covered focus, sideways scrolling, and what axe finds in the scheme, if any: dark on a phone, light on a desktop. */
-export async function looks(page: Page, scheme?: Scheme): Promise<string[]> {
+/** Finds movement, covered focus, sideways scrolling, and what axe finds in the scheme: dark on a phone, light on a desktop. */
+export async function looks(page: Page, scheme: Scheme): Promise<string[]> {
   const found = await movements(page);
   await page.setViewportSize(widths.phone);
   found.push(...(await focusStops(page)));

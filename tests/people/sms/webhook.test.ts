@@ -130,7 +130,7 @@ test.each([
   "Wrong number, stop",
   "I don't want any more texts",
   "can you stop texting me",
-  ..."🛑 | S T O P | ok stop | Unsuscribe | stop reminders | Alto por favor | no más mensajes | I'd like to opt out".split(
+  ..."🛑 | S T O P | ok stop | Unsuscribe | stop reminders | Alto por favor | no más mensajes | I'd like to opt out | Sorry, wrong number | I want you to stop texting me".split(
     " | ",
   ),
 ])("stops texts on the reply %s", async (words) => {

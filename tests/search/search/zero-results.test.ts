@@ -126,6 +126,7 @@ const refusals: [what: string, body: object, fields: Record<string, string>][] =
   ["an unknown state", { city: "Asheville", state: "ZZ" }, { state: "Choose a state" }],
   ["an unknown distance", { zipCode: "28801", distance: 30 }, { distance: "Choose a distance from the list" }],
   ["an unknown order", { zipCode: "28801", sortBy: "random" }, { sortBy: "Choose a sort order from the list" }],
+  ["an unknown size", { zipCode: "28801", size: "huge" }, { size: "Choose a size from the list" }],
   ["a page too far", { zipCode: "28801", page: 41 }, { page: "We can only show the first 40 pages" }],
 ];
 for (const [what, body, fields] of refusals) {

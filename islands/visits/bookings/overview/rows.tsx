@@ -84,7 +84,7 @@ export function PastBookingRow({ booking, forms }: BookingRowProps) {
   const isReviewDue = actions.includes("review");
   const isDisputable = actions.includes("dispute");
   const isUnconfirmed = status === "completed" && reviewObstacle === "unconfirmed" && !booking.hasReview;
-  const isOver = actions.includes("book_again");
+  const isOver = status !== "accepted";
   /** The booking's page has the rest. */
   const hasMenu = !isOver || isReviewDue || isDisputable || isUnconfirmed || booking.notedAt !== undefined;
   const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewLine(booking));
@@ -101,7 +101,7 @@ export function PastBookingRow({ booking, forms }: BookingRowProps) {
         </button>
       )}
       {isUnconfirmed && <SendLinkButton />}
-      {isOver && (
+      {actions.includes("book_again") && (
         <a className={`btn ${hasMenu ? "line" : "plain"} small`} href={bookAgainPath(booking)}>
           Book Again{hiddenContext}
         </a>

@@ -42,7 +42,7 @@ export const bookedVisitStats = (db: Db | Tx, whose: BookingsOf, now: number) =>
     lastId: last === null ? null : Number(last.split(" ")[1]),
   }));
 
-/** `ids` are bookings'. `listed` counts pets that aren't archived, `weeks` is the shortest interval chosen for one. */
+/** `ids` are bookings'. `pets` includes removed ones, `weeks` is the shortest interval chosen for one of the others. */
 export const lastVisits = preparedRows((db, { ids }: { ids: string }) =>
   db
     .select({
@@ -53,7 +53,6 @@ export const lastVisits = preparedRows((db, { ids }: { ids: string }) =>
       state: bookings.serviceState,
       zipCode: bookings.serviceZipCode,
       pets: sql<number>`count(${pets.id})`,
-      listed: sql<number>`count(${pets.id}) FILTER (WHERE ${pets.archivedAt} IS NULL)`,
       weeks: sql<number | null>`min(${pets.repeatWeeks}) FILTER (WHERE ${pets.archivedAt} IS NULL)`,
     })
     .from(bookings)

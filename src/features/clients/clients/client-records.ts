@@ -113,7 +113,7 @@ function dueOn(records: ClientRecords, { lastVisit, weeks }: { lastVisit: string
     near.some(({ status }) => status !== "completed") ||
     (added !== undefined && added.planned > 0);
   if (lastVisit === null || isOpen || row.account?.off != null || row.blockedAt !== null) return null;
-  if (last && last.pets > 0 && last.listed === 0 && !pets.some(({ isAdded }) => isAdded)) return null;
+  if (last && last.pets > 0 && !pets.some(({ isListed }) => isListed)) return null;
   return clientDueDate({ lastVisit, weeks, today });
 }
 

@@ -16,7 +16,7 @@ import { nextOfferRefusalCode } from "./afterwards/next-visit.ts";
 import { depositFieldForSide } from "./answers/accepting.ts";
 import { cancelNoticeHours, canMoveAtOnce, canPropose, proposalForSide } from "./changes/proposal-view.ts";
 import { everyWeeksForView } from "./repeats/series.ts";
-import { type BookingRow, bookingStateOf, noteStateIn, threadState } from "./rows.ts";
+import { type BookingRow, bookingStateOf, isListed, noteStateIn, threadState } from "./rows.ts";
 
 export function viewForSide(side: Side, row: BookingRow, now: number): BookingView {
   const view = fullView(side, row, now);
@@ -79,7 +79,7 @@ function possible(side: Side, row: BookingRow, now: number) {
     if (nextOfferRefusalCode(row, now) === undefined) actions.push("propose_next");
     return { actions: withTravelActions(facts, actions, now), reviewObstacle: null };
   }
-  if (isClosed(facts.status)) actions.push("book_again");
+  if (isClosed(facts.status) && isListed(row.groomer, now)) actions.push("book_again");
   const dispute = checkDispute(facts, now);
   if ("kind" in dispute) actions.push(dispute.kind === "no_show" ? "dispute" : dispute.kind);
   const hasReview = row.reviewId !== null;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, outbox, users, visits } from "#db/db.ts";
+import { auditLog, clients, outbox, users, visits } from "#db/db.ts";
 import { removeOldClients } from "#src/features/clients/clients/added/old-clients.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -139,6 +139,22 @@ test.each(["declined", "cancelled", "expired"] as const)(
     expect(names(setup)).toEqual([]);
   },
 );
+
+test.each(["blockedAt", "blockedByParentAt"])("leaves an expired client's account with %s and bookings", async (by) => {
+  const setup = await setUpAddedClient();
+  const { app, ana, june, own } = setup;
+  joinAna(setup, "2026-06-09", "completed");
+  changeRows(app.ctx.db, clients, { id: june.id }, { [by]: 1 });
+  for (const days of [TOLD_AFTER + 1, 31]) {
+    later(setup, days);
+    await removeOldClients(app.ctx);
+  }
+  setup.as.gus = signedIn(app, setup.gus.user, "groomer");
+
+  const left = { source: "request", name: null, note: null, linkedAt: null, [by]: 1 };
+  expect(findRows(app.ctx.db, clients, { accountId: ana.id })).toMatchObject([left]);
+  expect((await own()).pastCount).toBe(3);
+});
 
 testWith("warns a groomer again after a suspension and waits another month", setUpAddedClient, async (setup) => {
   const { app, gus } = setup;

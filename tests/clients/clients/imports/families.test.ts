@@ -242,8 +242,8 @@ test.each([
   ],
   [
     "sums and a page number",
-    "Name,Phone\nAnn Oak,828-555-0101\nGrand Total,1\n1 record,\nPage 1 of 1,\n",
-    [3, 4, 5],
+    "Name,Phone\nAnn Oak,828-555-0101\nGrand Total,1\n1 record,\nPage 1 of 1,\nAverage,$85.00\n",
+    [3, 4, 5, 6],
     null,
   ],
   ["headings on every page", "Name,Phone\nAnn Oak,828-555-0101\nName,Phone\n", [3], null],

@@ -417,6 +417,8 @@ test.each([
   ["one long pause", ["2026-06-16", "2026-05-12", "2026-04-07", "2025-06-03"], 5],
   ["every week", ["2026-06-16", "2026-06-09", "2026-06-02"], 4],
   ["once a year", ["2026-06-16", "2025-06-10"], 12],
+  ["two visits on each day", ["2026-06-16", "2026-06-16", "2026-05-05", "2026-05-05", "2026-03-24", "2026-03-24"], 6],
+  ["two visits on a first day", ["2026-06-16", "2026-06-16"], 6],
 ] as const)("suggests the usual weeks after %s", (_, dates, weeks) => {
   expect(cycleWeeks({ wished: null, noted: null, dates }).weeks).toBe(weeks);
 });

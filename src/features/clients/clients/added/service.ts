@@ -100,7 +100,7 @@ const emptiedClient = {
 } as const;
 
 /** Keeps the account's data and blocks. */
-function leaveAccount(tx: Tx, id: number) {
+export function leaveAccount(tx: Tx, id: number) {
   changeRows(tx, clients, { id }, emptiedClient);
   removeRows(tx, visits, { clientId: id, source: "groomer" });
   removeRows(tx, visitSeries, { clientId: id, source: "groomer" });
