@@ -127,19 +127,6 @@ testWith("drops the arrival when a visit moves", setUpDay, async (setup) => {
   expect(app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.arrivedAt).toBeNull();
 });
 
-test("sends windows at 5 PM the day before in the groomer's zone", () => {
-  const at = (date: string, zone: string) => new Date(windowDueAt(date, zone)).toISOString();
-
-  expect(at("2026-06-16", "America/New_York")).toBe("2026-06-15T21:00:00.000Z");
-  expect(at("2026-06-16", "America/Phoenix")).toBe("2026-06-16T00:00:00.000Z");
-  expect(at("2026-03-08", "America/New_York")).toBe("2026-03-07T22:00:00.000Z");
-  expect(at("2026-03-09", "America/New_York")).toBe("2026-03-08T21:00:00.000Z");
-  expect(at("2026-11-01", "America/New_York")).toBe("2026-10-31T21:00:00.000Z");
-  expect(at("2026-11-02", "America/New_York")).toBe("2026-11-01T22:00:00.000Z");
-  expect(at("2026-11-02", "America/Phoenix")).toBe("2026-11-02T00:00:00.000Z");
-  expect(at("2026-11-02", "America/Anchorage")).toBe("2026-11-02T02:00:00.000Z");
-});
-
 test("writes AM or PM once when both ends of a window share it", () => {
   expect(fromToText({ from: "09:15", until: "10:15" })).toBe("9:15 – 10:15 AM");
   expect(fromToText({ from: "11:30", until: "12:30" })).toBe("11:30 AM – 12:30 PM");
