@@ -53,14 +53,14 @@ function rowMapper({ fields = [], joinsNotNullableMap: alwaysJoined }: PreparedI
   };
 }
 
-/** A lazy value per database, also in its transactions. */
-export function memoPerDatabase<Kept>(make: (db: Db) => Kept): (db: Db | Tx) => Kept {
+/** A lazy value per connection, also in its transactions, for data that no one changes. */
+export function memoPerConnection<Kept>(make: (db: Db) => Kept): (db: Db | Tx) => Kept {
   const cached = new WeakMap<Engine, Kept>();
   return (db) => cached.getOrInsertComputed(engineOf(db as Db), () => make(db as Db));
 }
 
-/** Keeps a query's text and row mapping per database. Statements are cached only in `open.ts`. */
-export const prepareQuery = <Query>(build: (db: Db) => Query) => memoPerDatabase((db) => mapFaster(build(db)));
+/** Keeps a query's text and row mapping. Statements are cached only in `open.ts`. */
+export const prepareQuery = <Query>(build: (db: Db) => Query) => memoPerConnection((db) => mapFaster(build(db)));
 
 interface RowsQuery<Row> {
   prepare(): { all(given?: NamedValues): Row[] };
@@ -78,17 +78,23 @@ export function preparedRows<Given extends object, Row>(build: (db: Db, given: G
   };
 }
 
+/** A lazy value per database. */
+export function memoPerDatabase<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
+  const cached = new WeakMap<Db | Tx, Kept>();
+  return (db) => cached.getOrInsertComputed(db, make);
+}
+
 /** Number of the opened replica; 0 for a single file. Versions are unique within a replica. */
 export const replicaNumberOf = (db: Db): number => nodeOf(db)?.opened ?? 0;
 
 /** A cache keyed by versions. Reset with a new replica, because a promoted one may reuse versions. */
-export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
+export function cachedPerReplica<Kept>(make: (db: Db) => Kept): (db: Db) => Kept {
   const cached = new WeakMap<Db, { opened: number; kept: Kept }>();
   return (db) => {
     const opened = replicaNumberOf(db);
     const last = cached.get(db);
     if (last?.opened === opened) return last.kept;
-    const kept = make();
+    const kept = make(db);
     cached.set(db, { opened, kept });
     return kept;
   };

@@ -17,16 +17,13 @@ import { offersFeature } from "./features/listing/offers/feature.ts";
 import { policiesFeature } from "./features/listing/policies/feature.ts";
 import { membershipsFeature } from "./features/money/memberships/feature.ts";
 import { adminFeature } from "./features/operations/admin/feature.ts";
-import { backupsFeature } from "./features/operations/backups/feature.ts";
 import { demoFeature } from "./features/operations/demo/feature.ts";
-import { doctorFeature } from "./features/operations/doctor/feature.ts";
 import { growthFeature } from "./features/operations/growth/feature.ts";
 import { metricsFeature } from "./features/operations/metrics/feature.ts";
 import { privacyFeature } from "./features/operations/privacy/feature.ts";
 import { accountsFeature } from "./features/people/accounts/feature.ts";
 import { devicesFeature } from "./features/people/devices/feature.ts";
 import { mfaFeature } from "./features/people/mfa/feature.ts";
-import { reportsFeature } from "./features/people/reports/feature.ts";
 import { smsFeature } from "./features/people/sms/feature.ts";
 import { mapFeature } from "./features/places/map/feature.ts";
 import { placesFeature } from "./features/places/places/feature.ts";
@@ -49,7 +46,7 @@ import { remindersFeature } from "./features/visits/reminders/feature.ts";
 export const featuresByDomain: Readonly<Record<string, readonly Feature[]>> = {
   content: [contentFeature],
   places: [placesFeature, mapFeature],
-  people: [accountsFeature, mfaFeature, devicesFeature, smsFeature, reportsFeature],
+  people: [accountsFeature, mfaFeature, devicesFeature, smsFeature, { name: "reports" }],
   listing: [
     policiesFeature,
     groomersFeature,
@@ -65,7 +62,15 @@ export const featuresByDomain: Readonly<Record<string, readonly Feature[]>> = {
   money: [membershipsFeature],
   search: [searchFeature, citiesFeature, waitingFeature, profilesFeature, embedsFeature, seoFeature],
   dashboard: [eventsFeature, insightsFeature, marketingKitFeature, dashboardsFeature],
-  operations: [growthFeature, privacyFeature, adminFeature, backupsFeature, doctorFeature, metricsFeature, demoFeature],
+  operations: [
+    growthFeature,
+    privacyFeature,
+    adminFeature,
+    { name: "backups" },
+    { name: "doctor" },
+    metricsFeature,
+    demoFeature,
+  ],
 };
 
 export const features: readonly Feature[] = Object.values(featuresByDomain).flat();

@@ -107,7 +107,8 @@ test("imports features only downward and never from their foundations", async ()
     .map(({ file, target }) => `${file} -> ${target}`);
 
   expect(offences).toEqual([]);
-  const folders = [...new Bun.Glob("src/features/*/*/feature.ts").scanSync()].map((file) => dirname(file));
+  const files = [...new Bun.Glob("src/features/*/*/**/*.{ts,tsx}").scanSync()];
+  const folders = [...new Set(files.map((file) => file.split("/").slice(0, 4).join("/")))];
   const named = Object.entries(featuresByDomain).flatMap(([domain, own]) =>
     own.map(({ name }) => `src/features/${domain}/${name}`),
   );

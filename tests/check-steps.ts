@@ -36,7 +36,12 @@ const year: Step = {
 /** Tests that plain `bun test` leaves out end in `.proof.ts`. A step with two lanes also gets those of the step before. */
 const withoutBrowser = async (env: Record<string, string>, models: string[]): Promise<Step[]> => [
   { name: "tests, in a far time zone", command: ["bun", "test", ...inParallel], lanes: 2, env: farAway },
-  { name: "models", command: ["bun", "test", ...inParallel, ...models], lanes: 2, env: { ...farAway, ...inProduction } },
+  {
+    name: "models",
+    command: ["bun", "test", ...inParallel, ...models],
+    lanes: 2,
+    env: { ...farAway, ...inProduction },
+  },
   { name: "proofs: abuse", command: ["bun", "test", "--timeout", String(TIMEOUT_MS), abuse], env },
   {
     name: "proofs: races, storms and failures",

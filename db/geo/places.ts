@@ -2,7 +2,7 @@ import { type GeoBox, type Point, radians } from "#src/shared/base/distance.ts";
 import { allStateCodes, fiveDigitZip } from "#src/shared/places/places.ts";
 import { cityKey, cityKeys } from "#src/shared/places/town-names.ts";
 import type { Db, Tx } from "../open.ts";
-import { memoPerDatabase } from "../prepared.ts";
+import { memoPerConnection } from "../prepared.ts";
 import { statement } from "../statement.ts";
 import { similarTowns } from "./similar-towns.ts";
 import type { PlacedTown } from "./towns.ts";
@@ -53,7 +53,7 @@ export const zipPointsJson = (db: Db): string =>
     return JSON.stringify(all.map((value, at) => value - (all[at - 3] ?? 0)));
   });
 
-const points = memoPerDatabase(() => new Map<string, string>());
+const points = memoPerConnection(() => new Map<string, string>());
 
 /** The town whose key has no number is `found`, others of its name are `namesakes`. Corrects one typo. */
 export function matchCity(db: Db, city: string, state: string): CityAnswer {

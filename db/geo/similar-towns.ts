@@ -1,7 +1,7 @@
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";
 import type { Db } from "../open.ts";
-import { memoPerDatabase } from "../prepared.ts";
+import { memoPerConnection } from "../prepared.ts";
 import { statement } from "../statement.ts";
 import type { PlacedTown } from "./towns.ts";
 
@@ -57,4 +57,4 @@ function townsToCompare(db: Db, state: string): readonly LikelyTown[] {
 /** Minimum population of compared towns if no state is given. */
 const LARGE = 5_000;
 
-const compared = memoPerDatabase(() => new Map<string, readonly LikelyTown[]>());
+const compared = memoPerConnection(() => new Map<string, readonly LikelyTown[]>());

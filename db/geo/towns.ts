@@ -9,7 +9,7 @@ import {
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import type { Db, Tx } from "../open.ts";
-import { memoPerDatabase } from "../prepared.ts";
+import { memoPerConnection } from "../prepared.ts";
 import { statement } from "../statement.ts";
 
 export interface PlacedTown extends Point {
@@ -31,7 +31,7 @@ type Strip = ReadonlyMap<number, readonly PlacedTown[]>;
 
 const townsOf = (strip: Strip) => Iterator.from(strip.values()).reduce((sum, { length }) => sum + length, 1);
 
-const strips = memoPerDatabase(() => new LruCache<Strip>({ most: KEPT_TOWNS, weigh: townsOf }));
+const strips = memoPerConnection(() => new LruCache<Strip>({ most: KEPT_TOWNS, weigh: townsOf }));
 
 /** Largest first. Cached, because querying a band each time is ten times slower. */
 const stripAt = (db: Db | Tx, south: number): Strip =>

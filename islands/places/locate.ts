@@ -1,15 +1,14 @@
+import { element } from "#islands/lib/element.ts";
+
 /** Degrees. Farther from any ZIP code is abroad or at sea. */
 const FARTHEST = 0.9;
 
 /** Adds "Use my location" behind `place`. Finds the ZIP code in the browser, so no coordinates leave it. */
 export function addLocateButton(input: HTMLInputElement, place: Element, prepare?: () => void) {
   if (!navigator.geolocation || place.nextElementSibling?.matches(".locate")) return;
-  const line = Object.assign(document.createElement("p"), { className: "locate" });
-  const button = Object.assign(document.createElement("button"), { type: "button", className: "link" });
-  button.textContent = "Use my location";
-  const status = Object.assign(document.createElement("span"), { role: "status" });
-  line.append(button, " ", status);
-  place.after(line);
+  const button = element("button", { type: "button", className: "link" }, "Use my location");
+  const status = element("span", { role: "status" });
+  place.after(element("p", { className: "locate" }, button, " ", status));
   button.addEventListener("click", async () => {
     status.textContent = "Finding your ZIP code...";
     try {

@@ -1,3 +1,5 @@
+import { element } from "#islands/lib/element.ts";
+
 const PAUSE_MS = 150;
 const LETTERS = 2;
 
@@ -43,14 +45,9 @@ const places: SuggestionSource = {
 /** Combobox that lists results while one types. */
 export function startSuggestions(input: HTMLInputElement, source = places) {
   if (input.role === "combobox") return;
-  const list = Object.assign(document.createElement("ul"), {
-    id: `${input.id}-list`,
-    role: "listbox",
-    className: "offers",
-    hidden: true,
-  });
-  list.ariaLabel = source.label;
-  const status = Object.assign(document.createElement("p"), { role: "status", className: "hush" });
+  const id = `${input.id}-list`;
+  const list = element("ul", { id, role: "listbox", className: "offers", hidden: true, ariaLabel: source.label });
+  const status = element("p", { role: "status", className: "hush" });
   (input.closest(".field, .row") ?? input.form!).append(list, status);
   Object.assign(input, { role: "combobox", autocomplete: "off", ariaAutoComplete: "list" });
   input.setAttribute("aria-controls", list.id);
@@ -67,12 +64,9 @@ export function startSuggestions(input: HTMLInputElement, source = places) {
   }
 
   function optionOf({ text, about, caution }: SuggestedPlace, at: number) {
-    const option = Object.assign(document.createElement("li"), { id: `${list.id}-${at}`, role: "option" });
-    const small = Object.assign(document.createElement("small"), { textContent: about ?? "" });
-    const tag = Object.assign(document.createElement("span"), { className: "tag caution", textContent: caution });
-    if (caution) small.append(" ", tag);
-    option.append(text, " ", small);
-    return option;
+    const small = element("small", {}, about ?? "");
+    if (caution) small.append(" ", element("span", { className: "tag caution" }, caution));
+    return element("li", { id: `${list.id}-${at}`, role: "option" }, text, " ", small);
   }
 
   function mark(at: number) {

@@ -1,3 +1,5 @@
+import { element } from "#islands/lib/element.ts";
+
 interface QuestionTexts {
   title: string;
   about: string;
@@ -7,16 +9,13 @@ interface QuestionTexts {
 
 /** Asks in a dialog that needs no island. The safe choice has the focus. */
 export function askInDialog({ title, about, go, keep }: QuestionTexts): Promise<boolean> {
-  const dialog = Object.assign(document.createElement("dialog"), { className: "sheet" });
+  const heading = element("h2", { id: "question-title" }, title);
+  const words = element("p", { id: "question-about" }, about);
+  const actions = element("div", { className: "dialog-actions" }, choice(keep, "btn line"), choice(go, "btn danger"));
+  const form = element("form", { className: "form", method: "dialog" }, heading, words, actions);
+  const dialog = element("dialog", { className: "sheet" }, form);
   dialog.setAttribute("aria-labelledby", "question-title");
   dialog.setAttribute("aria-describedby", "question-about");
-  const form = Object.assign(document.createElement("form"), { className: "form", method: "dialog" });
-  const heading = Object.assign(document.createElement("h2"), { id: "question-title", textContent: title });
-  const words = Object.assign(document.createElement("p"), { id: "question-about", textContent: about });
-  const actions = Object.assign(document.createElement("div"), { className: "dialog-actions" });
-  actions.append(choice(keep, "btn line"), choice(go, "btn danger"));
-  form.append(heading, words, actions);
-  dialog.append(form);
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
@@ -27,5 +26,4 @@ export function askInDialog({ title, about, go, keep }: QuestionTexts): Promise<
   });
 }
 
-const choice = (value: string, className: string) =>
-  Object.assign(document.createElement("button"), { className, value, textContent: value });
+const choice = (value: string, className: string) => element("button", { className, value }, value);

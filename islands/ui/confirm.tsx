@@ -55,8 +55,11 @@ export const ConfirmAnyway = ({ does = "Add", about, keep = "Not now", ...confir
   </Confirm>
 );
 
-export const SaveDespiteVisits = ({ about, ...props }: Omit<AnywayProps, "does" | "keep">) => (
-  <Confirm {...props} title="Some accepted visits don't fit" confirm="Save anyway" busy="Saving..." keep="Go back">
+const NO_FIT = "Some accepted visits don't fit";
+type DespiteProps = Omit<AnywayProps, "does" | "keep"> & Partial<Record<"title" | "go" | "busy", string>>;
+
+export const SaveDespiteVisits = ({ about, title = NO_FIT, go = "Save", busy = "Saving...", ...own }: DespiteProps) => (
+  <Confirm {...own} title={title} confirm={`${go} anyway`} busy={busy} keep="Go back">
     <p>{about}</p>
   </Confirm>
 );

@@ -1,4 +1,4 @@
-import { createECDH, createHmac, timingSafeEqual } from "node:crypto";
+import { createECDH, createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { type Db, findRow, isInTransaction, secrets, type Tx, transact } from "#db/db.ts";
 
 /** One key per purpose, so that hashes of different kinds are unrelated. */
@@ -65,9 +65,10 @@ interface SignedText {
   signature: string;
 }
 
+export const isSigned = (db: Db | Tx, name: SecretName, { text, signature }: SignedText, now: number): boolean =>
+  isSameSecret(signature, keyedHash(db, name, text, now));
+
 /** Constant time. */
-export function isSigned(db: Db | Tx, name: SecretName, { text, signature }: SignedText, now: number): boolean {
-  const wanted = Buffer.from(keyedHash(db, name, text, now));
-  const presented = Buffer.from(signature);
-  return presented.length === wanted.length && timingSafeEqual(presented, wanted);
-}
+export const isSameSecret = (presented: string, wanted: string) => timingSafeEqual(digest(presented), digest(wanted));
+
+const digest = (text: string) => createHash("sha256").update(text).digest();

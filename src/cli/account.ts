@@ -1,7 +1,4 @@
 import { readConfig } from "../base/config.ts";
-import { deletePerson, exportByName } from "../features/operations/privacy/closing.ts";
-import { features } from "../features.ts";
-import { createContext } from "../start.ts";
 import { exitWith } from "./command.ts";
 import { runWithData } from "./site.ts";
 
@@ -15,6 +12,8 @@ const isExport = command === "export" && email === undefined;
 if (!username || others.length > 0 || !(isExport || (command === "delete" && email))) exitWith(usage);
 // Also refuses a folder without a database, which the context would create.
 await runWithData(async () => {
+  const [{ features }, { createContext }] = [await import("../features.ts"), await import("../start.ts")];
+  const { deletePerson, exportByName } = await import("../features/operations/privacy/closing.ts");
   const ctx = await createContext(readConfig({ ...process.env, LOG: "off" }), features);
   if (isExport) return await Bun.write(Bun.stdout, [...exportByName(ctx, username), "\n"].join(""));
   await deletePerson(ctx, username, email!);

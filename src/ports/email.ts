@@ -3,6 +3,7 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "../base/config.ts";
 import { isLoopback } from "../base/loopback.ts";
+import { decoded } from "../base/setting-kinds.ts";
 import { emailErrorOf } from "./email-error.ts";
 
 export interface Email {
@@ -124,17 +125,9 @@ const methodIn = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "
 /** Servers may quote credentials in plain text or base64. */
 function hideCredentials(url: string): (text: string) => string {
   const { username, password } = new URL(url);
-  const [user, pass] = [decoded(username), decoded(password)];
+  // Like nodemailer: invalid escapes are kept.
+  const [user, pass] = [decoded(username) ?? username, decoded(password) ?? password];
   const base64 = [`\0${user}\0${pass}`, user, pass].map((text) => Buffer.from(text).toString("base64"));
   const secrets = [url, pass, password, ...base64, user, username].filter((text) => text.length > 3);
   return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, "***"), text);
-}
-
-/** Like nodemailer: invalid escapes are kept. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

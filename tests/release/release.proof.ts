@@ -60,6 +60,9 @@ test("serves pages, scripts, searches, and photos and stops cleanly", async () =
     fetch(`${site.url}/map/35.60,-82.55,25,wide-0000000000.svg`),
   ]);
   const code = await site.stop();
+  const env = { DATA_DIR: join(place, "data"), npm_config_registry: NOWHERE };
+  const doctor = await run(["bun", "run", "doctor"], folder, env);
+  const { scripts } = await Bun.file(join(folder, "package.json")).json();
 
   expect(home).toContain("<h1");
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -67,6 +70,10 @@ test("serves pages, scripts, searches, and photos and stops cleanly", async () =
   expect(answers[2].headers.get("content-type")).toBe("image/png");
   expect(await answers[3].text()).toContain('class="land"');
   expect(code).toBe(0);
+  expect(doctor.output).toContain("The database is intact.");
+  expect(Object.keys(scripts)).toEqual(
+    expect.arrayContaining(["start", "admin:create", "account:export", "backup", "restore"]),
+  );
 });
 
 test("names missing settings and ends the start for good", async () => {

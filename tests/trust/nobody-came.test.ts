@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { bookingAddOns, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import type { InsightsView } from "#src/shared/dashboard/insights.ts";
 import { messageOf, setUpTrust } from "./cast.ts";
 
 const WORDS = "I waited at the window all morning, and no van came.";
@@ -103,21 +102,6 @@ test.each(["kept", "completed"] as const)(
     expect(profile.includes("1 of 1 visit in 12 months")).toBe(outcome === "kept");
   },
 );
-
-test("removes a payment when the decision cancels the visit", async () => {
-  const { id, decide, asGus } = await waitedInVain();
-  const paid = { status: "completed", payment: { amount: 9000, tip: 1000, method: "cash" } };
-  expect((await asGus().patch(`/api/bookings/${id}/status`, paid)).status).toBe(200);
-  const income = async () => {
-    const { months } = ((await (await asGus().get("/api/insights")).json()) as InsightsView).income;
-    return months.reduce((sum, { amount, tips }) => sum + amount + tips, 0);
-  };
-  expect(await income()).toBe(10_000);
-
-  expect((await decide("kept")).status).toBe(200);
-
-  expect(await income()).toBe(0);
-});
 
 test("lets a parent review during a dispute and keeps the review after any decision", async () => {
   for (const outcome of ["kept", "completed"]) {

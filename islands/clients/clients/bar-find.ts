@@ -1,3 +1,4 @@
+import { element } from "#islands/lib/element.ts";
 import { startSuggestions } from "#islands/places/suggest.ts";
 import { bookingPagePath, clientPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayDate } from "#src/shared/base/time.ts";
@@ -50,11 +51,9 @@ function found({ clients }: ClientsPage) {
 function openAbove(form: HTMLFormElement, input: HTMLInputElement) {
   const place = form.parentElement!;
   const next = form.nextSibling;
-  const sheet = Object.assign(document.createElement("dialog"), { className: "sheet find-sheet", ariaLabel: "Find" });
-  const close = Object.assign(document.createElement("button"), { type: "button", className: "btn plain small" });
-  close.append("Cancel");
+  const close = element("button", { type: "button", className: "btn plain small" }, "Cancel");
+  const sheet = element("dialog", { className: "sheet find-sheet", ariaLabel: "Find" }, form, close);
   close.addEventListener("click", () => sheet.close());
-  sheet.append(form, close);
   sheet.addEventListener("close", () => {
     place.insertBefore(form, next);
     sheet.remove();

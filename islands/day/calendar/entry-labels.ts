@@ -1,6 +1,7 @@
-import { amPmTime, duration, timeOfDay } from "#src/shared/base/time.ts";
+import { amPmTime, duration, longDate, timeOfDay } from "#src/shared/base/time.ts";
 import { shortTimeRange } from "#src/shared/day/added/visit-summary.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { slotParts } from "#src/shared/visits/booking-labels.ts";
 
 export type VisitEntry = Extract<CalendarEntry, { kind: "visit" | "request" }>;
@@ -60,6 +61,15 @@ export const isWholeDay = ({ begins, ends }: Pick<CalendarEntry, "begins" | "end
 export const dollarsText = (cents: number) => (cents > 0 ? `$${Math.round(cents / 100).toLocaleString("en-US")}` : "");
 
 export const withDots = (...parts: string[]) => parts.filter(Boolean).join(" · ");
+
+/** "today · Monday, March 8, 2027 · 2 visits · 1 request" */
+export const dayAndCounts = (date: string, today: string, day?: Pick<CalendarDay, "visits" | "requests">) =>
+  withDots(
+    date === today ? "today" : "",
+    longDate(date),
+    day ? visitsText(day.visits) : "",
+    day?.requests ? requestsText(day.requests) : "",
+  );
 
 /** Cut to half hours from an hour on: "about 2½ hr free". */
 export function freeTimeText({ freeMinutes, entries }: Pick<CalendarDay, "freeMinutes" | "entries">): string {

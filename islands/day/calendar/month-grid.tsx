@@ -1,9 +1,9 @@
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { addDays, longDate } from "#src/shared/base/time.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
-import { gridFromTo, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
+import { gridFromTo, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { visitDots } from "./calendar-bar.tsx";
-import { dollarsText, withDots } from "./entry-labels.ts";
+import { dayAndCounts, dollarsText, withDots } from "./entry-labels.ts";
 
 interface Props {
   /** Any day of the month. */
@@ -62,14 +62,7 @@ function Cell({ date, day, isOther, chosen, today }: CellProps) {
       aria-current={date === chosen ? "date" : undefined}
       className={[isOther ? "is-other" : "", isOff ? "is-off" : "", date === today ? "is-today" : ""].join(" ").trim()}
     >
-      <span className="hush">
-        {withDots(
-          date === today ? "today" : "",
-          longDate(date),
-          day ? visitsText(day.visits) : "",
-          day && day.requests > 0 ? requestsText(day.requests) : "",
-        )}
-      </span>
+      <span className="hush">{dayAndCounts(date, today, day)}</span>
       <b aria-hidden="true">{Number(date.slice(8))}</b>
       <i aria-hidden="true">{day && visitDots(day)}</i>
     </a>

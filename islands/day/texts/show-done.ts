@@ -1,3 +1,4 @@
+import { element } from "#islands/lib/element.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 
 export interface ToastLink {
@@ -22,8 +23,6 @@ export function showNextStep(
 ): HTMLElement {
   const box = showToast({ kind: kind ?? "success", title, ...(description ? { description } : {}) }, forMs, hold);
   if (!offer) return box;
-  const link = Object.assign(document.createElement("a"), { className: "toast-offer", href: offer.href });
-  link.textContent = offer.name;
-  box.lastElementChild!.before(link);
+  box.lastElementChild!.before(element("a", { className: "toast-offer", href: offer.href }, offer.name));
   return box;
 }

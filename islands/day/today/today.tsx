@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
+import { element } from "#islands/lib/element.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
@@ -108,18 +109,13 @@ function leadToBooking() {
 
 /** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */
 function showInFrame({ note: [sum, rest], pending }: { note: ReturnType<typeof dayNoteParts>; pending: number }) {
-  const bold = Object.assign(document.createElement("b"), { textContent: sum });
+  const bold = element("b", {}, sum ?? "");
   document.querySelector(".dash > header .note")?.replaceChildren(...(sum ? [bold, ` ${rest}`] : [rest]));
   for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {
     link.querySelector(".waiting")?.remove();
-    if (pending > 0) link.append(span("waiting", `${pending}`, span("hush", " waiting for your reply")));
+    const about = element("span", { className: "hush" }, " waiting for your reply");
+    if (pending > 0) link.append(element("span", { className: "waiting" }, `${pending}`, about));
   }
-}
-
-function span(className: string, ...parts: (string | Element)[]): Element {
-  const made = Object.assign(document.createElement("span"), { className });
-  made.append(...parts);
-  return made;
 }
 
 type DueCard = NonNullable<TodayView["due"]>;

@@ -62,9 +62,6 @@ async function readOnce({ signal, age, begin, live, onChange }: Stream): Promise
 const stopped = (signal: AbortSignal, ms: number) =>
   new Promise<void>((go) => {
     if (signal.aborted) return go();
-    const timer = setTimeout(go, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      go();
-    });
+    setTimeout(go, ms);
+    signal.addEventListener("abort", () => go());
   });

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { element } from "../element.ts";
 
 export const STALE_ROW_NOTE = "Just changed. It updates when you move on.";
 export const UPDATED_NOTE = "This page was updated.";
@@ -42,9 +43,7 @@ const idOfRow = (row: Element) =>
   row.id ? row.id.split("-").at(-1) : row.querySelector("a")?.pathname.split("/").at(-1);
 
 function markRow(row: Element, client: QueryClient): KeptRow {
-  const note = document.createElement("span");
-  note.className = "due small";
-  note.textContent = STALE_ROW_NOTE;
+  const note = element("span", { className: "due small" }, STALE_ROW_NOTE);
   (row.querySelector(".thing, .what, :scope > div:not([class]), th, strong, a") ?? row).append(" ", note);
   row.addEventListener("focusout", () => setTimeout(settle, 0, client));
   return { row, note, waiting: new Map() };

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isLivePath, type LiveKind, liveApiPatterns } from "#src/shared/dashboard/live-kinds.ts";
+import { element } from "../element.ts";
 import { refreshServedParts } from "../refresh-frame.ts";
 import { DIALOG_RECHECK_MS, hasOpenDialog, STALE_ROW_NOTE, showFreshData, UPDATED_NOTE } from "./focused-row.ts";
 
@@ -26,9 +27,7 @@ const ANNOUNCED_MS = 5_000;
 function announce(text: string) {
   const region = document.querySelector("#toast-status");
   if (!region) return;
-  const line = document.createElement("p");
-  line.className = "hush";
-  line.textContent = text;
+  const line = element("p", { className: "hush" }, text);
   region.append(line);
   setTimeout(() => line.remove(), ANNOUNCED_MS);
 }

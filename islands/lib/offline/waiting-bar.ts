@@ -3,6 +3,7 @@ import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { askInDialog } from "../../ui/ask.ts";
 import { showLoggedOutToast } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
+import { element } from "../element.ts";
 import type { TabMessage } from "../live/changes.ts";
 import { showToast } from "../toasts.ts";
 import { CHANGE_SENT_EVENT, changeIdOf, KEPT_UNSENT, type UnsentChange } from "./send-or-wait.ts";
@@ -20,13 +21,11 @@ import {
 /** Retries, because phones without signal may still report that they're online. */
 const RETRY_MS = 10_000;
 
-const bar = document.createElement("section");
+const bar = element("section", { className: "notice warn unsent", tabIndex: -1 });
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Shows the changes that wait in the phone, and sends them once it's online. */
 export function startWaitingBar() {
-  bar.className = "notice warn unsent";
-  bar.tabIndex = -1;
   bar.setAttribute("aria-labelledby", "waiting-title");
   (document.querySelector(".dash > header") ?? document.querySelector("main > *"))?.after(bar);
   for (const changed of [WAITING_CHANGED_EVENT, "storage"]) addEventListener(changed, draw);
@@ -71,24 +70,18 @@ function draw() {
   const changes = readWaiting();
   const waiting = unsent().length;
   bar.hidden = changes.length === 0;
-  const title = Object.assign(document.createElement("h2"), { id: "waiting-title" });
   const refused = counted(changes.length - waiting, "change");
-  title.textContent = waiting > 0 ? `${counted(waiting, "change")} waiting to be sent` : `${refused} couldn't be sent`;
-  const list = document.createElement("ul");
-  list.append(...changes.map(rowOf));
-  bar.replaceChildren(title, list);
+  const title = waiting > 0 ? `${counted(waiting, "change")} waiting to be sent` : `${refused} couldn't be sent`;
+  bar.replaceChildren(element("h2", { id: "waiting-title" }, title), element("ul", {}, ...changes.map(rowOf)));
   clearInterval(timer);
   if (waiting > 0) timer = setInterval(send, RETRY_MS);
 }
 
 function rowOf(change: WaitingChange): HTMLElement {
   const { id, text, href, body, refusal, ...rest } = change;
-  const row = Object.assign(document.createElement("li"), { className: "row" });
-  const link = Object.assign(document.createElement("a"), { href, textContent: text });
-  const about = document.createElement("p");
-  about.append(link);
-  if (refusal) about.append(document.createElement("br"), refusal.sentence);
-  row.append(about);
+  const about = element("p", {}, element("a", { href }, text));
+  if (refusal) about.append(element("br", {}), refusal.sentence);
+  const row = element("li", { className: "row" }, about);
   if (refusal) {
     const again = { ...rest, id, text, href, body: refusal.isQuestion ? { ...body, confirm: true } : body };
     row.append(button(refusal.isQuestion ? "Save anyway" : "Try again", text, () => storeWaiting(id, again)));
@@ -98,9 +91,8 @@ function rowOf(change: WaitingChange): HTMLElement {
 }
 
 function button(label: string, text: string, onPress: () => void) {
-  const made = Object.assign(document.createElement("button"), { type: "button", className: "btn line small" });
-  const about = Object.assign(document.createElement("span"), { className: "hush", textContent: ` ${text}` });
-  made.append(label, about);
+  const about = element("span", { className: "hush" }, ` ${text}`);
+  const made = element("button", { type: "button", className: "btn line small" }, label, about);
   made.addEventListener("click", () => {
     onPress();
     (bar.hidden ? document.getElementById("main") : bar)?.focus();

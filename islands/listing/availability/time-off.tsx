@@ -6,7 +6,7 @@ import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Confirm } from "#islands/ui/confirm.tsx";
+import { Confirm, SaveDespiteVisits } from "#islands/ui/confirm.tsx";
 import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { CheckField, Form, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { amPmTime, longDate, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
@@ -94,17 +94,7 @@ export function AddOffForm<S extends z.ZodMiniType<object>, Added>(props: FormPr
         {onClose ? <DialogButtons {...buttons} onBack={onClose} /> : <SubmitButton {...buttons} className="btn line" />}
       </Form>
       {about && (
-        <Confirm
-          title={asks}
-          confirm={`${buttons.go} anyway`}
-          busy={buttons.busy}
-          failed={failed}
-          keep="Go back"
-          onConfirm={addAnyway}
-          onClose={goBack}
-        >
-          <p>{about}</p>
-        </Confirm>
+        <SaveDespiteVisits title={asks} {...buttons} {...{ about, failed }} onConfirm={addAnyway} onClose={goBack} />
       )}
     </>
   );

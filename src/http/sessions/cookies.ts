@@ -24,10 +24,5 @@ export function decodeCookie(request: Request, name: string): unknown {
   }
 }
 
-export function readCookie(request: Request, name: string): string | undefined {
-  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
-    const [key, ...value] = part.trim().split("=");
-    if (key === name) return value.join("=");
-  }
-  return undefined;
-}
+export const readCookie = (request: Request, name: string): string | undefined =>
+  new Bun.CookieMap(request.headers.get("cookie") ?? "").get(name) ?? undefined;

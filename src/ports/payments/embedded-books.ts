@@ -25,24 +25,18 @@ export const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replac
 
 const gone = (what: string) => new PaymentError("gone", `This ${what} no longer exists.`);
 
-export function requireSubscription(tx: Db | Tx, id: string): StoredSubscription {
-  const row = findRow(tx, embeddedSubscriptions, { id });
-  if (!row) throw gone("membership");
+function required<T>(row: T | undefined, what: string): T {
+  if (!row) throw gone(what);
   return row;
 }
 
-export function requireIntent(tx: Db | Tx, id: string): StoredIntent {
-  const row = findRow(tx, embeddedIntents, { id });
-  if (!row) throw gone("payment");
-  return row;
-}
+export const requireSubscription = (tx: Db | Tx, id: string) =>
+  required(findRow(tx, embeddedSubscriptions, { id }), "membership");
 
-/** Throws `gone` if missing or deleted. */
-export function requireCustomer(tx: Db | Tx, id: string) {
-  const row = findRow(tx, embeddedCustomers, { id });
-  if (!row || row.deletedAt !== null) throw gone("customer");
-  return row;
-}
+export const requireIntent = (tx: Db | Tx, id: string) => required(findRow(tx, embeddedIntents, { id }), "payment");
+
+export const requireCustomer = (tx: Db | Tx, id: string) =>
+  required(findRow(tx, embeddedCustomers, { id, deletedAt: null }), "customer");
 
 export const findCard = (tx: Db | Tx, id: string | null): StoredCard | null =>
   (id && findRow(tx, embeddedCards, { id })) || null;

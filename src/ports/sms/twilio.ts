@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../../base/secrets.ts";
 import { type IncomingSms, type OneSms, SmsError, type SmsFailure, type SmsProvider } from "./provider.ts";
 
 /** HMAC-SHA-1 of the URL and sorted fields (twilio.com/docs/usage/security). */
@@ -8,12 +9,6 @@ export function twilioSignature(token: string, url: string, fields: URLSearchPar
   return createHmac("sha1", token)
     .update(url + pairs.join(""))
     .digest("base64");
-}
-
-/** Constant time. */
-function isTwilioSignature(signature: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(signature), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 export interface TwilioSettings {
@@ -79,7 +74,7 @@ function read(
   { url, body, signature }: { url: string; body: string; signature: string | null },
 ): IncomingSms | undefined {
   const fields = new URLSearchParams(body);
-  if (!isTwilioSignature(signature ?? "", twilioSignature(token, url, fields))) return undefined;
+  if (!isSameSecret(signature ?? "", twilioSignature(token, url, fields))) return undefined;
   const from = fields.get("From");
   if (!from) return undefined;
   return {

@@ -67,7 +67,7 @@ export class LruCache<V> {
 }
 
 /** Percent of the memory for all caches. */
-const shares = { pages: 34, cards: 17, maps: 13, images: 13, sitemaps: 13, towns: 6, islands: 4 };
+const shares = { pages: 34, cards: 15, images: 13, maps: 10, sitemaps: 10, openings: 8, towns: 6, islands: 4 };
 type CacheName = keyof typeof shares;
 
 let total = 190_000_000;

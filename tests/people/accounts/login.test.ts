@@ -50,32 +50,27 @@ testWith("returns visitors to their page after login", appWithAna, async ({ app 
   expect(response.headers.get("location")).toBe("/groomer/7?package=2#book");
 });
 
-test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/%09/evil.example "])(
-  "doesn't redirect people to %p",
-  async (next) => {
-    const { app } = await appWithAna();
-    const path = `/auth?mode=login&next=${encodeURIComponent(next)}`;
+const elsewhere = [
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "/%09/evil.example ",
+];
+/** Pages whose path a header can't hold. */
+const unheld = ["/groomer/7?q=✓", "/groomers?location=Cañon City", "/\u{1f415}", "/a\nset-cookie:x=1", "/\ud800"];
 
-    const form = await (await app.visitor().get(path)).text();
-    const response = await app.visitor().submit(path, { username: "ana", password: PASSWORD });
+test.each([...elsewhere, ...unheld])("opens the dashboard instead of a redirect to %p", async (next) => {
+  const { app } = await appWithAna();
+  const path = `/auth?mode=login&next=${encodeURIComponent(next.toWellFormed())}`;
 
-    expect(form).not.toContain("evil.example");
-    expect(response.headers.get("location")).toBe("/pet-parent-dashboard");
-  },
-);
+  const form = await (await app.visitor().get(path)).text();
+  const response = await app.visitor().submit(path, { username: "ana", password: PASSWORD });
 
-test.each(["/groomer/7?q=✓", "/groomers?location=Cañon City", "/\u{1f415}", "/a\nset-cookie:x=1", "/\ud800"])(
-  "opens the dashboard when a header can't hold the redirect to %p",
-  async (next) => {
-    const { app } = await appWithAna();
-    const path = `/auth?mode=login&next=${encodeURIComponent(next.toWellFormed())}`;
-
-    const response = await app.visitor().submit(path, { username: "ana", password: PASSWORD });
-
-    expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe("/pet-parent-dashboard");
-  },
-);
+  expect(form).not.toContain("evil.example");
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/pet-parent-dashboard");
+});
 
 testWith("shows the form again after a wrong login without the password", appWithAna, async ({ app }) => {
   const response = await app
@@ -154,18 +149,6 @@ test.each([
   const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
 
   expect((await app.visitor().post("/api/login", {}, { origin })).status).toBe(status);
-});
-
-testWith("refuses a login or logout by a plain form on another site", appWithAna, async ({ app }) => {
-  const form = {
-    body: new URLSearchParams(credentials).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
-  };
-
-  const answers = [await app.visitor().send("POST", "/auth", form), await app.visitor().send("POST", "/logout", form)];
-
-  expect(answers.map((answer) => answer.status)).toEqual([403, 403]);
-  expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([]);
 });
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx"])(

@@ -216,5 +216,4 @@ test("lets an admin end a user's sessions and records who did it", async () => {
   expect((await phone.get("/api/user")).status).toBe(401);
   expect((await admin.get("/api/user")).status).toBe(200);
   expect(auditedActions(app).at(-1)).toEqual({ action: "sessions-ended", actorId: boss.id });
-  expect((await admin.delete("/api/admin/users/99999/sessions")).status).toBe(404);
 });

@@ -154,15 +154,6 @@ testWith("links to an empty search for a visit without a place", requested, asyn
   expect(emails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}\n`);
 });
 
-testWith("keeps a request open while its parent must reply", requested, async ({ app }) => {
-  changeRows(app.ctx.db, visits, {}, { expiresAt: null });
-  app.clock.set(app.clock.now() + 30 * DAY_MS);
-
-  await expire(app);
-
-  expect(statusIn(app)).toBe("pending");
-});
-
 testWith("completes a visit after two days of silence and emails both sides", agreed, async ({ app, booking }) => {
   const over = booking.startsAt + 4 * HOUR_MS + 2 * DAY_MS;
   app.clock.set(over - 1);
@@ -197,16 +188,6 @@ test("mentions no review invitation to the groomer when the parent gets none", a
     expect(toGus!.text).toContain("was two days ago, so we marked it as completed");
     expect(toGus!.text).not.toContain("review");
   }
-});
-
-testWith("doesn't complete a visit whose parent says the groomer didn't come", agreed, async ({ app, booking }) => {
-  changeRows(app.ctx.db, visits, {}, { disputeKind: "did_not_come", disputedAt: booking.startsAt + 5 * HOUR_MS });
-  app.clock.set(booking.startsAt + 30 * DAY_MS);
-
-  await completeVisits(app.ctx);
-
-  expect(statusIn(app)).toBe("accepted");
-  expect(emails(app)).toEqual([]);
 });
 
 testWith("invites a parent to review once the time of day ends", agreed, async ({ app, as, booking }) => {
@@ -346,15 +327,6 @@ testWith("names groomers without a day plan and leaves out full ones", requested
 
   const { text } = emails(app).find(({ recipient }) => recipient === "ana@example.com")!;
   expect(text.match(/Van \w+/g)).toEqual(["Van Free", "Van Many"]);
-});
-
-testWith("emails no closed or suspended account about expired requests", requested, async ({ app, ana, gus }) => {
-  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
-  changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
-  app.clock.advance(2 * DAY_MS);
-
-  await expire(app);
-  expect([statusIn(app), emails(app)]).toEqual(["expired", []]);
 });
 
 async function setUpOver() {

@@ -1,6 +1,7 @@
 import { showNextStep, type Toast } from "#islands/day/texts/show-done.ts";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
+import { element } from "#islands/lib/element.ts";
 import { countDown, showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -150,10 +151,7 @@ interface ToastAction {
 export function showToastWithButton(news: Toast, { label, onPress, forMs = UNDO_MS, hold }: ToastAction): HTMLElement {
   const toast = showNextStep(news, forMs, hold);
   toast.className = "toast-kept";
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "toast-offer";
-  button.textContent = label;
+  const button = element("button", { type: "button", className: "toast-offer" }, label);
   button.addEventListener("click", onPress);
   toast.querySelector(".toast-offer, .toast-close")?.before(button);
   return toast;

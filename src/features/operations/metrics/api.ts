@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { islandModules } from "#islands/registry.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { LATENCY_BOUND_SECONDS } from "#src/base/metrics.ts";
+import { isSameSecret } from "#src/base/secrets.ts";
 import { noContent, noContentRoute, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -46,13 +46,10 @@ function mayReadMetrics({ metricsToken, trustProxy }: Config, request: Request):
   return isLoopback(infoOf(request).ip) && isLoopback(new URL(request.url).hostname);
 }
 
-/** Constant time. */
 function hasToken(request: Request, wanted: string): boolean {
   const [, sent = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  return timingSafeEqual(digest(sent), digest(wanted));
+  return isSameSecret(sent, wanted);
 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
 
 const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import { townsInBox, townsNear } from "#db/geo/towns.ts";
-import { memoPerDatabase } from "#db/prepared.ts";
+import { memoPerConnection } from "#db/prepared.ts";
 import { simplify, squareAround } from "#src/domain/map/clip.ts";
 import { type CountAtPoint, mergeDots } from "#src/domain/map/dots.ts";
 import {
@@ -29,7 +29,7 @@ import { isInWater } from "./water.ts";
 
 const TOWNS_LOOKED_AT = 120;
 
-const regions = memoPerDatabase(() => new LruCache<readonly MapTown[]>({ most: 500 }));
+const regions = memoPerConnection(() => new LruCache<readonly MapTown[]>({ most: 500 }));
 
 /** Lazy, because a map names few towns. */
 const largestIn = (db: Db | Tx, box: GeoBox) => townsInBox(db, box).take(TOWNS_LOOKED_AT);

@@ -7,7 +7,7 @@ import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { buildDays } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { readSchedules } from "#src/features/visits/bookings/capacity/schedules.ts";
-import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
 import { addDays, MINUTE_MS, QUARTER_HOUR_MS, utcDay } from "#src/shared/base/time.ts";
 import { maskOfServices } from "#src/shared/listing/services.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
@@ -28,8 +28,14 @@ interface CachedTime {
   isByTheClock: boolean;
 }
 
+/** Measured for entries of both caches. */
+const ENTRY_BYTES = 200;
+const openingsBound = cachedPerReplica(() => newByteBound("openings"));
+const cacheOpenings = <T>() =>
+  cachedPerReplica((db) => new LruCache<T>({ most: openingsBound(db), weigh: () => ENTRY_BYTES }));
+
 /** By groomer and filter. A version is never reused, because a restore restarts the process. */
-const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
+const timesOf = cacheOpenings<CachedTime>();
 
 /** Public availability in words, by ID. */
 export function nextFreeTexts(
@@ -115,7 +121,7 @@ interface CachedDay {
 }
 
 /** By groomer, filter, and date. */
-const daysIn = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
+const daysIn = cacheOpenings<CachedDay>();
 
 export interface FreeOnDay {
   id: number;
@@ -135,13 +141,17 @@ export async function findFreeOn(
 ): Promise<FreeOnDay[]> {
   const cached = daysIn(db);
   const holds = holdingAt(now, day.date);
-  const unknown = groomers.filter((groomer) => !holds(cached.get(groomerDayKey(groomer.id, day)), groomer));
+  const days = new Map(groomers.map(({ id }) => [id, cached.get(groomerDayKey(id, day))]));
+  const unknown = groomers.filter((groomer) => !holds(days.get(groomer.id), groomer));
   for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
-    await findAnew(db, unknown.slice(from, from + BATCH_SIZE), day, now);
+    for await (const [id, found] of findAnew(db, unknown.slice(from, from + BATCH_SIZE), day, now)) {
+      cached.set(groomerDayKey(id, day), found);
+      days.set(id, found);
+    }
   }
   await rest();
   return groomers
-    .map(({ id }) => ({ id, openSlots: cached.get(groomerDayKey(id, day))?.openSlots ?? [] }))
+    .map(({ id }) => ({ id, openSlots: days.get(id)?.openSlots ?? [] }))
     .filter(({ openSlots }) => openSlots.length > 0);
 }
 
@@ -160,19 +170,19 @@ const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
 };
 
 /** Versions are read first, so later changes are found the next time. */
-async function findAnew(db: Db, groomers: readonly GroomerVersions[], day: DayAndFilter, now: number) {
-  const cached = daysIn(db);
+async function* findAnew(db: Db, groomers: readonly GroomerVersions[], day: DayAndFilter, now: number) {
   const versions = new Map(groomers.map(({ id, scheduleVersion }) => [id, scheduleVersion]));
   const { date } = day;
   for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now }, day)) {
     const { start, openings, rules } = one.schedule;
-    cached.set(groomerDayKey(start.id, day), {
+    const found: CachedDay = {
       version: versions.get(start.id)!,
       today: openings.today,
       foundAt: now,
       noticeHours: rules.noticeHours,
       openSlots: opener(one)(date),
-    });
+    };
+    yield [start.id, found] as const;
     await rest();
   }
 }

@@ -22,6 +22,8 @@ import {
 } from "#views/search/waiting/waiting-page.tsx";
 import { confirmWaiting, joinWaitingList, leaveWaiting, pendingRows, rowsByToken, type WaitingRow } from "./service.ts";
 
+const byToken = { access: "public", query: TokenQuery } as const;
+
 export const waitingPages = (ctx: Ctx) =>
   router(ctx)
     .get("/waiting-list", ({ request, query }) => show(ctx, request, query), { access: "public", query: WaitingQuery })
@@ -34,23 +36,14 @@ export const waitingPages = (ctx: Ctx) =>
       },
       { access: "public", body: WaitingInput, response: { 202: DoneMessage } },
     )
-    .get("/waiting-list/confirm", ({ request, query }) => showConfirm(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    })
+    .get("/waiting-list/confirm", ({ request, query }) => showConfirm(ctx, request, query.token), { ...byToken })
     .post(
       "/waiting-list/confirm",
       ({ request, body }) => submitConfirm(ctx, request, readInput(TokenInput, body).token),
       { access: "public", body: RawForm },
     )
-    .get("/waiting-list/leave", ({ request, query }) => showLeave(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post("/waiting-list/leave", ({ request, query }) => submitLeave(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    });
+    .get("/waiting-list/leave", ({ request, query }) => showLeave(ctx, request, query.token), { ...byToken })
+    .post("/waiting-list/leave", ({ request, query }) => submitLeave(ctx, request, query.token), { ...byToken });
 
 const title = "Get notified when a groomer comes";
 

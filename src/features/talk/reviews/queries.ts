@@ -13,7 +13,6 @@ export const MAX_REVIEWS = 200;
 interface ShownReviews {
   groomerId: number;
   limit?: number;
-  /** Only reviews with these paws. */
   rating?: number | undefined;
 }
 

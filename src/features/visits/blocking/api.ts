@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
-import { changeRow, clients, closedRecords, hasRow, messages, type Tx, transact, users } from "#db/db.ts";
+import { addRowIfNew, changeRow, clients, closedRecords, hasRow, messages, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
@@ -55,7 +55,7 @@ function addAsker(tx: Tx, viewer: Viewer, id: number, now: number) {
   const [groomerId, accountId] = sideOf(viewer) === "groomer" ? [viewer.groomerId ?? 0, id] : [id, viewer.userId];
   if (!hasRow(tx, messages, and(eq(messages.petParentId, accountId), eq(messages.groomerId, groomerId)))) return;
   const client = { groomerId, accountId, source: "request", createdAt: now, changedAt: now } as const;
-  tx.insert(clients).values(client).onConflictDoNothing().run();
+  addRowIfNew(tx, clients, client);
 }
 
 function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {

@@ -54,6 +54,8 @@ const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
 
 const ofParent = { access: "pet_parent" } as const;
 const ofGroomer = { access: "groomer", params: IdParams } as const;
+const groomersBooking = { ...ofGroomer, response: BookingView };
+const groomersVisit = { ...ofGroomer, response: AnyVisitView };
 const ofEither = { access: "parent-or-groomer", params: IdParams } as const;
 
 export const bookingsApi = (ctx: Ctx) =>
@@ -141,26 +143,18 @@ export const bookingsApi = (ctx: Ctx) =>
       },
     )
     .post("/bookings/:id/hold-undo", ({ by, params }) => noContent(delayUndo(ctx, by, params.id)), emptyById("groomer"))
-    .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, params.id), {
-      ...ofGroomer,
-      response: BookingView,
-    })
-    .post("/bookings/:id/undo-complete", ({ by, params }) => undoComplete(ctx, by, params.id), {
-      ...ofGroomer,
-      response: BookingView,
-    })
+    .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, params.id), { ...groomersBooking })
+    .post("/bookings/:id/undo-complete", ({ by, params }) => undoComplete(ctx, by, params.id), { ...groomersBooking })
     .patch("/bookings/:id/payment", ({ by, params, body }) => changePayment(ctx, by, params.id, body.payment), {
       ...ofGroomer,
       body: PaymentChange,
       response: PrivateNotes,
     })
     .post("/bookings/:id/on-my-way", ({ by, params }) => saveTravelStep(ctx, by, params.id, "on-my-way"), {
-      ...ofGroomer,
-      response: AnyVisitView,
+      ...groomersVisit,
     })
     .post("/bookings/:id/arrived", ({ by, params }) => saveTravelStep(ctx, by, params.id, "arrived"), {
-      ...ofGroomer,
-      response: AnyVisitView,
+      ...groomersVisit,
     })
     .post("/bookings/:id/dispute", ({ by, params, body }) => disputeVisit(ctx, by, params.id, body), {
       ...ofParent,

@@ -19,15 +19,9 @@ export const unreadSql = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt}
 export const ofViewerSql = ({ role, userId, groomerId }: Viewer) =>
   role === "groomer" ? eq(messages.groomerId, asSql(groomerId ?? 0)) : eq(messages.petParentId, asSql(userId));
 
-export const sumUnread = (db: Db | Tx, viewer: Viewer): number =>
-  countRows(
-    db,
-    messages,
-    and(
-      ofViewerSql(viewer),
-      eq(messages.writtenBy, asSql(viewer.role === "groomer" ? "parent" : "groomer")),
-      unreadSql,
-    ),
-  );
+export function sumUnread(db: Db | Tx, viewer: Viewer): number {
+  const byOther = eq(messages.writtenBy, asSql(viewer.role === "groomer" ? "parent" : "groomer"));
+  return countRows(db, messages, and(ofViewerSql(viewer), byOther, unreadSql));
+}
 
 export const unreadPrefix = (unread: number) => (unread > 0 ? `(${unread}) ` : "");

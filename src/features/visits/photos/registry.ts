@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   bannedPhotos,
@@ -17,58 +17,52 @@ import type { PhotoChecks } from "#src/ports/images.ts";
 import { petPhotoPath, privatePhotoPath, rabiesCertificatePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
 
-interface PhotoColumn {
+interface NamedPhotos {
   kind: PhotoKind;
-  table: SQLiteTable;
-  id: SQLiteColumn;
   file: SQLiteColumn;
   ownedBy(userId: number): SQL;
   address(id: number, file: string): string;
 }
 
-/** Every column that names a photo file, for orphan removal and data export. A test checks the schema. */
-export const photoColumns: readonly PhotoColumn[] = [
+const named: readonly NamedPhotos[] = [
   {
     kind: "portrait",
-    table: users,
-    id: users.id,
     file: users.profileImage,
     ownedBy: (userId) => eq(users.id, userId),
     address: (_, file) => uploadPath(file),
   },
   {
     kind: "portfolio",
-    table: portfolioImages,
-    id: portfolioImages.id,
     file: portfolioImages.file,
     ownedBy: (userId) => inArray(portfolioImages.groomerId, groomerOf(userId)),
     address: (_, file) => uploadPath(file),
   },
   {
     kind: "pet",
-    table: pets,
-    id: pets.id,
     file: pets.imageFile,
     ownedBy: (userId) => eq(pets.petParentId, userId),
     address: petPhotoPath,
   },
   {
     kind: "rabies",
-    table: pets,
-    id: pets.id,
     file: pets.rabiesCertificate,
     ownedBy: (userId) => eq(pets.petParentId, userId),
     address: rabiesCertificatePath,
   },
   {
     kind: "visit",
-    table: visitPhotos,
-    id: visitPhotos.id,
     file: visitPhotos.file,
     ownedBy: (userId) => eq(visitPhotos.userId, userId),
     address: (_, file) => privatePhotoPath(file),
   },
 ];
+
+/** Every column that names a photo file, for orphan removal and data export. A test checks the schema. */
+export const photoColumns = named.map((photos) => {
+  const table = photos.file.table as SQLiteTable;
+  return { ...photos, table, id: getTableColumns(table).id! };
+});
+type PhotoColumn = (typeof photoColumns)[number];
 
 const groomerOf = (userId: number) =>
   sql`(SELECT ${groomerProfiles.id} FROM ${groomerProfiles} WHERE ${eq(groomerProfiles.userId, userId)})`;

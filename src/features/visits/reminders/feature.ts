@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { countRows, locations, removeRows, type Tx, transact, users, visitReminders } from "#db/db.ts";
 import type { Ctx, Feature } from "#src/base/context.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
 import { isReminderTime, joinsReminder } from "#src/domain/next-visit.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices, SendCtx } from "#src/notices/notice.ts";
@@ -14,17 +15,11 @@ import { groomerToAsk, nextVisitEmail, type PetsDue } from "./emails.ts";
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
   let failure: unknown;
   forgetDropped(ctx);
+  const remind = (parentId: number) => transact(ctx.db, (tx) => remindParent(ctx, tx, parentId));
   for (const parents of dueParentIds(ctx.db, ctx.now())) {
-    for (const parentId of parents) {
-      try {
-        transact(ctx.db, (tx) => remindParent(ctx, tx, parentId));
-      } catch (error) {
-        ctx.log.error("reminder", error, { userId: parentId });
-        failure = error;
-      }
-      // Let requests run in between.
-      await Bun.sleep(0);
-    }
+    await actOnEach(ctx, parents, remind, { event: "reminder", of: (userId) => ({ userId }) }).catch((error) => {
+      failure = error;
+    });
     await Bun.sleep(0);
   }
   if (failure) throw failure;

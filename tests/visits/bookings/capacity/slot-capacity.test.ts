@@ -4,7 +4,6 @@ import { auditLog, bookings, timeOff } from "#db/schema/tables.ts";
 import { whyInfeasible } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
-import { localTime } from "#src/shared/base/time.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -250,21 +249,6 @@ test("starts a time of day at the groomer's local hour across clock changes", ()
   expect(startOf("2026-03-08", MORNING, "America/New_York")).toBe("2026-03-08T12:00:00.000Z");
   expect(startOf("2026-10-31", AFTERNOON, "America/New_York")).toBe("2026-10-31T16:00:00.000Z");
   expect(startOf("2026-11-01", AFTERNOON, "America/New_York")).toBe("2026-11-01T17:00:00.000Z");
-});
-
-test("changes no clocks in Honolulu and Phoenix", () => {
-  expect(startOf("2026-03-08", EVENING, "Pacific/Honolulu")).toBe("2026-03-09T02:00:00.000Z");
-  expect(startOf("2026-07-08", EVENING, "Pacific/Honolulu")).toBe("2026-07-09T02:00:00.000Z");
-  expect(startOf("2026-03-08", MORNING, "America/Phoenix")).toBe("2026-03-08T15:00:00.000Z");
-  expect(startOf("2026-07-08", MORNING, "America/Phoenix")).toBe("2026-07-08T15:00:00.000Z");
-});
-
-test("converts one instant to each groomer's local day and hour", () => {
-  const instant = Date.parse("2026-06-11T03:30:00Z");
-
-  expect(localTime(instant, "America/New_York")).toEqual({ today: "2026-06-10", timeNow: "23:30" });
-  expect(localTime(instant, "Pacific/Honolulu")).toEqual({ today: "2026-06-10", timeNow: "17:30" });
-  expect(localTime(instant, "Europe/Berlin")).toEqual({ today: "2026-06-11", timeNow: "05:30" });
 });
 
 function late(count: number): string {

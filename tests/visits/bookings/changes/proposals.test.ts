@@ -3,7 +3,6 @@ import { auditLog, daysOff, groomerProfiles, locations, proposals, visits } from
 import {
   expiryAfterProposal,
   nextProposalStatus,
-  proposalActionsFor,
   proposalExpiry,
   proposalTransitions,
   proposingRefusal,
@@ -545,14 +544,6 @@ test("says whether a refused reply has the wrong person or status or time", () =
     "over | open | groomer withdraw too late",
   ]);
   expect(refusals.filter((line) => !line.includes("| open |")).every((line) => line.startsWith("over"))).toBe(true);
-});
-
-test("lets the other side reply and the proposer withdraw", () => {
-  const open = { madeBy: "groomer", status: "open", expiresAt: now + 1 } as const;
-
-  expect(proposalActionsFor(open, "parent", now)).toEqual(["accept", "decline"]);
-  expect(proposalActionsFor(open, "groomer", now)).toEqual(["withdraw"]);
-  expect(proposalActionsFor(open, "parent", now + 1)).toEqual([]);
 });
 
 test("allows proposals for pending requests and accepted visits", () => {

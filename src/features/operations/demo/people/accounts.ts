@@ -1,7 +1,6 @@
-import { getTableName, type InferInsertModel, type InferSelectModel, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { locations, pets, type Tx, users, usZips } from "#db/db.ts";
-import { memoPerDatabase, namedParams } from "#db/prepared.ts";
+import { addRow, locations, pets, type Tx, users, usZips } from "#db/db.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { demoTowns, namesByKind, readSeed, type SeedTown } from "#db/seed/tables.ts";
@@ -18,18 +17,8 @@ export interface Seed {
   photos: DemoPhotos;
 }
 
-/** Cached by columns, because there are thousands of rows. */
-const statements = memoPerDatabase(() => new Map<string, { get(row: Record<string, unknown>): unknown }>());
-
-export function seedRow<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: InferInsertModel<T>) {
-  const given = Object.entries(row).filter(([, value]) => value !== undefined);
-  const columns = given.map(([column]) => column);
-  const statement = statements(tx).getOrInsertComputed(`${getTableName(table)} ${columns}`, () => {
-    const values = namedParams(...columns) as unknown as InferInsertModel<T>;
-    return tx.insert(table).values(values).returning().prepare();
-  });
-  return statement.get(Object.fromEntries(given)) as InferSelectModel<T>;
-}
+export const seedRow = <T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: T["$inferInsert"]) =>
+  addRow(tx, table, row);
 
 interface PlannedAccount {
   username: string;

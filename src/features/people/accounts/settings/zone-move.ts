@@ -67,11 +67,9 @@ export function keepVisitInstants(ctx: Ctx, tx: Tx, { groomerId, zone, confirm }
     notify(ctx, tx, "proposal.withdrawn", { id, proposal, by: "groomer" });
 }
 
-function confirmationError(
-  moved: readonly { name: string; date: string; from: string; until: string }[],
-  offers: number,
-  zone: string,
-) {
+type MovedVisit = Record<"name" | "date" | "from" | "until", string>;
+
+function confirmationError(moved: readonly MovedVisit[], offers: number, zone: string) {
   const named = moved.slice(0, MOST_NAMED).map((one) => `${one.name}: ${weekdayDate(one.date)}, ${rangeText(one)}`);
   const rest = moved.length > MOST_NAMED ? `; and ${moved.length - MOST_NAMED} more` : "";
   const visits = ` Your upcoming visits stay at the times people know, so on your new clock they're at: ${named.join("; ")}${rest}.`;

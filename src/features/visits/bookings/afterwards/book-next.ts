@@ -112,11 +112,8 @@ export function checkNextVisitFit(
     : timeRefusal(withoutParentLimits(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
   const at = findZip(tx, serviceZipCode);
-  const { day, refusal } = fitCheckOf(
-    tx,
-    { groomerId: groomer.id, parentId, date, slot, time, minutes, at, isRequest: false },
-    now,
-  );
+  const visit = { groomerId: groomer.id, parentId, date, slot, time, minutes, at, isRequest: false };
+  const { day, refusal } = fitCheckOf(tx, visit, now);
   return { isOverbooked: (closed ?? refusal) !== undefined, day };
 }
 

@@ -52,6 +52,7 @@ const isForOrder = ({ day }: PlannerDay) =>
   planDay({ ...day, stops: day.stops.map((stop) => ({ ...stop, rank: undefined })) }) !== undefined;
 
 export function stopNamesById(db: Db | Tx, among: readonly Pick<DayVisit, "id">[]): Map<number, string> {
+  const ids = among.map(({ id }) => id);
   const rows = db
     .select({
       id: visits.id,
@@ -60,12 +61,7 @@ export function stopNamesById(db: Db | Tx, among: readonly Pick<DayVisit, "id">[
     .from(visits)
     .leftJoin(clients, eq(clients.id, visits.clientId))
     .leftJoin(users, eq(users.id, sql`coalesce(${visits.petParentId}, ${clients.accountId})`))
-    .where(
-      inArray(
-        visits.id,
-        among.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(visits.id, ids))
     .all();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

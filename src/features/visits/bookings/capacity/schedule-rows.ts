@@ -144,16 +144,10 @@ function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayBreaks["bus
   return stops;
 }
 
-const isPossible = (schedule: Schedule, stops: DayBreaks["busyStops"], pauses: Pause[]) =>
-  planDay({
-    stops: stops.map(({ stop }) => stop),
-    pauses,
-    ...driveMatrix(
-      schedule,
-      stops.map(({ place }) => place),
-      schedule.start,
-    ),
-  }) !== undefined;
+function isPossible(schedule: Schedule, busy: DayBreaks["busyStops"], pauses: Pause[]) {
+  const [stops, places] = [busy.map(({ stop }) => stop), busy.map(({ place }) => place)];
+  return planDay({ stops, pauses, ...driveMatrix(schedule, places, schedule.start) }) !== undefined;
+}
 
 function busyTimeOf({ lat, lon, radius, ...span }: BusySpan): TimeOff {
   const at = lat === null || lon === null || radius === null ? undefined : { lat, lon, radius };

@@ -135,9 +135,6 @@ interface OtherTime extends ProposedTime {
 export function otherTimeFit(db: Db | Tx, booking: BookingToMove, { isRequest, ...when }: OtherTime, now: number) {
   const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode, timeZone } = booking;
   const at = findZip(db, serviceZipCode);
-  return fitCheckOf(
-    db,
-    { groomerId, parentId, ...pick(when, ["date", "slot", "time"]), timeZone, minutes, at, isRequest, without: id },
-    now,
-  );
+  const to = pick(when, ["date", "slot", "time"]);
+  return fitCheckOf(db, { groomerId, parentId, ...to, timeZone, minutes, at, isRequest, without: id }, now);
 }
