@@ -1,4 +1,4 @@
-import type { Viewer } from "../base/context.ts";
+import type { ActorContext, Viewer } from "../base/context.ts";
 import type { CompressibleText } from "./caching/compress.ts";
 import type { CachedAnswer, PageInputs } from "./caching/page-cache.ts";
 import type { SpecialBody } from "./guards/special-bodies.ts";
@@ -9,10 +9,7 @@ export interface Cacheable extends Pick<CachedAnswer, "headers" | "validator"> {
   madeFrom?: PageInputs;
 }
 
-export interface RequestOrigin {
-  readonly id: string;
-  readonly ip: string;
-}
+export type RequestOrigin = ActorContext["info"];
 
 export interface RequestInfo extends RequestOrigin {
   /** Looked up only for requests with a body. */

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, groomerProfiles, hasRow, type Tx, users } from "#db/db.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { queueEmail } from "../email/outbox.ts";
@@ -126,12 +127,9 @@ export const isSuspendedEmail = (db: Db, address = "") =>
 const accountOf = (tx: Tx, groomerId: number) =>
   tx
     .select({
-      id: users.id,
-      email: users.email,
-      fullName: users.fullName,
+      ...pick(users, ["id", "email", "fullName", "disabledAt"]),
       confirmedAt: users.emailVerifiedAt,
       leftAt: users.closingAt,
-      disabledAt: users.disabledAt,
     })
     .from(groomerProfiles)
     .innerJoin(users, eq(users.id, groomerProfiles.userId))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { bookings, type Db, pets, proposals, type Tx, visitPets } from "#db/db.ts";
+import { bookingColumns, bookings, type Db, pets, proposals, type Tx, visitPets } from "#db/db.ts";
 import { preparedRows } from "#db/prepared.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { accessTextColumns } from "../../visits/bookings/access.ts";
 import { isOpenProposalSql } from "../../visits/bookings/changes/proposal-rows.ts";
@@ -68,16 +69,10 @@ export const RECENT_MS = 9 * DAY_MS;
 export const bookingsAroundNow = preparedRows((db, { since, ...whose }: BookingsOf & { since: number }) =>
   db
     .select({
-      petParentId: bookings.petParentId,
+      ...pick(bookingColumns, ["petParentId", "status", "coatCondition", "startsAt", "undoUntil"]),
+      ...pick(bookingColumns, ["preferredTimeSlot", "arrivalFrom", "arrivalUntil"]),
       bookingId: bookings.id,
-      status: bookings.status,
-      coatCondition: bookings.coatCondition,
-      startsAt: bookings.startsAt,
-      undoUntil: bookings.undoUntil,
       date: bookings.preferredDate,
-      preferredTimeSlot: bookings.preferredTimeSlot,
-      arrivalFrom: bookings.arrivalFrom,
-      arrivalUntil: bookings.arrivalUntil,
       address: bookings.serviceAddress,
       city: bookings.serviceCity,
       state: bookings.serviceState,

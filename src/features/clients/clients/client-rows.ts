@@ -14,6 +14,7 @@ import {
 } from "#db/db.ts";
 import { preparedRows } from "#db/prepared.ts";
 import type { ActorContext } from "#src/base/context.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 
 interface WhichClients {
@@ -86,16 +87,13 @@ const hasVisit = (db: Db) =>
 export const petRows = preparedRows((db, which: WhichClients) =>
   db
     .select({
-      clientId: clientPets.clientId,
-      id: clientPets.id,
-      petId: clientPets.petId,
+      ...pick(clientPets, ["clientId", "id", "petId", "note"]),
       name: sql<string>`coalesce(${clientPets.name}, ${pets.name})`,
       type: sql<(typeof pets.$inferSelect)["type"]>`coalesce(${clientPets.type}, ${pets.type})`,
       breed: sql<string | null>`coalesce(${clientPets.breed}, ${pets.breed})`,
       // Union, because either source may lack a trait.
       traits: sql`${clientPets.traits} | coalesce(${pets.traits}, 0)`.mapWith(Number),
       rabiesUntil: sql<string | null>`coalesce(${clientPets.rabiesUntil}, ${pets.rabiesUntil})`,
-      note: clientPets.note,
       isAdded: sql`${clientPets.name} IS NOT NULL`.mapWith(Boolean),
       isListed: sql`${clientPets.name} IS NOT NULL OR ${pets.archivedAt} IS NULL`.mapWith(Boolean),
     })

@@ -1,15 +1,13 @@
 import { and, asc, eq, gt, gte, min, type SQL, sql } from "drizzle-orm";
 import { type Db, proposals, type Tx, visits } from "#db/db.ts";
 import { asSql, prepareQuery } from "#db/prepared.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { openProposalOfSql } from "../../visits/bookings/changes/proposal-rows.ts";
 
 const columns = {
-  id: visits.id,
-  status: visits.status,
+  ...pick(visits, ["id", "status", "expiresAt", "startsAt"]),
   date: visits.preferredDate,
-  expiresAt: visits.expiresAt,
-  startsAt: visits.startsAt,
   proposal: { madeBy: proposals.madeBy, kind: proposals.kind, expiresAt: proposals.expiresAt },
 };
 

@@ -16,9 +16,7 @@ const timesBetween = preparedRows(
       .select({
         ...getTableColumns(busyTimes),
         color: connectedCalendars.color,
-        lat: usZips.lat,
-        lon: usZips.lon,
-        radius: usZips.radius,
+        ...pick(usZips, ["lat", "lon", "radius"]),
       })
       .from(connectedCalendars)
       .innerJoin(busyTimes, eq(busyTimes.calendarId, connectedCalendars.id))

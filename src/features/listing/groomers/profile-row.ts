@@ -31,9 +31,7 @@ const profileColumns = [
 const columns = (db: Db) => ({
   ...pick(profile, profileColumns),
   ...pick(users, ["email", "emailVerifiedAt", "phoneNumber", "profileImage"]),
-  city: locations.city,
-  state: locations.state,
-  zipCode: locations.zipCode,
+  ...pick(locations, ["city", "state", "zipCode"]),
   policies: groomerPolicies,
   /** JSON: open days and their times. */
   openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},

@@ -11,15 +11,13 @@ const columns = {
   membership: memberships,
   startDate: groomerProfiles.membershipStartDate,
   endDate: groomerProfiles.membershipEndDate,
-  listedUntil: groomerProfiles.listedUntil,
-  timeZone: groomerProfiles.timeZone,
+  ...pick(groomerProfiles, ["listedUntil", "timeZone", "businessName"]),
   check: groomerProfiles.backgroundCheckStatus,
   checkChangedAt: groomerProfiles.backgroundCheckChangedAt,
   userId: users.id,
   email: users.email,
   confirmedAt: users.emailVerifiedAt,
   ...pick(users, ["fullName", "disabledAt", "closingAt", "deletedAt"]),
-  businessName: groomerProfiles.businessName,
 };
 
 export type Member = NonNullable<ReturnType<typeof findMember>>;

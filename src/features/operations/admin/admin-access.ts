@@ -10,6 +10,7 @@ import { writeUnlessTaken } from "#src/http/errors.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import type { EventCtx } from "#src/notices/table.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import type { NewAdmin } from "#src/shared/operations/admin.ts";
 
@@ -53,9 +54,7 @@ function notifyAdmins(ctx: EventCtx, tx: Tx, { to, ...change }: Changed & { to: 
 export const listAdmins = (db: Db) =>
   db
     .select({
-      username: users.username,
-      email: users.email,
-      disabledAt: users.disabledAt,
+      ...pick(users, ["username", "email", "disabledAt"]),
       twoStepSince: mfaSecrets.setUpAt,
     })
     .from(users)

@@ -5,6 +5,7 @@ import { findByLogin } from "#src/features/people/accounts/queries.ts";
 import { networkOf, normalizeIp } from "#src/http/guards/network.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import type { AdminDashboardQuery, AuditRow } from "#src/shared/operations/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
@@ -17,19 +18,13 @@ const targetId = sql`CAST(substr(${auditLog.target}, instr(${auditLog.target}, '
 const select = (db: Db) =>
   db
     .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      actorId: auditLog.actorId,
+      ...pick(auditLog, ["id", "at", "actorId", "action", "target", "detail", "ip"]),
       actor: users.username,
-      action: auditLog.action,
-      target: auditLog.target,
       targetName: sql<string | null>`CASE
         WHEN ${auditLog.target} LIKE 'user %' THEN (SELECT username FROM users WHERE id = ${targetId})
         WHEN ${auditLog.target} LIKE 'groomer %' THEN (SELECT business_name FROM groomer_profiles WHERE id = ${targetId})
       END`,
-      detail: auditLog.detail,
       reason: auditReasons.reason,
-      ip: auditLog.ip,
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { isFromAccountSql, setMember } from "../member.ts";
 import { nullIfGone } from "./provider-errors.ts";
 
@@ -29,9 +30,7 @@ export async function sendContactsToProvider(ctx: Ctx): Promise<void> {
 const membersAfter = (ctx: Ctx, after: number, account: string) =>
   ctx.db
     .select({
-      groomerId: memberships.groomerId,
-      customerId: memberships.customerId,
-      contactHash: memberships.contactHash,
+      ...pick(memberships, ["groomerId", "customerId", "contactHash"]),
       email: users.email,
       name: users.fullName,
     })

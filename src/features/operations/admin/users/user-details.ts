@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
+  bookingColumns,
   bookings,
   closedRecords,
   countRows,
@@ -20,6 +21,7 @@ import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocked } from "#src/features/visits/blocking/queries.ts";
 import { findCancelableBookings } from "#src/features/visits/bookings/answers/by-system.ts";
 import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { NetworkAccount } from "#src/shared/operations/admin.ts";
@@ -140,17 +142,13 @@ const isDisputed = and(isNotNull(bookings.disputedAt), isNull(bookings.disputeDe
 /** Latest first, each with its other side. */
 function findLatestBookings(db: Db, own: SQL, groomerId: number | null, page: number) {
   const columns = {
-    id: bookings.id,
-    status: bookings.status,
+    ...pick(bookingColumns, ["id", "status", "isOverbooked", "petCount", "visitMinutes"]),
     isDisputed: sql`${isDisputed}`.mapWith(Boolean),
     date: bookings.preferredDate,
     slot: bookings.preferredTimeSlot,
     from: bookings.arrivalFrom,
     until: bookings.arrivalUntil,
-    isOverbooked: bookings.isOverbooked,
     service: bookings.serviceName,
-    petCount: bookings.petCount,
-    visitMinutes: bookings.visitMinutes,
     otherId: users.id,
     otherName: groomerId === null ? groomerProfiles.businessName : users.fullName,
   };

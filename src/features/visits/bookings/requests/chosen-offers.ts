@@ -13,6 +13,7 @@ import {
 } from "#db/db.ts";
 import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { PackageRow } from "#src/features/listing/offers/queries.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServedText } from "#src/shared/listing/size-labels.ts";
 import { firstUnservedSize, priceForAllPets, sizeOfEach } from "#src/shared/listing/size-rules.ts";
@@ -23,10 +24,7 @@ const listed = prepareQuery((db) =>
   db
     .select({
       ...startColumns,
-      acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
-      smallWeight: groomerProfiles.smallWeight,
-      mediumWeight: groomerProfiles.mediumWeight,
-      largeWeight: groomerProfiles.largeWeight,
+      ...pick(groomerProfiles, ["acceptsOutsideArea", "smallWeight", "mediumWeight", "largeWeight"]),
     })
     .from(groomerProfiles)
     .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))

@@ -97,10 +97,7 @@ const policiesIn = ({ policies }: GroomerProfileView): BookingRequestProps["poli
 
 const petsOf = (ctx: Ctx, parent: Viewer, weights: MaxPounds) =>
   findPets(ctx.db, parent).map((pet) => ({
-    id: pet.id,
-    name: pet.name,
-    type: pet.type,
-    weight: pet.weight,
+    ...pick(pet, ["id", "name", "type", "weight"]),
     size: petSizeOf(pet, weights),
     kind: pet.breed ?? pet.type,
     line: petLine(pet),
