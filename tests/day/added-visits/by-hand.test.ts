@@ -53,9 +53,9 @@ const [all, one] = [
 ];
 test.each([
   ["'this and later' changes the rest", 0, { petIds: [1], scope: "later" }, one],
-  ["its form moves later ones and repeats them", 1, { petIds: [2], start: "12:00", scope: "later" }, all],
-  ["its form notes something for later ones", 1, { petIds: [2], note: "Side door", scope: "later" }, all],
-  ["another's form repeats all", 2, { petIds: [2, 1], note: "Side door" }, one],
+  ["its form moves later visits and sends its pets unchanged", 1, { petIds: [2], start: "12:00", scope: "later" }, all],
+  ["its form adds a note to later visits", 1, { petIds: [2], note: "Side door", scope: "later" }, all],
+  ["another visit's form sends its pets unchanged", 2, { petIds: [2, 1], note: "Side door" }, one],
 ])("keeps the changed pets of one visit when %s", async (_, at, sent, expected) => {
   const { change, petsOf, rows } = await setUpSeries();
   await change(rows()[1]!.id, { petIds: [2] });
