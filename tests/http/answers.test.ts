@@ -69,33 +69,12 @@ testWith("answers an unknown path with a page for people and JSON for programs",
   expect(await call.json()).toEqual({ error: { code: "not_found", message: "Not found." } });
 });
 
-testWith("sends an unchanged shared page once", testApp, async (app) => {
-  const first = await app.visitor().get("/");
-  const etag = first.headers.get("etag") ?? "";
-  const second = await app.visitor().get("/", { "if-none-match": etag });
-
-  expect(first.headers.get("cache-control")).toBe("no-cache");
-  expect(second.status).toBe(304);
-  expect(await second.text()).toBe("");
-});
-
 testWith("answers HEAD like GET without the body", testApp, async (app) => {
   const answer = await app.visitor().send("HEAD", "/");
 
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toContain("text/html");
   expect(await answer.text()).toBe("");
-});
-
-testWith("compresses pages for browsers that accept it", testApp, async (app) => {
-  const answer = await app.visitor().get("/", { "accept-encoding": "gzip, br" });
-  const plain = await app.visitor().get("/");
-
-  expect(answer.headers.get("content-encoding")).toBe("br");
-  const text = require("node:zlib")
-    .brotliDecompressSync(await answer.bytes())
-    .toString() as string;
-  expect(text).toBe(await plain.text());
 });
 
 test("serves only its own host in production", async () => {

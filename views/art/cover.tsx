@@ -10,14 +10,12 @@ interface CoverProps {
   look: DogLook;
   width?: number;
   height?: number;
-  label?: string;
-  class?: string;
 }
 
-export function Cover({ look, width = 480, height = 270, label, class: className = "cover" }: CoverProps) {
+export function Cover({ look, width = 480, height = 270 }: CoverProps) {
   const patternId = `ground-${lookId(look)}`;
   return (
-    <SvgRoot width={width} height={height} class={className} label={label} preserveAspectRatio="xMidYMax slice">
+    <SvgRoot width={width} height={height} class="cover" preserveAspectRatio="xMidYMax slice">
       <defs>
         <PatternDef id={patternId} pattern={look.pattern} tint={tintAt(look.tint)} />
       </defs>

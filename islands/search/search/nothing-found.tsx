@@ -12,18 +12,24 @@ interface Props {
   outcome: SearchResults;
 }
 
-export const NothingFound = ({ query, outcome: { nearestDay, nearest, waitFor } }: Props) => (
-  <>
-    <div className="empty">
-      <Scene name="lost-dog" />
-      <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
-      <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
-      <NextTry query={query} nearestDay={nearestDay} nearest={nearest} />
-    </div>
-    {waitFor && <WaitingListForm zip={waitFor} />}
-    {nearest[0] && <h3 className="title">{`Nearest groomers: ${nearest[0].distance} miles`}</h3>}
-  </>
-);
+export function NothingFound({ query, outcome }: Props) {
+  const { nearest, waitFor } = outcome;
+  const [text, wider] = nextTry(query, outcome);
+  return (
+    <>
+      <div className="empty">
+        <Scene name="lost-dog" />
+        <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
+        <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
+        <a className="btn" href={wider}>
+          {text}
+        </a>
+      </div>
+      {waitFor && <WaitingListForm zip={waitFor} />}
+      {nearest[0] && <h3 className="title">{`Nearest groomers: ${nearest[0].distance} miles`}</h3>}
+    </>
+  );
+}
 
 export const WaitingListForm = ({ zip }: { zip: string }) => (
   <form className="panel form" method="post" action="/waiting-list" data-busy="Sending..." noValidate>
@@ -43,19 +49,8 @@ export const WaitingListForm = ({ zip }: { zip: string }) => (
   </form>
 );
 
-type NextTryProps = Pick<Props, "query"> & Pick<SearchResults, "nearestDay" | "nearest">;
-
-function NextTry(props: NextTryProps) {
-  const [text, wider] = nextTry(props);
-  return (
-    <a className="btn" href={wider}>
-      {text}
-    </a>
-  );
-}
-
 /** Suggests another day, any day, page 1, no filters, or a wider radius, in this order. */
-function nextTry({ query, nearestDay, nearest }: NextTryProps): [text: string, path: string] {
+function nextTry(query: SearchQuery, { nearestDay, nearest }: SearchResults): [text: string, path: string] {
   if (nearestDay)
     return [`See who's available on ${weekdayDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
   if (query.date) return ["Search on any day", searchPath({ ...query, date: "" })];

@@ -151,18 +151,6 @@ test.each([
   expect((await app.visitor().post("/api/login", {}, { origin })).status).toBe(status);
 });
 
-testWith("refuses a login or logout by a plain form on another site", appWithAna, async ({ app }) => {
-  const form = {
-    body: new URLSearchParams(credentials).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
-  };
-
-  const answers = [await app.visitor().send("POST", "/auth", form), await app.visitor().send("POST", "/logout", form)];
-
-  expect(answers.map((answer) => answer.status)).toEqual([403, 403]);
-  expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([]);
-});
-
 test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx"])(
   "refuses the content type %s",
   async (type) => {

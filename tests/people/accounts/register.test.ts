@@ -89,9 +89,6 @@ test.each([
   ["zipCode", "00000", "We don't know that ZIP code"],
   ["zipCode", "10001", "That ZIP code is in a different state"],
   ["fullName", "Log in at https://evil.example", "Use a name without links or @"],
-  ["fullName", "Mudroom Billing: card expired", "Use a name without / or :"],
-  ["fullName", "Hi Ann\n\nYour account is locked", "Use one line with no hidden characters"],
-  ["username", "https://evil.example", "Use letters, numbers, periods, hyphens, and underscores"],
   ["city", "Ashe\nville", "Use one line with no hidden characters"],
 ])("refuses the %s %p", async (field, value, message) => {
   const response = await app.visitor().post("/api/register", { ...newcomer, [field]: value });

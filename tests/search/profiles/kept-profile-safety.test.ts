@@ -4,7 +4,7 @@ import { bookings, closeDatabase, groomerCounts, groomerProfiles, groomerReferra
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { knownNames, takes } from "#tests/listing/link-names/setup.ts";
-import { browser, testApp } from "#tests/support/app.ts";
+import { browser } from "#tests/support/app.ts";
 import { openTwice } from "#tests/support/db.ts";
 import { appOfParts } from "#tests/support/parts.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -145,12 +145,6 @@ testWith("reports an unreadable database instead of an outdated page", setUpCach
   await expectCurrent(app, path);
   sqlite(app.ctx.db).run("ALTER TABLE groomer_profiles RENAME TO gone");
   expect((await app.visitor().get(path)).status).toBe(500);
-});
-
-testWith("keeps the cached profiles of two sites in one process apart", setUpCached, async ({ path, app }) => {
-  await expectCurrent(app, path);
-  const other = await testApp();
-  expect((await other.visitor().get(path)).status).toBe(404);
 });
 
 async function setUpNamed() {

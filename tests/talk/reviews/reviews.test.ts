@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { alerts, reviews } from "#db/db.ts";
+import { alerts } from "#db/db.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
 import { type ParsedClients, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
 import { bestReview, publicName } from "#src/features/talk/reviews/queries.ts";
@@ -44,16 +43,6 @@ testWith("rounds the average to one decimal and omits it without reviews", testA
   expect(await profile()).not.toHaveProperty("averageRating");
   for (const rating of [5, 5, 4]) addReview(app, gus, dana, { rating });
   expect(await profile()).toMatchObject({ averageRating: 4.7, reviewCount: 3 });
-});
-
-testWith("shows a closed account's review as a former customer's", testApp, async (app) => {
-  const gus = await addGroomer(app, "gus");
-  const review = addReview(app, gus, await addUser(app, "pet_parent", "dana"));
-  app.ctx.db.update(reviews).set({ petParentId: null }).where(eq(reviews.id, review.id)).run();
-
-  const [shown] = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
-
-  expect(shown.petParent.fullName).toBe("Former customer");
 });
 
 /** Family: the first word isn't the first name, or the last one the last name. */

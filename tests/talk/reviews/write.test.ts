@@ -8,8 +8,6 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import {
   type BookingSetup,
-  moves,
-  NEXT_TUESDAY,
   oakStreet,
   requestFor,
   requests,
@@ -139,28 +137,6 @@ testWith("shows the groomer no review action", visit, async (setup) => {
   const [booking] = (await (await setup.as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
 
   expect(booking).toMatchObject({ actions: ["write_note", "propose_next"], reviewObstacle: null });
-});
-
-test("accepts no review from five visits completed before their time is over", async () => {
-  const { app, gus } = await setUpBookings();
-  app.clock.set(Date.parse(`${NEXT_TUESDAY}T13:00:00Z`));
-  const groomer = signedIn(app, gus.user, "groomer");
-  const statuses = [];
-  for (let at = 0; at < 5; at++) {
-    const window = app.visitor();
-    const person = { username: `fan${at}`, email: `fan${at}@example.com`, password: "correct biscuit" };
-    const home = { city: "Asheville", state: "NC", zipCode: "28801" };
-    await window.post("/api/register", { ...person, ...home, fullName: "Fan Club", role: "pet_parent" });
-    const { id } = await requests(window, requestFor({ gus }, oakStreet));
-    expect([await moves(groomer, id, "accepted"), await moves(groomer, id, "completed")]).toEqual([
-      "accepted",
-      "completed",
-    ]);
-    statuses.push((await window.post("/api/reviews", { bookingId: id, rating: 5, comment: COMMENT })).status);
-  }
-
-  expect(statuses).toEqual([409, 409, 409, 409, 409]);
-  expect(stored({ app })).toEqual([]);
 });
 
 async function reviewers(ages: number[]) {

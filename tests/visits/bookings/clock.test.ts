@@ -329,15 +329,6 @@ testWith("names groomers without a day plan and leaves out full ones", requested
   expect(text.match(/Van \w+/g)).toEqual(["Van Free", "Van Many"]);
 });
 
-testWith("emails no closed or suspended account about expired requests", requested, async ({ app, ana, gus }) => {
-  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
-  changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
-  app.clock.advance(2 * DAY_MS);
-
-  await expire(app);
-  expect([statusIn(app), emails(app)]).toEqual(["expired", []]);
-});
-
 async function setUpOver() {
   const setup = await accepted();
   const { app, as } = setup;

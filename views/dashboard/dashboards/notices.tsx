@@ -56,17 +56,21 @@ const Line = ({ title, text, href }: LineProps) => (
     <p>
       <b id="start-line">{title}</b> {text}
     </p>
-    <form class="row" method="post" action={DISMISS_START_PATH}>
-      {href && (
-        <a class="btn small" href={href}>
-          Continue
-        </a>
-      )}
-      <button class="btn plain small" type="submit">
-        Not now
-      </button>
-    </form>
+    <NotNow action={DISMISS_START_PATH} href={href} go="Continue" />
   </section>
+);
+
+const NotNow = ({ action, href, go }: { action: string; href: string | undefined; go: string }) => (
+  <form class="row" method="post" action={action}>
+    {href && (
+      <a class="btn small" href={href}>
+        {go}
+      </a>
+    )}
+    <button class="btn plain small" type="submit">
+      Not now
+    </button>
+  </form>
 );
 
 interface CheckProps {
@@ -115,14 +119,7 @@ export const TwoStepOffer = () => (
     <details class="notice start-line">
       <summary>Protect your client list</summary>
       <p class="small">With two-step verification, a stolen password isn't enough to see your clients' addresses.</p>
-      <form class="row" method="post" action={twoStepPath("not-now")}>
-        <a class="btn small" href={twoStepPath("set-up")}>
-          Set up
-        </a>
-        <button class="btn plain small" type="submit">
-          Not now
-        </button>
-      </form>
+      <NotNow action={twoStepPath("not-now")} href={twoStepPath("set-up")} go="Set up" />
     </details>
   </div>
 );
