@@ -8,7 +8,7 @@ import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanPreview, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { LateDialog, type LateDialogProps } from "./late-dialog.tsx";
+import { LateDialog, type LateProps } from "./late-dialog.tsx";
 
 export type DayQuestionState =
   | { kind: "late" }
@@ -16,7 +16,7 @@ export type DayQuestionState =
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanPreview | undefined }
   | { kind: "hour"; booking: BookingView };
 
-interface Props extends LateDialogProps {
+interface Props extends LateProps {
   question: DayQuestionState;
   plan: DayPlanView;
 }
@@ -65,7 +65,7 @@ export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Pr
   }
 }
 
-interface HourProps extends Omit<LateDialogProps, "plan"> {
+interface HourProps extends Omit<LateProps, "plan"> {
   booking: BookingView;
 }
 

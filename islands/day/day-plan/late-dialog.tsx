@@ -12,7 +12,7 @@ import type { ToastLink } from "../texts/show-done.ts";
 import { TextsInTurn } from "../texts/texts-in-turn.tsx";
 import { countMovedWindows, type SendDayChange } from "./use-day.ts";
 
-export interface LateDialogProps {
+export interface LateProps {
   plan: Pick<DayPlanView, "visits" | "legs" | "lateUntil">;
   stops: readonly DayStop[];
   send: SendDayChange;
@@ -20,7 +20,7 @@ export interface LateDialogProps {
   onClose: () => void;
 }
 
-export function LateDialog({ plan, stops, send, onDone, onClose }: LateDialogProps) {
+export function LateDialog({ plan, stops, send, onDone, onClose }: LateProps) {
   const ahead = nextStopsOfDay(plan);
   const [first] = ahead;
   const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
