@@ -5,7 +5,7 @@ import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { greetingName, namesText } from "#src/shared/clients/texts.ts";
 import type { TomorrowView } from "#src/shared/day/today/today.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { rememberTexted, textedDates } from "./sent-texts.ts";
+import { rememberTexted, textDates } from "./sent-texts.ts";
 
 type Texted = Pick<TomorrowView["toText"][number], "id" | "name" | "phone" | "pets" | "date"> & { text: string };
 
@@ -13,7 +13,7 @@ interface Props {
   title: string;
   clients: readonly Texted[];
   /** Where this phone keeps who was texted. */
-  memory?: Parameters<typeof textedDates>[0];
+  memory?: Parameters<typeof textDates>[0];
   /** Shown once everyone is texted. */
   done: string;
   note?: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
 
 /** One prepared text after the other. */
 export function TextsInTurn({ title, clients, memory, done, note, onClose }: Props) {
-  const [texted, setTexted] = useState(() => (memory ? textedDates(memory) : {}));
+  const [texted, setTexted] = useState(() => (memory ? textDates(memory) : {}));
   const withPhone = clients.filter(({ phone }) => smsLink(phone) !== null);
   const without = clients.filter((client) => !withPhone.includes(client));
   const left = withPhone.filter(({ id, date }) => texted[id] !== date);
