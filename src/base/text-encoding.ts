@@ -1,10 +1,10 @@
 /** Undefined for other encodings. Without a byte order mark, every other byte of Latin text is zero. */
 export function utf16EncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
-  const some = bytes.subarray(0, 200);
-  const zeros = (at: number) => some.filter((byte, index) => index % 2 === at && byte === 0).length;
-  const isWide = (at: number) => zeros(at) > some.length / 4 && zeros(1 - at) === 0;
-  if ((some[0] === 0xff && some[1] === 0xfe) || isWide(1)) return "utf-16le";
-  return (some[0] === 0xfe && some[1] === 0xff) || isWide(0) ? "utf-16be" : undefined;
+  const start = bytes.subarray(0, 200);
+  const zeros = (at: number) => start.filter((byte, index) => index % 2 === at && byte === 0).length;
+  const isWide = (at: number) => zeros(at) > start.length / 4 && zeros(1 - at) === 0;
+  if ((start[0] === 0xff && start[1] === 0xfe) || isWide(1)) return "utf-16le";
+  return (start[0] === 0xfe && start[1] === 0xff) || isWide(0) ? "utf-16be" : undefined;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -25,8 +25,8 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
   const [texted, setTexted] = useState(() => (memory ? textDates(memory) : {}));
   const withPhone = clients.filter(({ phone }) => smsLink(phone) !== null);
   const without = clients.filter((client) => !withPhone.includes(client));
-  const left = withPhone.filter(({ id, date }) => texted[id] !== date);
-  const [at, setAt] = useState(left[0] ? withPhone.indexOf(left[0]) : withPhone.length);
+  const untexted = withPhone.filter(({ id, date }) => texted[id] !== date);
+  const [at, setAt] = useState(untexted[0] ? withPhone.indexOf(untexted[0]) : withPhone.length);
   const client = withPhone[at];
 
   function showSent({ id, date }: Texted) {
@@ -50,7 +50,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
           <>
             <p>
               <b>{[petNames(client.pets), client.name].filter(Boolean).join(" · ")}</b>
-              {!left.includes(client) && <span className="tag">Texted</span>}
+              {!untexted.includes(client) && <span className="tag">Texted</span>}
             </p>
             <p className="bubble">{client.text}</p>
             {notes}
@@ -65,7 +65,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
           </>
         ) : (
           <>
-            <p>{summaryOf(withPhone, left, done)}</p>
+            <p>{summaryOf(withPhone, untexted, done)}</p>
             {notes}
             <div className="dialog-actions">
               {withPhone.length > 0 && (
@@ -84,7 +84,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
   );
 }
 
-function summaryOf(clients: readonly Texted[], left: readonly Texted[], done: string): string {
+function summaryOf(clients: readonly Texted[], untexted: readonly Texted[], done: string): string {
   if (clients.length === 0) return "No one to text.";
-  return left.length === 0 ? done : `Not texted yet: ${namesText(left)}.`;
+  return untexted.length === 0 ? done : `Not texted yet: ${namesText(untexted)}.`;
 }

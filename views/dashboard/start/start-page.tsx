@@ -37,7 +37,7 @@ export function StartPage({ frame, step, form, message, photos, ...services }: P
     photos: <Island name="portfolio" props={photos} />,
   };
   // Forms can't be nested, and the photos have their own.
-  const Frame = step === "photos" ? "div" : "form";
+  const Wrapper = step === "photos" ? "div" : "form";
   const formProps = { method: "post", action: startPath(step), "data-busy": "Saving...", novalidate: true };
   return (
     <Workspace
@@ -48,7 +48,7 @@ export function StartPage({ frame, step, form, message, photos, ...services }: P
       class="new-visit-page start-page"
       crumb={{ href: bookingsPath(), name: "Today" }}
     >
-      <Frame class="form" {...(step !== "photos" && formProps)}>
+      <Wrapper class="form" {...(step !== "photos" && formProps)}>
         <StartStepsBar step={step} />
         <h2>{questions[step]}</h2>
         <ErrorSummary fields={fields} message={confirm ? undefined : message} />
@@ -70,7 +70,7 @@ export function StartPage({ frame, step, form, message, photos, ...services }: P
             </button>
           )}
         </div>
-      </Frame>
+      </Wrapper>
     </Workspace>
   );
 }
