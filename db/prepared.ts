@@ -13,7 +13,7 @@ interface PreparedInternals {
   fields?: { path: string[]; field: Column | { decoder: Decoder } | { sql: { decoder: Decoder } } }[];
   joinsNotNullableMap?: Record<string, boolean>;
   values(given?: NamedValues): unknown[][];
-  all(given?: NamedValues): NamedValues[];
+  all(values?: NamedValues): NamedValues[];
   get(given?: NamedValues): NamedValues | undefined;
 }
 
@@ -53,28 +53,28 @@ function rowMapper({ fields = [], joinsNotNullableMap: alwaysJoined }: PreparedI
   };
 }
 
-/** A lazy value per connection, also in its transactions, for data that no one changes. */
-export function memoPerConnection<Kept>(make: (db: Db) => Kept): (db: Db | Tx) => Kept {
-  const cached = new WeakMap<Engine, Kept>();
+/** Makes a value once per connection, which its transactions share, for data that no one changes. */
+export function memoPerConnection<Value>(make: (db: Db) => Value): (db: Db | Tx) => Value {
+  const cached = new WeakMap<Engine, Value>();
   return (db) => cached.getOrInsertComputed(engineOf(db as Db), () => make(db as Db));
 }
 
-/** Keeps a query's text and row mapping. Statements are cached only in `open.ts`. */
+/** Caches a query's text and row mapping. Statements are cached only in `open.ts`. */
 export const prepareQuery = <Query>(build: (db: Db) => Query) => memoPerConnection((db) => mapFaster(build(db)));
 
 interface RowsQuery<Row> {
-  prepare(): { all(given?: NamedValues): Row[] };
+  prepare(): { all(values?: NamedValues): Row[] };
 }
 
-/** Reads all rows, with a query built once for each set of values that aren't undefined. */
-export function preparedRows<Given extends object, Row>(build: (db: Db, given: Given) => RowsQuery<Row>) {
+/** Returns a function that reads all rows. Builds a query once for each set of values that aren't undefined. */
+export function allRowsQuery<Values extends object, Row>(build: (db: Db, values: Values) => RowsQuery<Row>) {
   const queries = new Map<string, (db: Db | Tx) => ReturnType<RowsQuery<Row>["prepare"]>>();
-  return (db: Db | Tx, given: Given): Row[] => {
-    const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : name));
+  return (db: Db | Tx, values: Values): Row[] => {
+    const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : name));
     const query = queries.getOrInsertComputed(names.join(), () =>
-      prepareQuery((db) => build(db, namedParams(...names) as Given).prepare()),
+      prepareQuery((db) => build(db, namedParams(...names) as Values).prepare()),
     );
-    return query(db).all(given as NamedValues);
+    return query(db).all(values as NamedValues);
   };
 }
 

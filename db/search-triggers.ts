@@ -37,11 +37,11 @@ const MOVE = `UPDATE groomer_profiles SET
     service_radius = coalesce(NEW.service_radius, 0)
   WHERE user_id = NEW.user_id`;
 
-/** Without a service filter, then for each service. */
+/** SQL of the lowest price without a service filter, then for each service. */
 function lowestPrices(price: string, isOffered = "1"): string[] {
-  const lowest = (isMeant: string) => `min(iif(${isOffered} AND ${isMeant}, ${price}, NULL))`;
-  const ofMain = `coalesce(${lowest(`duration_minutes >= ${MAIN_PACKAGE_MIN_MINUTES}`)}, ${lowest("1")})`;
-  return [ofMain, ...serviceColumns.map((_, bit) => lowest(`services & ${1 << bit}`))];
+  const lowest = (isCounted: string) => `min(iif(${isOffered} AND ${isCounted}, ${price}, NULL))`;
+  const unfiltered = `coalesce(${lowest(`duration_minutes >= ${MAIN_PACKAGE_MIN_MINUTES}`)}, ${lowest("1")})`;
+  return [unfiltered, ...serviceColumns.map((_, bit) => lowest(`services & ${1 << bit}`))];
 }
 
 const sizePrices = petSizes.flatMap((size) =>

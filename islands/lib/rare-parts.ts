@@ -16,7 +16,7 @@ export function startPartsOnPage() {
   const button = document.querySelector<HTMLButtonElement>("#share");
   if (button) startShareButton(button);
   showLocalTimes();
-  // Closed on phones, where they would be below everything.
+  // Hours and area start closed on phones, where they're at the bottom.
   if (matchMedia("(width < 60rem)").matches)
-    for (const fold of document.querySelectorAll<HTMLDetailsElement>(".side > .fold")) fold.open = false;
+    for (const details of document.querySelectorAll<HTMLDetailsElement>(".side > .fold")) details.open = false;
 }

@@ -1,6 +1,6 @@
 import { asc, gt, max } from "drizzle-orm";
 import { changes, type Db, readReplica, setCommitListener } from "#db/db.ts";
-import { asLimit, preparedRows, prepareQuery } from "#db/prepared.ts";
+import { allRowsQuery, asLimit, prepareQuery } from "#db/prepared.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type LoggedIn, loggedInUntil } from "../http/sessions/session-store.ts";
@@ -153,7 +153,7 @@ const newest = prepareQuery((db) =>
     .prepare(),
 );
 
-const after = preparedRows((db, { seen, most }: { seen: number; most: number }) =>
+const after = allRowsQuery((db, { seen, most }: { seen: number; most: number }) =>
   db
     .select({ seq: changes.seq, userId: changes.userId, what: changes.what })
     .from(changes)

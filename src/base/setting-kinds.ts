@@ -67,21 +67,21 @@ export const rateLimits = z.string().transform((value, issues): false | Partial<
 
 export const s3Url = url("s3:", "s3+http:").refine((value) => {
   const { username, password, pathname } = new URL(value);
-  const hasKeys = Boolean(username && password) && [username, password].every(decoded);
+  const hasKeys = Boolean(username && password) && [username, password].every(percentDecoded);
   return hasKeys && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(pathname);
 }, "must be like s3://KEY:SECRET@host/bucket, with % in the secret as %25");
 
 export const twilioUrl = url("twilio:", "twilio+http:").refine((value) => {
   const { username, password } = new URL(value);
-  return /^AC\w+$/.test(username) && decoded(password) && senderInUrl(value) !== undefined;
+  return /^AC\w+$/.test(username) && percentDecoded(password) && senderInUrl(value) !== undefined;
 }, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");
 
 /** E.164 or a messaging service. A plus sign is literal. */
 export const senderInUrl = (textsUrl: string): string | undefined =>
   /[?&]from=(\+1\d{10}|MG\w+)(?:&|$)/.exec(textsUrl.replace("%2B", "+"))?.[1];
 
-/** Undefined with an unescaped percent sign. */
-export function decoded(text: string): string | undefined {
+/** Undefined if a percent sign isn't escaped. */
+export function percentDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

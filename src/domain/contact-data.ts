@@ -12,7 +12,7 @@ const network =
 const handle = String.raw`(?<![\w.-])[a-z][a-z-]+(?:[\d_#]|\.[a-z\d]{2})[\w.#-]*`;
 const plainWords = "(?:private|public|full|down|mostly|just|not|new|gone|the|an?|all|only|great|where|how|too|so)";
 
-/** Dates, which would have the digits of a phone number with a time or a second date, and microchips' 15 digits. */
+/** Dates, which have as many digits as a phone number beside a time or second date, and microchips' 15 digits. */
 const harmless = /(?<![\d-])(?:[01]?\d[.-][0-3]?\d[.-](?:20)?\d\d|20\d\d[.-][01]?\d[.-][0-3]?\d|\d{15})(?![\d-])/g;
 
 const patterns = [

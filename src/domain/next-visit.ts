@@ -78,7 +78,7 @@ export function cycleWeeks({ wished, noted, dates }: VisitHabit): { weeks: numbe
   return { weeks: wished ?? noted ?? habit, shown: noted ?? (days.length >= VISITS_OF_A_HABIT ? habit : null) };
 }
 
-/** Up to 12 weeks are added for a visit long ago, but a rarer client keeps the due day. */
+/** The client's weeks, or more if that day is past, but then up to 12. */
 export function weeksToNext(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
   const passed = Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS));
   return Math.max(weeks + Math.max(0, inWeeks(visit, last)), Math.min(passed + 1, cycleLimits.most));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "../base/config.ts";
 import { isLoopback } from "../base/loopback.ts";
-import { decoded } from "../base/setting-kinds.ts";
+import { percentDecoded } from "../base/setting-kinds.ts";
 import { emailErrorOf } from "./email-error.ts";
 
 export interface Email {
@@ -126,7 +126,7 @@ const methodIn = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "
 function hideCredentials(url: string): (text: string) => string {
   const { username, password } = new URL(url);
   // Like nodemailer: invalid escapes are kept.
-  const [user, pass] = [decoded(username) ?? username, decoded(password) ?? password];
+  const [user, pass] = [percentDecoded(username) ?? username, percentDecoded(password) ?? password];
   const base64 = [`\0${user}\0${pass}`, user, pass].map((text) => Buffer.from(text).toString("base64"));
   const secrets = [url, pass, password, ...base64, user, username].filter((text) => text.length > 3);
   return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, "***"), text);

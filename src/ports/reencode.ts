@@ -14,7 +14,7 @@ const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && 
 const ROWS = 64;
 const MAX_MISSING = 6;
 const END = Uint8Array.from([0xff, 0xd9]);
-/** Decodes as image data other than zeros. Starts with 0, so a last 0xff doesn't become a marker, which ends the data. */
+/** Decodes as image data other than zeros. Starts with 0, because 0xff and another byte are a marker, which ends the data. */
 const OTHER_END = new Uint8Array(4096).fill(0x5a, 1);
 
 const closed = (bytes: Uint8Array, more = new Uint8Array()) => new Uint8Array(Buffer.concat([bytes, more, END]));

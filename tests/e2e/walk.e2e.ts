@@ -63,8 +63,8 @@ const more: Record<Reader, () => string[]> = {
 };
 
 const errorPages = ["/no-such-page", "/groomer/999999", "/verify-email?token=dead"];
-/** Pages that everyone sees unchanged, below a header that a reader's start page has too. */
-const isOfEveryone = (path: string) => path !== "/" && loadSiteContent().pages.some((page) => page.path === path);
+/** Pages that are the same for everyone, except for a header that each reader's start page has too. */
+const isSameForAll = (path: string) => path !== "/" && loadSiteContent().pages.some((page) => page.path === path);
 
 const leastRead = (walker: Reader) => evilTexts.length - (walker === "admin" ? 5 : 0);
 
@@ -73,7 +73,7 @@ const crawled = new Map<Reader, Promise<string[]>>();
 const kindsOf = (walker: Reader) =>
   crawled.getOrInsertComputed(walker, async () =>
     oneOfEachLayout(await pagesOfEachKind(site.server.url, walker)).filter(
-      (path) => walker === "visitor" || !isOfEveryone(path),
+      (path) => walker === "visitor" || !isSameForAll(path),
     ),
   );
 const nameOf = (walker: Reader) => `${walker === "admin" ? "an" : "a"} ${walker.replace("demo_", "")}`;

@@ -76,7 +76,7 @@ test.each(field.points)("puts $zip at $city, $state", ({ zip, city, state, miles
 
 test.each(["Pheonix", "Zzyzxville", "Springfeld", "a".repeat(80)])("reads '%s' without blocking", (typed) => {
   findTownsNamed(db, "Pheonix");
-  // The processor's time, because other programs make the clock's longer.
+  // CPU time, because other programs add to the clock's.
   const began = process.cpuUsage();
   findTownsNamed(db, typed);
   expect(process.cpuUsage(began).user).toBeLessThan(100_000);

@@ -117,7 +117,7 @@ export const avifThatClaims = async (width: number, height: number) =>
   overwritten(await red(600, 400).avif().toBuffer(), "ispe", 8, size(width, height));
 
 const roll = seededRandom(2026);
-const bytesByChance = Uint8Array.from({ length: 5000 }, () => roll() * 256);
+const randomBytes = Uint8Array.from({ length: 5000 }, () => roll() * 256);
 
 /** Files that are no image, cut short, or large enough to fill the memory. */
 export async function refused(): Promise<Record<string, Uint8Array>> {
@@ -145,8 +145,8 @@ export async function refused(): Promise<Record<string, Uint8Array>> {
       40,
       new Uint8Array([1, 2, 3, 4]),
     ),
-    "noise that begins like a JPEG": joined(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), bytesByChance),
-    "noise that begins like a PNG": joined(Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10]), bytesByChance),
+    "noise that begins like a JPEG": joined(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes),
+    "noise that begins like a PNG": joined(Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10]), randomBytes),
     "an SVG": text(`<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>alert(1)</script></svg>`),
     "an SVG that reads files": text(
       `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`,

@@ -77,7 +77,7 @@ async function run(command: string[], cwd = process.cwd(), input = "") {
     PATH: `${join(place, "bin")}:${process.env.PATH}`,
     MUDROOM_SETTINGS: join(place, "settings"),
     MUDROOM_RELEASES: releases,
-    // No server listens there, so a release can fetch nothing.
+    // No server listens there, so a release can't fetch anything.
     npm_config_registry: "http://127.0.0.1:1/",
   };
   const { code, out, err } = await runCommand(command, { cwd, env, input });

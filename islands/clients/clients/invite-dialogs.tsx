@@ -47,7 +47,7 @@ export function InviteSeveralDialog({ clients, withoutEmail, onInvited, onClose 
   return (
     <Confirm
       title="Invite clients"
-      confirm={isReady ? "Send invitations" : `Choose up to ${INVITATIONS_A_DAY}`}
+      confirm={isReady ? "Send invitations" : `Choose up to ${INVITATIONS_A_DAY} clients`}
       isReady={isReady}
       busy="Sending..."
       failed="Failed to send the invitations"

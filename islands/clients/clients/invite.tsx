@@ -38,12 +38,12 @@ export function InviteButton({ clientId, name, email, invitedOn, today, onInvite
 
 export function InviteManyButton({ onInvited, ...toInvite }: ClientsPage["toInvite"] & Pick<Props, "onInvited">) {
   const { clients } = toInvite;
-  const [results, setSaid] = useState<string[]>([]);
+  const [results, setResults] = useState<string[]>([]);
 
   function invited({ invited: sent, left }: InviteResult) {
     const nameOf = (id: number) => clients.find((client) => client.id === id)?.name;
     const reasons = groupToEntries(left, ({ why }) => why);
-    setSaid([
+    setResults([
       `${counted(sent.length, "client")} invited.`,
       ...reasons.map(([why, of]) => `Not invited: ${of.map(({ id }) => nameOf(id)).join(", ")}. ${why}`),
     ]);

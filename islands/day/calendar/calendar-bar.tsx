@@ -5,7 +5,7 @@ import { bookingsPath, NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { monthTitle } from "#src/shared/day/calendar/calendar-labels.ts";
-import { dayAndCounts } from "./entry-labels.ts";
+import { calendarDayText } from "./entry-labels.ts";
 
 const calendarSpans = [1, 3] as const;
 type CalendarSpan = (typeof calendarSpans)[number];
@@ -87,7 +87,7 @@ export const WeekStrip = ({ days, today, shown }: StripProps) => (
         aria-current={day.date === shown ? "page" : undefined}
         className={day.date === today ? "is-today" : undefined}
       >
-        <span className="hush">{dayAndCounts(day.date, today, day)}</span>
+        <span className="hush">{calendarDayText(day.date, today, day)}</span>
         <small aria-hidden="true">{longDate(day.date).slice(0, 1)}</small>
         <b aria-hidden="true">{Number(day.date.slice(8))}</b>
         <i aria-hidden="true">{day.off === null ? visitDots(day) : "–"}</i>

@@ -63,7 +63,7 @@ export const dollarsText = (cents: number) => (cents > 0 ? `$${Math.round(cents 
 export const withDots = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
 /** "today · Monday, March 8, 2027 · 2 visits · 1 request" */
-export const dayAndCounts = (date: string, today: string, day?: Pick<CalendarDay, "visits" | "requests">) =>
+export const calendarDayText = (date: string, today: string, day?: Pick<CalendarDay, "visits" | "requests">) =>
   withDots(
     date === today ? "today" : "",
     longDate(date),

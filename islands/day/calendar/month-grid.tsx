@@ -3,7 +3,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { gridFromTo, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { visitDots } from "./calendar-bar.tsx";
-import { dayAndCounts, dollarsText, withDots } from "./entry-labels.ts";
+import { calendarDayText, dollarsText, withDots } from "./entry-labels.ts";
 
 interface Props {
   /** Any day of the month. */
@@ -62,7 +62,7 @@ function Cell({ date, day, isOther, chosen, today }: CellProps) {
       aria-current={date === chosen ? "date" : undefined}
       className={[isOther ? "is-other" : "", isOff ? "is-off" : "", date === today ? "is-today" : ""].join(" ").trim()}
     >
-      <span className="hush">{dayAndCounts(date, today, day)}</span>
+      <span className="hush">{calendarDayText(date, today, day)}</span>
       <b aria-hidden="true">{Number(date.slice(8))}</b>
       <i aria-hidden="true">{day && visitDots(day)}</i>
     </a>

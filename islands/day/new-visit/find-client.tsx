@@ -41,7 +41,7 @@ export default function FindClient({ list, q, date, time, today }: Props) {
           className="field"
           action={NEW_VISIT}
           onSubmit={(event) => {
-            // Before the list has the typed words, the server answers with a page that does.
+            // Until the list shows matches for the typed words, the server answers instead.
             if (!isAnswered || typed.trim() !== words) return;
             event.preventDefault();
             event.currentTarget.closest(".new-visit")?.querySelector<HTMLElement>(".picks a")?.click();

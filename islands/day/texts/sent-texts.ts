@@ -1,13 +1,13 @@
 import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
 import { addDays } from "#src/shared/base/time.ts";
 
-/** The cookie policy names these. A visit can be due for half a year. */
-const keptDays = { texted: 0, "texted-due": 190 };
+/** Days until an entry is removed. The cookie policy states them. A visit can be due for half a year. */
+const daysKept = { texted: 0, "texted-due": 190 };
 
-/** Date of the visit that each one was texted about, by the id of the visit ("texted") or the client ("texted-due"). */
-export const readTexted = (key: keyof typeof keptDays) => readStored<Record<number, string>>(key, "localStorage") ?? {};
+/** Date of the visit that each text was about, by visit ID ("texted") or client ID ("texted-due"). */
+export const textDates = (key: keyof typeof daysKept) => readStored<Record<number, string>>(key, "localStorage") ?? {};
 
-export function rememberTexted(key: keyof typeof keptDays, id: number, date: string) {
-  const recent = Object.entries(readTexted(key)).filter(([, other]) => other >= addDays(date, -keptDays[key]));
+export function rememberTexted(key: keyof typeof daysKept, id: number, date: string) {
+  const recent = Object.entries(textDates(key)).filter(([, other]) => other >= addDays(date, -daysKept[key]));
   storeValue(key, { ...Object.fromEntries(recent), [id]: date }, "localStorage");
 }

@@ -5,7 +5,7 @@ import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { greetingName, namesText } from "#src/shared/clients/texts.ts";
 import type { TomorrowView } from "#src/shared/day/today/today.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { readTexted, rememberTexted } from "./sent-texts.ts";
+import { rememberTexted, textDates } from "./sent-texts.ts";
 
 type Texted = Pick<TomorrowView["toText"][number], "id" | "name" | "phone" | "pets" | "date"> & { text: string };
 
@@ -13,7 +13,7 @@ interface Props {
   title: string;
   clients: readonly Texted[];
   /** Where this phone keeps who was texted. */
-  memory?: Parameters<typeof readTexted>[0];
+  memory?: Parameters<typeof textDates>[0];
   /** Shown once everyone is texted. */
   done: string;
   note?: ReactNode;
@@ -22,11 +22,11 @@ interface Props {
 
 /** One prepared text after the other. */
 export function TextsInTurn({ title, clients, memory, done, note, onClose }: Props) {
-  const [texted, setTexted] = useState(() => (memory ? readTexted(memory) : {}));
+  const [texted, setTexted] = useState(() => (memory ? textDates(memory) : {}));
   const withPhone = clients.filter(({ phone }) => smsLink(phone) !== null);
   const without = clients.filter((client) => !withPhone.includes(client));
-  const left = withPhone.filter(({ id, date }) => texted[id] !== date);
-  const [at, setAt] = useState(left[0] ? withPhone.indexOf(left[0]) : withPhone.length);
+  const untexted = withPhone.filter(({ id, date }) => texted[id] !== date);
+  const [at, setAt] = useState(untexted[0] ? withPhone.indexOf(untexted[0]) : withPhone.length);
   const client = withPhone[at];
 
   function showSent({ id, date }: Texted) {
@@ -50,7 +50,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
           <>
             <p>
               <b>{[petNames(client.pets), client.name].filter(Boolean).join(" · ")}</b>
-              {!left.includes(client) && <span className="tag">Texted</span>}
+              {!untexted.includes(client) && <span className="tag">Texted</span>}
             </p>
             <p className="bubble">{client.text}</p>
             {notes}
@@ -65,7 +65,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
           </>
         ) : (
           <>
-            <p>{summaryOf(withPhone, left, done)}</p>
+            <p>{summaryOf(withPhone, untexted, done)}</p>
             {notes}
             <div className="dialog-actions">
               {withPhone.length > 0 && (
@@ -84,7 +84,7 @@ export function TextsInTurn({ title, clients, memory, done, note, onClose }: Pro
   );
 }
 
-function summaryOf(clients: readonly Texted[], left: readonly Texted[], done: string): string {
+function summaryOf(clients: readonly Texted[], untexted: readonly Texted[], done: string): string {
   if (clients.length === 0) return "No one to text.";
-  return left.length === 0 ? done : `Not texted yet: ${namesText(left)}.`;
+  return untexted.length === 0 ? done : `Not texted yet: ${namesText(untexted)}.`;
 }

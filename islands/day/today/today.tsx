@@ -113,8 +113,8 @@ function showInFrame({ note: [sum, rest], pending }: { note: ReturnType<typeof d
   document.querySelector(".dash > header .note")?.replaceChildren(...(sum ? [bold, ` ${rest}`] : [rest]));
   for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {
     link.querySelector(".waiting")?.remove();
-    const about = element("span", { className: "hush" }, " waiting for your reply");
-    if (pending > 0) link.append(element("span", { className: "waiting" }, `${pending}`, about));
+    const hidden = element("span", { className: "hush" }, " waiting for your reply");
+    if (pending > 0) link.append(element("span", { className: "waiting" }, `${pending}`, hidden));
   }
 }
 

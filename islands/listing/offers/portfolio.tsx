@@ -33,8 +33,8 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
     await refresh(path);
   }
 
-  /** Reads the photos that arrived before another failed. */
-  function leave() {
+  /** Shows photos that were saved before another one failed. */
+  function closeAndRefresh() {
     close();
     void refresh(path);
   }
@@ -83,7 +83,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
       <p className="hush" role="status">
         {news}
       </p>
-      {open && <PhotoDialogs open={open} onDone={done} onClose={leave} />}
+      {open && <PhotoDialogs open={open} onDone={done} onClose={closeAndRefresh} />}
     </div>
   );
 }

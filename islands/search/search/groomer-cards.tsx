@@ -73,7 +73,7 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
             width="480"
             height="270"
             loading={isAbove ? "eager" : "lazy"}
-            // Texts come first; visible photos are raised after layout.
+            // Text loads first. Browsers raise the priority of visible photos after layout.
             fetchPriority="low"
           />
         </picture>

@@ -60,19 +60,19 @@ const Chosen = ({ chosen }: Pick<Props, "chosen">) =>
   ));
 
 export const filterNames = ({ services, size, goodWith }: SearchQuery): string[] =>
-  [...services, sizeName(size), ...goodWith].filter(Boolean);
+  [...services, sizeFilterName(size), ...goodWith].filter(Boolean);
 
-/** "Size: Large", because "Large dogs" is something else. */
-const sizeName = (size: string) => size && `Size: ${capitalize(size)}`;
+/** "Size: Large", because "Large dogs" is another filter. */
+const sizeFilterName = (size: string) => size && `Size: ${capitalize(size)}`;
 
-/** The search without a filter, or without all of them. */
-export function pathWithoutFilter(query: SearchQuery, gone?: string): string {
-  const isLeft = (name: string) => gone && name !== gone;
+/** Path of the search without one filter, or without any. */
+export function pathWithoutFilter(query: SearchQuery, removed?: string): string {
+  const isLeft = (name: string) => removed && name !== removed;
   return searchPath({
     ...query,
     page: 1,
     services: query.services.filter(isLeft),
-    size: isLeft(sizeName(query.size)) ? query.size : "",
+    size: isLeft(sizeFilterName(query.size)) ? query.size : "",
     goodWith: query.goodWith.filter(isLeft),
   });
 }

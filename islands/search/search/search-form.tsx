@@ -6,8 +6,8 @@ import { LabeledSelect, PlaceFields } from "./place-fields.tsx";
 import { RefineSearch } from "./refine.tsx";
 import { isBackOrReload, type SearchState, type SearchTrigger } from "./use-search.ts";
 
-const places = ["zipCode", "city", "state"];
-const isChoice = (name: string) => name !== "mode" && !places.includes(name);
+const placeFields = ["zipCode", "city", "state"];
+const isChoice = (name: string) => name !== "mode" && !placeFields.includes(name);
 
 /** Milliseconds; undefined to not search. */
 function autoSearchDelay(changed: string, query: SearchQuery): number | undefined {
@@ -133,7 +133,7 @@ interface PlaceBarProps extends Pick<Props, "query" | "shown" | "outcome" | "fie
 
 /** Collapses to one line once there are results. */
 function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpen }: PlaceBarProps) {
-  const isWrong = places.some((name) => fields[name]);
+  const isWrong = placeFields.some((name) => fields[name]);
   return (
     <details
       className="place-bar"

@@ -1,4 +1,4 @@
-import { country, parseState, streetWords } from "#src/shared/places/places.ts";
+import { countrySuffix, parseState, streetWords } from "#src/shared/places/places.ts";
 import { zipIn } from "./values.ts";
 
 export type TownAndZip = Record<"city" | "state" | "zip", string | null>;
@@ -16,7 +16,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 
 /** Undefined if the text doesn't end in a town, or contradicts `townParts`. */
 export function addressIn(text: string, townParts: TownAndZip): ReadAddress | undefined {
-  const named = text.replace(country, "").trim();
+  const named = text.replace(countrySuffix, "").trim();
   const [, town = "", ofTown = "", itsZip = null] =
     /^([^,\d]+),\s*([^,\d]+?)(?:[\s,]+(\d{5}(?:-\d{4})?))?$/.exec(named) ?? [];
   const alone = ofStreet.test(town) || townParts.city !== null ? undefined : parseState(ofTown);
@@ -53,7 +53,7 @@ export function townIn(text: string): TownAndZip {
 
 /** A state follows a comma and is alone, in capitals, or before a ZIP code: "12 Elm Ct" isn't in Connecticut. */
 function endOf(text: string): { rest: string; state: string | null; zip: string | null } {
-  const named = text.replace(country, "").trim();
+  const named = text.replace(countrySuffix, "").trim();
   const [, before = named, written] = /^(.*?)[\s,]+(\d{5}(?:\s?[-–]\s?\d{4})?)$/.exec(named) ?? [];
   const zip = written === undefined ? null : (zipIn(written) ?? null);
   const comma = before.lastIndexOf(",");

@@ -53,13 +53,13 @@ const reached = (cells: readonly { first: string | null; others: string[] }[]) =
 /** Falls back to the company name. Other names become notes. */
 function namesIn({ client, pets: { length: pets } }: RowCells) {
   const { name: names = [], "first-name": first, "last-name": last = [] } = client;
-  const isFirst = !first && last.length > 0 && names.every((name) => /^\S+$/.test(name) && name !== last[0]);
-  const nameParts = [...(isFirst ? names : (first ?? [])), ...last].filter(
+  const areFirst = !first && last.length > 0 && names.every((name) => /^\S+$/.test(name) && name !== last[0]);
+  const nameParts = [...(areFirst ? names : (first ?? [])), ...last].filter(
     // Written this way, they are people's names.
     (text) => /^(?:Nan|Null)$/.test(text) || !isPlaceholder(text),
   );
   const company = client.company?.[0] ?? "";
-  const all = [...(isFirst ? [] : names).filter((text) => !isPlaceholder(text)), nameParts.join(" ")].filter(Boolean);
+  const all = [...(areFirst ? [] : names).filter((text) => !isPlaceholder(text)), nameParts.join(" ")].filter(Boolean);
   // A placeholder name counts only if the row says more.
   const isSomeone = Object.keys(client).length > 1 || pets > 0;
   const name = all[0] ?? (company || (isSomeone ? client.name?.[0] : undefined) || "");

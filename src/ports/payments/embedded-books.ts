@@ -25,18 +25,18 @@ export const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replac
 
 const gone = (what: string) => new PaymentError("gone", `This ${what} no longer exists.`);
 
-function required<T>(row: T | undefined, what: string): T {
+function requireRow<T>(row: T | undefined, what: string): T {
   if (!row) throw gone(what);
   return row;
 }
 
 export const requireSubscription = (tx: Db | Tx, id: string) =>
-  required(findRow(tx, embeddedSubscriptions, { id }), "membership");
+  requireRow(findRow(tx, embeddedSubscriptions, { id }), "membership");
 
-export const requireIntent = (tx: Db | Tx, id: string) => required(findRow(tx, embeddedIntents, { id }), "payment");
+export const requireIntent = (tx: Db | Tx, id: string) => requireRow(findRow(tx, embeddedIntents, { id }), "payment");
 
 export const requireCustomer = (tx: Db | Tx, id: string) =>
-  required(findRow(tx, embeddedCustomers, { id, deletedAt: null }), "customer");
+  requireRow(findRow(tx, embeddedCustomers, { id, deletedAt: null }), "customer");
 
 export const findCard = (tx: Db | Tx, id: string | null): StoredCard | null =>
   (id && findRow(tx, embeddedCards, { id })) || null;

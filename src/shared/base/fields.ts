@@ -41,8 +41,8 @@ export const textOrNull = (max: number) =>
 /** Adds the "https://" that people leave out. */
 export const withHttps = (typed: string) => (/^[\w-]+(\.[\w-]+)+([/?]|$)/.test(typed) ? `https://${typed}` : typed);
 
-/** A web address as browsers write it matches `pattern`. Null if empty. */
-export const link = (max: number, pattern: RegExp, message: string) =>
+/** Null if empty. `pattern` checks the address as browsers write it. */
+export const linkOrNull = (max: number, pattern: RegExp, message: string) =>
   z.pipe(
     z.pipe(
       textOrNull(max),

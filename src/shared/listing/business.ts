@@ -3,7 +3,7 @@ import {
   id,
   integerIn,
   integerOrDigits,
-  link,
+  linkOrNull,
   listOf,
   nonEmptyText,
   requiredText,
@@ -16,10 +16,10 @@ import { goodWithPetKinds } from "./good-with.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-labels.ts";
 import { GroomerProfileView } from "./groomers.ts";
 
-/** Exact hosts, of google.com only maps, because other paths there redirect anywhere. */
-const ofGoogle =
+/** Exact hosts. On google.com only maps, because other paths there redirect anywhere. */
+const googlePattern =
   /^https:\/\/(?:(?:www\.|maps\.)?google\.com\/maps(?:[/?]|$)|maps\.google\.com\/\?|(?:g\.page|maps\.app\.goo\.gl|business\.google\.com)\/)/;
-const googleUrl = link(500, ofGoogle, "Paste your Google profile link, such as https://maps.app.goo.gl/abc");
+const googleUrl = linkOrNull(500, googlePattern, "Paste your Google profile link, such as https://maps.app.goo.gl/abc");
 
 export const MIN_DESCRIPTION_CHARS = 20;
 export const MAX_DESCRIPTION_CHARS = 2000;

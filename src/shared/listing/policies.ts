@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integerIn, link, text } from "../base/fields.ts";
+import { integerIn, linkOrNull, text } from "../base/fields.ts";
 import { isOneLine, ONE_LINE_TEXT } from "../base/names.ts";
 import { MAX_POLICY_CHARS, noticeChoices, rabiesKeys } from "./policies-labels.ts";
 
@@ -34,12 +34,12 @@ const linkMessage = "Paste a payment link, such as https://venmo.com/u/your-name
 const amountMessage = "Enter an amount from $1 to $500";
 
 /** A host name with a dot, not an IP address. */
-const ofNamedHost = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*\//;
+const namedHostPattern = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*\//;
 
 /** Stored as browsers write it, where letters such as "é" are longer; empty means none. */
 const depositLinkField = z.pipe(
   z.pipe(
-    link(MAX_DEPOSIT_LINK_CHARS, ofNamedHost, linkMessage),
+    linkOrNull(MAX_DEPOSIT_LINK_CHARS, namedHostPattern, linkMessage),
     z.transform((link) => (link === null ? null : new URL(link).href)),
   ),
   z.nullable(z.string().check(z.maxLength(MAX_DEPOSIT_LINK_CHARS, "Use a shorter link"))),

@@ -6,7 +6,7 @@ export type ServiceName = (typeof allServices)[number];
 /** The column with each service's price, in the order above. */
 export const serviceColumns = ["groom_price", "bath_price", "nail_price", "haircut_price", "deshed_price"] as const;
 
-/** Prices kept for each size: the one without a service filter, then one for each column above. */
+/** Prices stored for each size: the one without a service filter, then one for each column above. */
 export const PRICES_PER_SIZE = 1 + serviceColumns.length;
 
 /** Bit mask in the order above, so that one index can filter by any service. */

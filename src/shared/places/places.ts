@@ -10,7 +10,7 @@ export function parseLocationText(text: string): LocationText {
     .normalize("NFKC")
     .replace(/\s*\(([A-Z]{2})\)$|\s([A-Z])\.?\s([A-Z])\.?$/i, " $1$2$3")
     .replace(/\s*\([^()]*\)$/, "")
-    .replace(country, "");
+    .replace(countrySuffix, "");
   const zip = zipIn(plain);
   if (zip) return { mode: "zipcode", zipCode: zip };
   const parts = plain
@@ -28,7 +28,7 @@ export function parseLocationText(text: string): LocationText {
 /** Words around a place, as in 'near Austin' and 'Austin, TX area'. */
 const about =
   /^(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|(?:the )?greater|(?:north|south|east|west) of)\s+(?=\S)|\s+(?:(?<!\bbay )area|region|zip(?: code)?)$|^["“]|["”]$/gi;
-export const country = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
+export const countrySuffix = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
 export const streetWords =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
 /** Apartment or suite before a town. */

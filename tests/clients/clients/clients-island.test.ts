@@ -150,7 +150,7 @@ testWith("invites selected clients and says who was left out and why", setUpClie
     const boxes = tab.all("dialog [name=ids]");
     expect(boxes.map(({ value }) => Number(value))).toEqual([june, kin, twin]);
     for (const box of boxes) await tab.doing(() => box.click());
-    expect(tab.hasButton("Choose up to 20")).toBe(true);
+    expect(tab.hasButton("Choose up to 20 clients")).toBe(true);
     for (const box of [boxes[0]!, boxes[2]!]) await tab.doing(() => box.click());
     await tab.press("Send invitations");
 

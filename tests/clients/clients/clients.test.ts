@@ -82,7 +82,7 @@ testWith("warns of dangerous pets beside a client's name", setUpClients, async (
   await cautionIs("Matted");
 });
 
-testWith("shows pets of visits ahead and of past ones", setUpClients, async ({ app, ana, visit, list }) => {
+testWith("shows pets of accepted and completed visits", setUpClients, async ({ app, ana, visit, list }) => {
   const rex = addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Rex", type: "Dog", createdAt: 0 });
   const { id } = visit(ana.id, { status: "pending", startsAt: app.clock.now() + DAY_MS });
   addRow(app.ctx.db, visitPets, { visitId: id, petId: rex.id });

@@ -63,9 +63,9 @@ test("prefers the parent's weeks for a pet and ignores removed pets", async () =
 });
 
 test.each([
-  ["another pet groomed before", null, "2026-05-29"],
-  ["no other pet, when all were removed", 1, null],
-])("makes a client whose last visit was for a removed pet due with %s", async (_, archivedAt, due) => {
+  ["another pet was groomed before", null, "2026-05-29"],
+  ["all were removed", 1, null],
+])("finds the due day of a client whose last visit's pet was removed when %s", async (_, archivedAt, due) => {
   const { app, ana, pet, visit, list } = await setUpClients();
   const { db } = app.ctx;
   const mo = addRow(db, pets, { ...pet, id: undefined, name: "Mo", archivedAt });

@@ -121,7 +121,7 @@ testWith("names missing or invalid values on their fields", setUpBookings, async
   }
 });
 
-testWith("lets a groomer undo an outcome but no longer the adding", setUpBookings, async ({ app, as }) => {
+testWith("lets a groomer undo an outcome but not the whole visit", setUpBookings, async ({ app, as }) => {
   const undoes = async (id: number) => (await as.gus.submit(`/visits/${id}/undo`, {})).headers.get("location");
   const past = await enters(as.gus, { date: "2026-06-01" });
   expect(past.status).toBe("completed");

@@ -47,15 +47,15 @@ test.each([
   expect(rows()[3]![column]).toBe(rows()[2]![column]);
 });
 
-const [all, one] = [
+const [both, single] = [
   ["Pepper,Mo", "Mo", "Pepper,Mo"],
   ["Pepper", "Mo", "Pepper"],
 ];
 test.each([
-  ["'this and later' changes the rest", 0, { petIds: [1], scope: "later" }, one],
-  ["its form moves later ones and repeats them", 1, { petIds: [2], start: "12:00", scope: "later" }, all],
-  ["its form notes something for later ones", 1, { petIds: [2], note: "Side door", scope: "later" }, all],
-  ["another's form repeats all", 2, { petIds: [2, 1], note: "Side door" }, one],
+  ["'this and later' changes the rest", 0, { petIds: [1], scope: "later" }, single],
+  ["its form moves later visits with unchanged pets", 1, { petIds: [2], start: "12:00", scope: "later" }, both],
+  ["its form adds a note to later visits", 1, { petIds: [2], note: "Side door", scope: "later" }, both],
+  ["another visit's form is saved with unchanged pets", 2, { petIds: [2, 1], note: "Side door" }, single],
 ])("keeps the changed pets of one visit when %s", async (_, at, sent, expected) => {
   const { change, petsOf, rows } = await setUpSeries();
   await change(rows()[1]!.id, { petIds: [2] });

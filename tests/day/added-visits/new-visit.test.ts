@@ -73,7 +73,7 @@ describe("service totals", () => {
     ["for the last service", view, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
     ["without its add-on", view, { addOnIds: [] }, 90, 8000, "Save · Tue 10:30 AM · $80"],
     ["for two pets", view, { petIds: ["7", "8"] }, 190, 17_000, "Save · Tue 10:30 AM · $170"],
-    ["after a comma", comma, { petIds: ["7", "8"] }, 190, 17_000, "Save · Tue 10:30 AM · $170"],
+    ["for a name with a comma", comma, { petIds: ["7", "8"] }, 190, 17_000, "Save · Tue 10:30 AM · $170"],
     ["for a small pet", sized, { addOnIds: [] }, 75, 7000, "Save · Tue 10:30 AM · $70"],
     [
       "for a small pet and one of unknown size",

@@ -32,7 +32,7 @@ test.each([
   ["clocks go forward", "2027-03-13", 240, "04:10"],
   ["it ends before clocks go back", "2026-10-31", 120, "01:10"],
   ["clocks don't change", "2026-10-30", 240, "03:10"],
-  ["its setup of ten minutes takes it there", "2026-10-30", 55, "00:05"],
+  ["ten minutes of setup take it there", "2026-10-30", 55, "00:05"],
 ])("ends a visit past midnight by the clock when %s", async (_, date, minutes, ends) => {
   const { as } = await setUpDay();
   await enters(as.gus, { ...late, date, minutes });

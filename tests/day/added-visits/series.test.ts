@@ -36,7 +36,7 @@ test.each([
   ["is over", "2026-05-06", { everyWeeks: 1, untilDate: "2026-05-27" }],
   ["began in the past", "2026-05-20", { everyWeeks: 1 }],
   ["begins next week", NEXT_TUESDAY, { everyWeeks: 4 }],
-])("undoes all of a new series that %s and texts only about a visit ahead", async (_, date, repeat) => {
+])("undoes a whole new series that %s and texts only about a visit ahead", async (_, date, repeat) => {
   const { app, as } = await setUpBookings();
   const { id, status } = await enters(as.gus, { date, repeat, phone: "828-555-0142" });
 

@@ -133,7 +133,7 @@ test.each([
   ["west", "America/New_York", SIX_WEEKS_ON],
   ["east", "America/Los_Angeles", SIX_WEEKS_ON],
   ["to a clock that differs by then", "America/Bogota", "2026-12-01"],
-])("withdraws a next-visit offer at a move %s after asking and lets the parent know", async (_, timeZone, date) => {
+])("withdraws a next-visit offer after a confirmed move %s and lets the parent know", async (_, timeZone, date) => {
   const setup = await setUpNext();
   const { app, gus, proposed, proposal, subjects } = setup;
   await proposed();

@@ -74,7 +74,7 @@ testWith("fits the circle on the map and shows no latitude or longitude", setUp,
 
 forgetRoadsAfterwards();
 
-/** Family: a place that no road leads to is said to be served. */
+/** Family: a place that no road leads to counts as served. */
 testWith("ends an area at the water in the form, on the profile, and in Insights", setUp, async ({ app, area }) => {
   const { db, now } = app.ctx;
   addRow(db, zeroResultSearches, { month: "2026-06", zip: "49757", distance: 5, searches: 9 });
@@ -90,7 +90,7 @@ testWith("ends an area at the water in the form, on the profile, and in Insights
   expect(wider.map(({ more }) => more)).toEqual([0, 0]);
 });
 
-testWith("counts towns by the miles that people read", setUp, async ({ app, area }) => {
+testWith("counts towns by the rounded miles that people see", setUp, async ({ app, area }) => {
   const towns = townsWithMiles(app.ctx.db, findZip(app.ctx.db, "28801")!, 61);
   const inside = towns.filter(({ miles }) => Number(miles.toFixed(1)) <= 60);
 

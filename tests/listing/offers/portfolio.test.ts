@@ -91,7 +91,7 @@ test.each([
   });
 });
 
-testWith("refuses an 11th image but takes the tenth again after a lost answer", quickImages, async (images) => {
+testWith("refuses an 11th image but accepts a tenth that is sent again", quickImages, async (images) => {
   const setup = await setUpOffers({ images });
   const id = (await addImages(setup.as.gus, 10)).at(-1)!;
   const { file } = findRow(setup.app.ctx.db, portfolioImages, { id })!;

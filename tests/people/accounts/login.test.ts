@@ -50,7 +50,7 @@ testWith("returns visitors to their page after login", appWithAna, async ({ app 
   expect(response.headers.get("location")).toBe("/groomer/7?package=2#book");
 });
 
-const elsewhere = [
+const otherSites = [
   "//evil.example",
   "/\\evil.example",
   "https://evil.example",
@@ -58,9 +58,9 @@ const elsewhere = [
   "/%09/evil.example ",
 ];
 /** Pages whose path a header can't hold. */
-const unheld = ["/groomer/7?q=✓", "/groomers?location=Cañon City", "/\u{1f415}", "/a\nset-cookie:x=1", "/\ud800"];
+const notInHeaders = ["/groomer/7?q=✓", "/groomers?location=Cañon City", "/\u{1f415}", "/a\nset-cookie:x=1", "/\ud800"];
 
-test.each([...elsewhere, ...unheld])("opens the dashboard instead of a redirect to %p", async (next) => {
+test.each([...otherSites, ...notInHeaders])("opens the dashboard instead of a redirect to %p", async (next) => {
   const { app } = await appWithAna();
   const path = `/auth?mode=login&next=${encodeURIComponent(next.toWellFormed())}`;
 

@@ -80,8 +80,8 @@ test("continues the question in the booking of the next request, with its photos
 test.each([
   ["the soonest of three", ["pending", "accepted", "pending"], 0],
   ["the next, not the last one", ["completed", "accepted", "pending"], 1],
-  ["the next one that takes place", ["cancelled", "pending", "accepted"], 1],
-  ["the last one without another", ["completed", "no_show", "cancelled"], 1],
+  ["the next one that isn't canceled", ["cancelled", "pending", "accepted"], 1],
+  ["the last one when none is ahead", ["completed", "no_show", "cancelled"], 1],
 ] as const)("puts a question under %s of a pair's visits", async (_, statuses, at) => {
   const { app, as, gus, asks, list } = await setUpQuestions();
   const days = ["2026-06-16", "2026-06-23", "2026-06-30"];

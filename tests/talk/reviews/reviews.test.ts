@@ -46,11 +46,11 @@ testWith("rounds the average to one decimal and omits it without reviews", testA
 });
 
 /** Family: the first word isn't the first name, or the last one the last name. */
-const danas =
+const namesOfDana =
   "Dana Rivers|  Dana   van der rivers |Rivers, Dana|RIVERS, DANA M.|Dr. Dana Rivers|Dana Rivers Jr.|Dana Rivers, III";
 
 test("shows only a first name and one letter in public", () => {
-  expect(danas.split("|").filter((name) => publicName(name) !== "Dana R.")).toEqual([]);
+  expect(namesOfDana.split("|").filter((name) => publicName(name) !== "Dana R.")).toEqual([]);
   const shown = { Dana: "Dana", "Zoë Östlund": "Zoë Ö.", "  ": "Former customer", ",": "," };
   for (const [name, text] of Object.entries(shown)) expect(publicName(name)).toBe(text);
   expect(publicName(null)).toBe("Former customer");

@@ -42,7 +42,7 @@ testWith("shows a pet's details and saves a change at once", setUpBookings, asyn
   });
 });
 
-testWith("says when a pet is due as long as a reminder may come", setUpBookings, async ({ app, ana, as, gus }) => {
+testWith("says when a pet is due while a reminder may still come", setUpBookings, async ({ app, ana, as, gus }) => {
   const waffles = await adds({ as }, { name: "Waffles", repeatWeeks: 6 });
   books(app, gus, ana, waffles.id, "completed");
   for (const [now, words] of [

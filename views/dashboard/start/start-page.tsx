@@ -36,9 +36,9 @@ export function StartPage({ frame, step, form, message, photos, ...services }: P
     days: <StartDays form={form} />,
     photos: <Island name="portfolio" props={photos} />,
   };
-  // A form can't be around those of the photos.
-  const Frame = step === "photos" ? "div" : "form";
-  const sends = { method: "post", action: startPath(step), "data-busy": "Saving...", novalidate: true };
+  // Forms can't be nested, and the photos have their own.
+  const Wrapper = step === "photos" ? "div" : "form";
+  const formProps = { method: "post", action: startPath(step), "data-busy": "Saving...", novalidate: true };
   return (
     <Workspace
       frame={frame}
@@ -48,7 +48,7 @@ export function StartPage({ frame, step, form, message, photos, ...services }: P
       class="new-visit-page start-page"
       crumb={{ href: bookingsPath(), name: "Today" }}
     >
-      <Frame class="form" {...(step !== "photos" && sends)}>
+      <Wrapper class="form" {...(step !== "photos" && formProps)}>
         <StartStepsBar step={step} />
         <h2>{questions[step]}</h2>
         <ErrorSummary fields={fields} message={confirm ? undefined : message} />
@@ -70,7 +70,7 @@ export function StartPage({ frame, step, form, message, photos, ...services }: P
             </button>
           )}
         </div>
-      </Frame>
+      </Wrapper>
     </Workspace>
   );
 }

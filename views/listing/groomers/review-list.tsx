@@ -12,7 +12,7 @@ import { Paragraphs } from "./about.tsx";
 export interface ReviewListProps extends Omit<SummaryProps, "quote"> {
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
-  /** Paws of the reviews shown. All are shown without it. */
+  /** Shows only reviews with this many paws, or all if undefined. */
   rating: number | undefined;
 }
 
@@ -58,7 +58,7 @@ export function ReviewList({ groomer, reviews, rating, ratings, from }: ReviewLi
   );
 }
 
-/** Keeps the way back to the search. */
+/** Keeps `from`, the search to go back to. */
 export const profileHref = (part: string, from: string | undefined, choice: Record<string, string> = {}) =>
   `?${new URLSearchParams({ ...choice, ...(from ? { from } : {}) })}#${part}`;
 

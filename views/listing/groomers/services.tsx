@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { FeeRows } from "#islands/visits/bookings/requests/policies-field.tsx";
+import { PolicyRows } from "#islands/visits/bookings/requests/policies-field.tsx";
 import type { ShownPolicies } from "#islands/visits/bookings/requests/request-values.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dollars, priceRangeText } from "#src/shared/base/money.ts";
@@ -78,7 +78,7 @@ const FeesAndPayment = ({ inWords: [first, ...others] }: Pick<ShownPolicies, "in
   <section class="panel stack" aria-label="Fees">
     <h3 class="title">Fees and payment</h3>
     <strong>{first}</strong>
-    {others.length > 0 && toPreactNode(FeeRows({ sentences: others }))}
+    {others.length > 0 && toPreactNode(PolicyRows({ sentences: others }))}
     <p class="notice">{`You pay the groomer directly. ${BRAND} charges you nothing.`}</p>
   </section>
 );

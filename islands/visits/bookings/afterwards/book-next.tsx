@@ -74,10 +74,10 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
   );
 }
 
-/** Includes the weeks of a client who comes more often or rarely. */
-export function weeksToChoose(own: number): number[] {
+/** Includes the client's usual weeks, even outside the limits. */
+export function weeksToChoose(usual: number): number[] {
   const all = Array.from({ length: cycleLimits.most - cycleLimits.least + 1 }, (_, at) => cycleLimits.least + at);
-  return [...new Set([...all, ...(own ? [own] : [])])].sort((a, b) => a - b);
+  return [...new Set([...all, ...(usual ? [usual] : [])])].sort((a, b) => a - b);
 }
 
 /** `look` reads the times for other weeks. Offline, proposes the same time if the visit is completed now. */

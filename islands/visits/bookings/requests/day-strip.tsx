@@ -16,7 +16,7 @@ export function DayStrip({ times: { days, isAnswered, showLater }, day }: { time
     shown.current = days.length;
     if (isFirst) return;
     added?.closest("label")?.scrollIntoView({ block: "nearest", inline: "start" });
-    // "Later" is gone, so without another day the focus moves to the date.
+    // "Later" is gone, so the focus moves to the first open day, or to the date field if there's none.
     (added ?? document.getElementById("preferredDate"))?.focus();
   }, [days.length]);
   useLayoutEffect(() => {

@@ -15,19 +15,19 @@ export function PoliciesShown({ errors, policies: { version, inWords }, freeUnti
     <FieldGroup name={name} label="Fees" error={errors[name]} hint={`${BRAND} never charges these fees`} isLive>
       <input type="hidden" key={version} name={name} value={version ?? ""} />
       <p id={name}>{freeUntil === undefined ? first : `Free to cancel until ${freeUntil ?? "the groomer accepts"}.`}</p>
-      <FeeRows sentences={others} />
+      <PolicyRows sentences={others} />
     </FieldGroup>
   );
 }
 
-export const FeeRows = ({ sentences }: { sentences: readonly string[] }) => (
+export const PolicyRows = ({ sentences }: { sentences: readonly string[] }) => (
   <dl className="facts-list small">
     {sentences.map((sentence) => {
-      const [fee, ...said] = sentence.split(": ");
+      const [fee, ...terms] = sentence.split(": ");
       return (
         <div key={sentence}>
-          <dt>{said.length > 0 ? fee : "Vaccination"}</dt>
-          <dd>{said.join(": ") || fee}</dd>
+          <dt>{terms.length > 0 ? fee : "Vaccination"}</dt>
+          <dd>{terms.join(": ") || fee}</dd>
         </div>
       );
     })}

@@ -23,7 +23,7 @@ export function DateField({ form, values, errors, times }: Props) {
   const last = times.isAnswered ? times.days.at(-1) : undefined;
   const isFull = times.days.slice(times.days.length > FIRST_DAYS ? FIRST_DAYS : 0).every(({ reason }) => reason);
   const open = hours ? `Open ${clockRange({ opens: hours.open, closes: hours.close })}` : "Pick a date";
-  const hint = last && isFull ? `No more openings until ${weekdayDate(last.date)}` : open;
+  const hint = last && isFull ? `No more openings through ${weekdayDate(last.date)}` : open;
   return (
     <fieldset className="field">
       <legend>Preferred date</legend>

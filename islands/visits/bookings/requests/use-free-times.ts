@@ -6,7 +6,7 @@ import { isSized } from "#src/shared/listing/sizes.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import { type BookingRequestProps, packageIn, petCountOf, type RequestValues, sizesOfPets } from "./request-values.ts";
 
-/** Days read at first, and with "Later". */
+/** Days looked up at first. "Later" looks up the maximum. */
 export const FIRST_DAYS = 14;
 const MAX_DAYS = 60;
 
@@ -40,8 +40,8 @@ export type FreeTimesState = ReturnType<typeof useFreeTimes>;
 const plainDays = (openings: Openings): FreeDay[] =>
   Array.from({ length: FIRST_DAYS }, (_, ahead) => {
     const date = addDays(openings.today, ahead);
-    const isOut = dateError(openings, date) ?? fullDayText(openings, date, 0);
-    return { date, slots: [], ...(isOut ? { reason: "away" } : {}) };
+    const problem = dateError(openings, date) ?? fullDayText(openings, date, 0);
+    return { date, slots: [], ...(problem ? { reason: "away" } : {}) };
   });
 
 const isCompleteZip = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);

@@ -60,7 +60,7 @@ const petsOf = (db: Db, ids: number[]) =>
     .map(({ pet, ...shown }) => ({ ...pet, ...shown, traits: traitsOfMask(pet.traits) }));
 
 function visitsOf(db: Db, ids: number[]) {
-  const isTheirs = and(inArray(visits.clientId, ids), eq(visits.source, "groomer"));
-  const found = findRows(db, visits, isTheirs, asc(visits.preferredDate), asc(visits.id));
+  const isForClients = and(inArray(visits.clientId, ids), eq(visits.source, "groomer"));
+  const found = findRows(db, visits, isForClients, asc(visits.preferredDate), asc(visits.id));
   return found.map((visit) => ({ ...visit, ...shownVisitFields(visit) }));
 }

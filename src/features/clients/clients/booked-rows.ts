@@ -1,26 +1,26 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { bookingColumns, bookings, type Db, pets, proposals, type Tx, visitPets } from "#db/db.ts";
-import { preparedRows } from "#db/prepared.ts";
+import { allRowsQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { accessTextColumns } from "../../visits/bookings/access.ts";
 import { isOpenProposalSql } from "../../visits/bookings/changes/proposal-rows.ts";
 import { isNoShowSql, LOOKBACK_MS } from "../../visits/bookings/parent-record.ts";
 
-interface BookingsOf {
+interface BookingScope {
   groomerId: number;
   petParentId?: number | undefined;
 }
 
 /** `+` makes SQLite use the parent's index, because a groomer has thousands of bookings. */
-const isOwn = ({ groomerId, petParentId }: BookingsOf): SQL =>
+const isIn = ({ groomerId, petParentId }: BookingScope): SQL =>
   petParentId === undefined
     ? eq(bookings.groomerId, groomerId)
     : sql`${bookings.petParentId} = ${petParentId} AND +${bookings.groomerId} = ${groomerId}`;
 
 const isVisit = sql`${bookings.status} = 'completed'`;
 
-const visitStats = preparedRows((db, { since, ...whose }: BookingsOf & { since: number }) =>
+const visitStats = allRowsQuery((db, { since, ...scope }: BookingScope & { since: number }) =>
   db
     .select({
       petParentId: bookings.petParentId,
@@ -33,18 +33,18 @@ const visitStats = preparedRows((db, { since, ...whose }: BookingsOf & { since: 
       last: sql<string | null>`max(printf('%015d %d', ${bookings.startsAt}, ${bookings.id})) FILTER (WHERE ${isVisit})`,
     })
     .from(bookings)
-    .where(and(isOwn(whose), inArray(bookings.status, ["completed", "no_show"])))
+    .where(and(isIn(scope), inArray(bookings.status, ["completed", "no_show"])))
     .groupBy(bookings.petParentId),
 );
 
-export const bookedVisitStats = (db: Db | Tx, whose: BookingsOf, now: number) =>
-  visitStats(db, { ...whose, since: now - LOOKBACK_MS }).map(({ last, ...booked }) => ({
+export const bookedVisitStats = (db: Db | Tx, scope: BookingScope, now: number) =>
+  visitStats(db, { ...scope, since: now - LOOKBACK_MS }).map(({ last, ...booked }) => ({
     ...booked,
     lastId: last === null ? null : Number(last.split(" ")[1]),
   }));
 
 /** `ids` are bookings'. `pets` includes removed ones, `weeks` is the shortest interval chosen for one of the others. */
-export const lastVisits = preparedRows((db, { ids }: { ids: string }) =>
+export const lastVisits = allRowsQuery((db, { ids }: { ids: string }) =>
   db
     .select({
       id: bookings.id,
@@ -66,7 +66,7 @@ export const lastVisits = preparedRows((db, { ids }: { ids: string }) =>
 /** After this long, a visit counts as completed and its street is hidden. */
 export const RECENT_MS = 9 * DAY_MS;
 
-export const bookingsAroundNow = preparedRows((db, { since, ...whose }: BookingsOf & { since: number }) =>
+export const bookingsAroundNow = allRowsQuery((db, { since, ...scope }: BookingScope & { since: number }) =>
   db
     .select({
       ...pick(bookingColumns, ["petParentId", "status", "coatCondition", "startsAt", "undoUntil"]),
@@ -81,15 +81,15 @@ export const bookingsAroundNow = preparedRows((db, { since, ...whose }: Bookings
     })
     .from(bookings)
     .where(
-      and(isOwn(whose), gt(bookings.startsAt, since), inArray(bookings.status, ["pending", "accepted", "completed"])),
+      and(isIn(scope), gt(bookings.startsAt, since), inArray(bookings.status, ["pending", "accepted", "completed"])),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id)),
 );
 
-export const findOpenNextOffers = preparedRows((db, { now, ...whose }: BookingsOf & { now: number }) =>
+export const findOpenNextOffers = allRowsQuery((db, { now, ...scope }: BookingScope & { now: number }) =>
   db
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    .where(and(isOpenProposalSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn(whose))),
+    .where(and(isOpenProposalSql, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isIn(scope))),
 );

@@ -12,7 +12,7 @@ import {
   visitPets,
   visits,
 } from "#db/db.ts";
-import { preparedRows } from "#db/prepared.ts";
+import { allRowsQuery } from "#db/prepared.ts";
 import type { ActorContext } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -41,7 +41,7 @@ export const clientRows = (db: Db | Tx, which: WhichClients) =>
     byName.compare(one.name ?? one.account?.name ?? "", other.name ?? other.account?.name ?? ""),
   );
 
-const unsortedClients = preparedRows((db, which: WhichClients) =>
+const unsortedClients = allRowsQuery((db, which: WhichClients) =>
   db
     .select({
       ...getTableColumns(clients),
@@ -84,7 +84,7 @@ const hasVisit = (db: Db) =>
   );
 
 /** Pets the groomer added, groomed, or is going to groom, even if the parent removed them. The groomer's entries take precedence. */
-export const petRows = preparedRows((db, which: WhichClients) =>
+export const petRows = allRowsQuery((db, which: WhichClients) =>
   db
     .select({
       ...pick(clientPets, ["clientId", "id", "petId", "note"]),
@@ -111,7 +111,7 @@ interface ClientDays {
   yearAgo: string;
 }
 
-const addedStats = preparedRows((db, { today, yearAgo, ...which }: WhichClients & ClientDays) => {
+const addedStats = allRowsQuery((db, { today, yearAgo, ...which }: WhichClients & ClientDays) => {
   const isDone = sql`${visits.status} = 'completed'`;
   const isMissed = sql`${visits.status} = 'no_show' AND ${visits.preferredDate} >= ${yearAgo}`;
   const isAhead = sql`${visits.status} = 'accepted' AND ${visits.preferredDate} >= ${today}`;
@@ -144,8 +144,8 @@ const addedStats = preparedRows((db, { today, yearAgo, ...which }: WhichClients 
     .groupBy(visits.clientId);
 });
 
-export const addedVisitStats = (db: Db | Tx, given: WhichClients & ClientDays) =>
-  addedStats(db, given).map(({ next, ...added }) => ({ ...added, next: next === null ? null : nextIn(next) }));
+export const addedVisitStats = (db: Db | Tx, which: WhichClients & ClientDays) =>
+  addedStats(db, which).map(({ next, ...added }) => ({ ...added, next: next === null ? null : nextIn(next) }));
 
 function nextIn(text: string) {
   const [date, from, id, until] = text.split(" ") as [string, string, string, string];

@@ -37,7 +37,7 @@ export function findClientsPage(at: DbNow, viewer: Viewer, { q = "", show, page:
   const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_PER_PAGE));
   const page = Math.min(nth, pages);
   const first = (page - 1) * CLIENTS_PER_PAGE;
-  const isStart = !(q || show || page > 1);
+  const isUnfilteredStart = !(q || show || page > 1);
   return {
     clients: withParentRecords(at, viewer, shown.slice(first, first + CLIENTS_PER_PAGE)),
     total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
@@ -45,8 +45,8 @@ export function findClientsPage(at: DbNow, viewer: Viewer, { q = "", show, page:
     page,
     pages,
     toText: show === "due" ? shown.map((one) => textToDue(one, signOffName(viewer))) : [],
-    toInvite: clientsToInvite(isStart ? all : []),
-    questions: isStart ? findLinkQuestions(at, viewer.groomerId ?? 0) : [],
+    toInvite: clientsToInvite(isUnfilteredStart ? all : []),
+    questions: isUnfilteredStart ? findLinkQuestions(at, viewer.groomerId ?? 0) : [],
   };
 }
 

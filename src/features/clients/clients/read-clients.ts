@@ -25,18 +25,18 @@ function clientRecordsOf({ db, now }: DbNow, groomerId: number, only: ClientKey 
   const rows = clientRows(db, which);
   if (only && rows.length === 0) return [];
   const today = groomerToday(db, groomerId, now);
-  const theirs = { groomerId, petParentId: only && (rows[0]!.account?.id ?? 0) };
-  const booked = byParent(bookedVisitStats(db, theirs, now));
+  const scope = { groomerId, petParentId: only && (rows[0]!.account?.id ?? 0) };
+  const booked = byParent(bookedVisitStats(db, scope, now));
   const last = new Map(
     lastVisits(db, {
       ids: JSON.stringify([...booked.values()].flatMap(({ lastId }) => lastId ?? [])),
     }).map((one) => [one.id, one]),
   );
   const near = Map.groupBy(
-    bookingsAroundNow(db, { ...theirs, since: now - RECENT_MS }),
+    bookingsAroundNow(db, { ...scope, since: now - RECENT_MS }),
     ({ petParentId }) => petParentId,
   );
-  const offers = byParent(findOpenNextOffers(db, { ...theirs, now }));
+  const offers = byParent(findOpenNextOffers(db, { ...scope, now }));
   const pets = Map.groupBy(petRows(db, which), ({ clientId }) => clientId);
   const added = new Map(
     addedVisitStats(db, { ...which, today, yearAgo: addDays(today, -365) }).map((one) => [one.clientId, one]),

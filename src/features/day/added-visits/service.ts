@@ -22,9 +22,9 @@ import { changeLaterVisits, endSeries, movedLaterDates } from "./later.ts";
 import { seriesDatesAhead, startSeries } from "./series.ts";
 import {
   addedVisitValues,
+  changedPetIds,
   changedVisitValues,
   findAddedVisitsLeft,
-  pickOtherPetIds,
   saveVisitClient,
   setVisitPets,
   updateVisit,
@@ -36,7 +36,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
   const idempotencyKey = readIdempotencyKey(key);
   return transact(ctx, (tx, now) => {
     const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
-    if (earlier) return refuseOther(findAddedVisit(tx, by.viewer, earlier.id, now)!, input);
+    if (earlier) return requireSameVisit(findAddedVisit(tx, by.viewer, earlier.id, now)!, input);
     const { date, confirm } = input;
     const schedule = findSchedule(tx, groomerId, now);
     const day = schedule?.openings.today ?? groomerToday(tx, groomerId, now);
@@ -73,7 +73,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
 const findSent = (tx: Tx, groomerId: number, key: string) =>
   findRow(tx, visits, and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)));
 
-function refuseOther(saved: AddedVisitView, { clientName, title, repeat, ...input }: AddedVisitInput) {
+function requireSameVisit(saved: AddedVisitView, { clientName, title, repeat, ...input }: AddedVisitInput) {
   const sent = {
     ...pick(input, ["date", "start", "until", "minutes", "service", "price", "note"]),
     name: clientName ?? title ?? saved.name,
@@ -111,12 +111,12 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const begins = isMoved ? { date, start, minutes } : undefined;
     refuseBrokenDay(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
-      const otherPetIds = petIds && pickOtherPetIds(tx, visit, petIds);
-      if (otherPetIds) {
-        setVisitPets(tx, id, otherPetIds);
+      const newPetIds = petIds && changedPetIds(tx, visit, petIds);
+      if (newPetIds) {
+        setVisitPets(tx, id, newPetIds);
         changeRow(tx, visits, { id }, { hasOwnPets: !isForLater });
       }
-      if (isForLater) changeLaterVisits(tx, visit, otherPetIds !== undefined);
+      if (isForLater) changeLaterVisits(tx, visit, newPetIds !== undefined);
     });
     auditBy(tx, by, { action: "added-visit-changed", target: `added visit ${id}`, detail: { date, scope }, now });
     return findAddedVisit(tx, by.viewer, id, now)!;
@@ -126,7 +126,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
 /** Reset when the date changes. */
 const afresh = { visitOrder: null, onMyWayAt: null, arrivedAt: null };
 
-/** `scope` may include later visits of the series, or undo the adding. Throws 404, 409 (to undo what has changed since). */
+/** `scope` may include later visits of the series, or undo adding them. Throws 404, 409 (undo after a change). */
 export function removeAddedVisit(ctx: Ctx, by: ActorContext, id: number, scope: "this" | "later" | "undo") {
   transact(ctx.db, (tx) => {
     const visit = requireAddedVisit(tx, by, id);

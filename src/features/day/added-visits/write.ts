@@ -131,8 +131,8 @@ function pickPetIds(
   return [...new Set(named)];
 }
 
-/** Undefined if the visit has these pets already, whichever else the parent has archived. Throws 422 for others. */
-export function pickOtherPetIds(tx: Tx, visit: AddedVisit, named: readonly number[]): number[] | undefined {
+/** Undefined if the visit has just these pets, not counting archived ones. Throws 422 for another client's. */
+export function changedPetIds(tx: Tx, visit: AddedVisit, named: readonly number[]): number[] | undefined {
   const ids = pickPetIds(tx, visit, named);
   const before = petIdsOf(tx, visit.id).filter((id) => listedPetIds(tx, visit).includes(id));
   return before.length === ids.length && before.every((id) => ids.includes(id)) ? undefined : ids;

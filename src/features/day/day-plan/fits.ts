@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from "drizzle-orm";
 import { type Booking, bookings, type Db } from "#db/db.ts";
-import { asLimit, asSql, preparedRows } from "#db/prepared.ts";
+import { allRowsQuery, asLimit, asSql } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { planTimes, previewPlacement } from "#src/domain/day/planner.ts";
 import { DAY_MS, timeOfDay } from "#src/shared/base/time.ts";
@@ -31,7 +31,7 @@ export function findRequestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<nu
 const isSameTime = (a: Booking, b: Booking) =>
   a.preferredDate === b.preferredDate && a.preferredTimeSlot === b.preferredTimeSlot;
 
-const open = preparedRows((db, { groomerId, since, today }: { groomerId: number; since: number; today: string }) =>
+const open = allRowsQuery((db, { groomerId, since, today }: { groomerId: number; since: number; today: string }) =>
   db
     .select()
     .from(bookings)

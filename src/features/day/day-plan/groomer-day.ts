@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
 import { type Db, dayPlans, putRow, type Tx, visits } from "#db/db.ts";
-import { asSql, preparedRows } from "#db/prepared.ts";
+import { allRowsQuery, asSql } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { BestPlan } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
@@ -48,7 +48,7 @@ export const dayRoute = ({ schedule, facts, times }: GroomerDay): Place[] => [
   schedule.start,
 ];
 
-const savedPlans = preparedRows((db, { groomerId, from, until }: { groomerId: number; from: string; until: string }) =>
+const savedPlans = allRowsQuery((db, { groomerId, from, until }: { groomerId: number; from: string; until: string }) =>
   db
     .select()
     .from(dayPlans)
@@ -62,7 +62,7 @@ export function writeDayPlan(tx: Tx, groomerId: number, date: string, plan: Part
   putRow(tx, dayPlans, { groomerId, date }, plan);
 }
 
-const booked = preparedRows((db, { groomerId, date }: { groomerId: number; date: string }) =>
+const booked = allRowsQuery((db, { groomerId, date }: { groomerId: number; date: string }) =>
   db
     .select({ id: visits.id })
     .from(visits)

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { type Db, usZips, visits } from "#db/db.ts";
-import { asLimit, asSql, preparedRows } from "#db/prepared.ts";
+import { allRowsQuery, asLimit, asSql } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { moreDrivesNeeded, percentOfPlanned, type RealAndPlanned } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
@@ -15,7 +15,7 @@ const WORTH_ASKING = 5;
 
 const place = { lat: usZips.lat, lon: usZips.lon, radius: usZips.radius };
 
-const arrived = preparedRows((db, { groomerId }: { groomerId: number }) =>
+const arrived = allRowsQuery((db, { groomerId }: { groomerId: number }) =>
   db
     .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
     .from(visits)

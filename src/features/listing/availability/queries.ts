@@ -1,6 +1,6 @@
 import { and, asc, between, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import { countRows, type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
-import { asSql, preparedRows, prepareQuery } from "#db/prepared.ts";
+import { allRowsQuery, asSql, prepareQuery } from "#db/prepared.ts";
 import { findGroomerZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
@@ -22,7 +22,7 @@ export const groomerToday = (db: Db | Tx, groomerId: number | null, now: number)
 
 const { groomerId: _of, ...ownDaysOff } = getTableColumns(daysOff);
 
-const rangesBetween = preparedRows((db, { groomerId, to, from }: { groomerId: number; to: string; from: string }) =>
+const rangesBetween = allRowsQuery((db, { groomerId, to, from }: { groomerId: number; to: string; from: string }) =>
   db
     .select(ownDaysOff)
     .from(daysOff)
@@ -78,7 +78,7 @@ export const rulesOrDefaults = (row: GroomerDayRules | null | undefined): Groome
 
 const { groomerId: _whose, ...ownTimeOff } = getTableColumns(timeOff);
 
-const timeOffBetween = preparedRows(
+const timeOffBetween = allRowsQuery(
   (db, { groomerId, until, from }: { groomerId: number; until: string; from: string }) =>
     db
       .select(ownTimeOff)

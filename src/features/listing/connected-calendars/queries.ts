@@ -1,6 +1,6 @@
 import { and, asc, between, eq, getTableColumns, or, sql } from "drizzle-orm";
 import { busyTimes, connectedCalendars, type Db, type Tx, usZips } from "#db/db.ts";
-import { asSql, preparedRows } from "#db/prepared.ts";
+import { allRowsQuery, asSql } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -10,7 +10,7 @@ import { groomerToday } from "../availability/queries.ts";
 /** All-day events count only if the groomer chose so. */
 const counts = or(sql`${busyTimes.isAllDay} = 0`, sql`${connectedCalendars.allDayBlocks} = 1`);
 
-const timesBetween = preparedRows(
+const timesBetween = allRowsQuery(
   (db, { groomerId, from, until }: { groomerId: number; from: string; until: string }) =>
     db
       .select({

@@ -5,7 +5,7 @@ import { busyTimes, changeRow, connectedCalendars, groomerProfiles, hasRow, type
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { isTimeReached } from "#src/base/job-turns.ts";
 import { createChildParser } from "#src/base/run-apart.ts";
-import { decoded } from "#src/base/setting-kinds.ts";
+import { percentDecoded } from "#src/base/setting-kinds.ts";
 import { prose, untrusted } from "#src/email/template.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
@@ -55,7 +55,7 @@ const ownersOf = (address: string, email: string) =>
 
 function decodedPath(address: string): string {
   const { pathname } = new URL(address);
-  return decoded(pathname) ?? pathname;
+  return percentDecoded(pathname) ?? pathname;
 }
 
 const dayIn = (date: string, timeZone: string) => `${date} ${timeZone}`;

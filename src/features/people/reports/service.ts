@@ -52,14 +52,14 @@ interface DecidedReport {
 
 /** Closes the open reports in the transaction of the decision. Returns the reporters to notify. */
 export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: DecidedReport) =>
-  decideOpen(ctx, tx, by, { which: isAbout(about), outcome, reason }).flatMap(({ id, reporterId }) => {
+  decideOpenReports(ctx, tx, by, { which: isAbout(about), outcome, reason }).flatMap(({ id, reporterId }) => {
     const reporter = reporterId === null ? undefined : findOpen(tx, reporterId);
     return reporter ? [{ reportId: id, ...reporter }] : [];
   });
 
 type Decision = Omit<DecidedReport, "about"> & { which: SQL | undefined };
 
-function decideOpen(ctx: Ctx, tx: Tx, by: ActorContext, { which, outcome, reason: decisionReason }: Decision) {
+function decideOpenReports(ctx: Ctx, tx: Tx, by: ActorContext, { which, outcome, reason: decisionReason }: Decision) {
   const change = { decidedAt: ctx.now(), decidedBy: by.viewer.userId, outcome, decisionReason };
   const isOpen = and(which, isNull(reports.decidedAt));
   return tx.update(reports).set(change).where(isOpen).returning().all();
@@ -68,7 +68,7 @@ function decideOpen(ctx: Ctx, tx: Tx, by: ActorContext, { which, outcome, reason
 /** Closes the reports by a suspended person; the content stays. Returns their number. */
 export function closeReportsBy(ctx: Ctx, tx: Tx, by: ActorContext, reporterId: number): number {
   const decision = { outcome: "kept", reason: "The account that reported it was suspended." } as const;
-  return decideOpen(ctx, tx, by, { which: eq(reports.reporterId, reporterId), ...decision }).length;
+  return decideOpenReports(ctx, tx, by, { which: eq(reports.reporterId, reporterId), ...decision }).length;
 }
 
 const findOpen = (tx: Tx, id: number) =>

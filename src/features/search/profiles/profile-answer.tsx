@@ -128,9 +128,9 @@ export function findProps(
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOffFrom(db, id, today);
   const { from, rating } = query;
-  const shown = { groomerId: id, limit: REVIEWS_ON_PAGE };
-  const newest = findReviews(db, shown);
-  const reviews = rating ? findReviews(db, { ...shown, rating }) : newest;
+  const onPage = { groomerId: id, limit: REVIEWS_ON_PAGE };
+  const newest = findReviews(db, onPage);
+  const reviews = rating ? findReviews(db, { ...onPage, rating }) : newest;
   const filter = searchedFilter(query, packages);
   const price = startingPrice(packages, filter);
   const opening = groomer.isListed ? findOpening(ctx, id, filter) : undefined;

@@ -10,7 +10,7 @@ export interface GroomerQuery {
   sortBy: SortBy;
   /** Bits of services.ts, any of which matches; 0 for no filter. */
   serviceMask: number;
-  /** A package with a chosen service is offered for it. */
+  /** Size for which a package with a chosen service is offered. */
   petSize?: PetSize | undefined;
   /** Bits of good-with.ts, all of which match. */
   goodWith?: number;

@@ -28,14 +28,14 @@ interface CachedTime {
   isByTheClock: boolean;
 }
 
-/** Measured for entries of both caches. */
+/** Measured average of both caches. */
 const ENTRY_BYTES = 200;
 const openingsBound = cachedPerReplica(() => newByteBound("openings"));
-const cacheOpenings = <T>() =>
+const newOpeningsCache = <T>() =>
   cachedPerReplica((db) => new LruCache<T>({ most: openingsBound(db), weigh: () => ENTRY_BYTES }));
 
 /** By groomer and filter. A version is never reused, because a restore restarts the process. */
-const timesOf = cacheOpenings<CachedTime>();
+const timesOf = newOpeningsCache<CachedTime>();
 
 /** Public availability in words, by ID. */
 export function nextFreeTexts(
@@ -121,7 +121,7 @@ interface CachedDay {
 }
 
 /** By groomer, filter, and date. */
-const daysIn = cacheOpenings<CachedDay>();
+const daysIn = newOpeningsCache<CachedDay>();
 
 export interface FreeOnDay {
   id: number;
@@ -144,7 +144,7 @@ export async function findFreeOn(
   const days = new Map(groomers.map(({ id }) => [id, cached.get(groomerDayKey(id, day))]));
   const unknown = groomers.filter((groomer) => !holds(days.get(groomer.id), groomer));
   for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
-    for await (const [id, found] of findAnew(db, unknown.slice(from, from + BATCH_SIZE), day, now)) {
+    for await (const [id, found] of lookUpDays(db, unknown.slice(from, from + BATCH_SIZE), day, now)) {
       cached.set(groomerDayKey(id, day), found);
       days.set(id, found);
     }
@@ -170,7 +170,7 @@ const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
 };
 
 /** Versions are read first, so later changes are found the next time. */
-async function* findAnew(db: Db, groomers: readonly GroomerVersions[], day: DayAndFilter, now: number) {
+async function* lookUpDays(db: Db, groomers: readonly GroomerVersions[], day: DayAndFilter, now: number) {
   const versions = new Map(groomers.map(({ id, scheduleVersion }) => [id, scheduleVersion]));
   const { date } = day;
   for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now }, day)) {

@@ -57,7 +57,7 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   return strips.sort((a, b) => Math.abs(a.band - middle) - Math.abs(b.band - middle));
 }
 
-/** Without a service filter, then for each service. */
+/** Price without a service filter, then for each service. */
 const priceColumns = ["price", ...serviceColumns] as const;
 
 interface GridPlace {
@@ -122,17 +122,17 @@ class Hits {
     this.#total += total;
   }
 
-  /** Price shown at each place. Infinity if no meant package is offered for the size. */
+  /** Price shown at each place of a band. Infinity if no chosen package is offered for the size. */
   #pricesIn({ columns }: BandRows): (at: number) => number {
     const { serviceMask, petSize } = this.#query;
     const first = petSize ? PRICES_PER_SIZE * petSizes.indexOf(petSize) : 0;
-    const meant = [...priceColumns.entries()].filter(([at]) =>
+    const chosen = [...priceColumns.entries()].filter(([at]) =>
       serviceMask === 0 ? at === 0 : (2 * serviceMask) & (1 << at),
     );
     return (at) => {
       const sized = petSize && this.#sizePrices.get(columns.id[at]!);
       let lowest = Infinity;
-      for (const [place, name] of meant)
+      for (const [place, name] of chosen)
         lowest = Math.min(lowest, sized ? (sized[first + place] ?? Infinity) : columns[name][at]!);
       return lowest;
     };

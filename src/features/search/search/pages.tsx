@@ -2,7 +2,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { resolveTownName } from "#src/features/places/places/queries.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
-import { findOnlySize } from "#src/features/visits/pets/queries.ts";
+import { findSizeOfAllPets } from "#src/features/visits/pets/queries.ts";
 import type { PageInputs } from "#src/http/caching/page-cache.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, findCachedPage, type Page, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -43,7 +43,7 @@ export const searchPages = (ctx: Ctx) =>
 
 async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
-  const readQuery = withOwnSize(ctx, request, queryOf(params), params);
+  const readQuery = withPetSize(ctx, request, queryOf(params), params);
   if (missingMode(readQuery) && !wasSubmitted(params)) return showForm(ctx, request, readQuery);
   ctx.limits.take("search-ip", infoOf(request).ip);
   const named =
@@ -91,12 +91,12 @@ function queryOf(params: URLSearchParams): SearchQuery {
   return { ...query, zipCode: "", city: "", ...place, mode: mode === "zipcode" ? mode : "citystate" };
 }
 
-/** In an empty form and in a search from the home page, which have no size, a parent's pets may decide. */
-function withOwnSize(ctx: Ctx, request: Request, query: SearchQuery, params: URLSearchParams): SearchQuery {
+/** Fills in the size of a parent's pets in an empty form or a search from the home page, which has no size. */
+function withPetSize(ctx: Ctx, request: Request, query: SearchQuery, params: URLSearchParams): SearchQuery {
   const viewer = viewerOf(ctx, request);
-  const isBegun = params.size > 0 && !params.has("location");
-  if (viewer?.role !== "pet_parent" || query.size || isBegun) return query;
-  return { ...query, size: findOnlySize(ctx.db, viewer) ?? "" };
+  const hasSearched = params.size > 0 && !params.has("location");
+  if (viewer?.role !== "pet_parent" || query.size || hasSearched) return query;
+  return { ...query, size: findSizeOfAllPets(ctx.db, viewer) ?? "" };
 }
 
 /** The form always sends its mode, and the home page its text. Links don't. */

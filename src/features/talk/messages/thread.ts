@@ -28,7 +28,7 @@ export interface Thread extends ThreadKey {
   /** The groomer's profile shows a phone number or an email. */
   showsContact: unknown;
   /** The pair's soonest booking ahead, or else the last one that took place. */
-  latestId: number | null;
+  currentBookingId: number | null;
 }
 
 export const auditTargetOf = ({ bookingId, groomerId }: ThreadKey) =>
@@ -49,7 +49,7 @@ function threadOfBooking(row: BookingRow, now: number): Thread {
     blocks: row.blocks,
     closed: threadClosedReason(threadState(row), now),
     sent: { parent: 0, groomer: 0 },
-    ...{ showsContact: true, latestId: bookingId },
+    ...{ showsContact: true, currentBookingId: bookingId },
   };
 }
 
@@ -58,7 +58,7 @@ const isBlocked = (by: Side) => blockedSql(by, groomerId, parentId).mapWith(Bool
 const isOfPair = sql`pet_parent_id = ${parentId} AND groomer_id = ${groomerId}`;
 const sentBy = (side: Side) =>
   sql<number>`(SELECT count(*) FROM messages WHERE ${isOfPair} AND booking_id IS NULL AND written_by = ${side})`;
-const latestId = sql<number | null>`(SELECT id FROM bookings
+const currentBookingId = sql<number | null>`(SELECT id FROM bookings
   WHERE ${isOfPair} AND status IN ('pending', 'accepted', 'completed', 'no_show')
   ORDER BY status IN ('completed', 'no_show'), iif(status IN ('completed', 'no_show'), -starts_at, starts_at) LIMIT 1)`;
 
@@ -69,7 +69,7 @@ const question = prepareQuery((db) =>
       names: { parent: users.fullName, groomer: groomerProfiles.businessName },
       parent: { ...userFields(users), userId: users.id },
       groomer: { ...userFields(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
-      latestId,
+      currentBookingId,
       blocks: { parent: isBlocked("parent"), groomer: isBlocked("groomer") },
       sent: { parent: sentBy("parent"), groomer: sentBy("groomer") },
       showsContact: or(groomerProfiles.showEmail, and(groomerProfiles.showPhone, isNotNull(groomers.phoneNumber)))!,
@@ -118,7 +118,7 @@ export function requireThread(at: DbNow, viewer: Viewer, address: ThreadRef): Th
     side === "parent" ? { petParentId: ownId, groomerId: otherId } : { petParentId: otherId, groomerId: ownId };
   const thread = found(findQuestion(at, pair));
   if (thread.sent.parent === 0) {
-    const booked = thread.latestId && threadOf(at, { ...pair, bookingId: thread.latestId });
+    const booked = thread.currentBookingId && threadOf(at, { ...pair, bookingId: thread.currentBookingId });
     if (booked && booked.closed === null) return { ...booked, side };
     if (side === "groomer" || thread.closed === "unlisted" || thread.closed === "left") throw notFound();
   }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
-import { asLimit, asSql, preparedRows, prepareQuery } from "#db/prepared.ts";
+import { allRowsQuery, asLimit, asSql, prepareQuery } from "#db/prepared.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { CLOSED_USER_LABELS, firstName, isSuffix } from "#src/shared/base/names.ts";
@@ -10,13 +10,13 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
 
-interface ShownReviews {
+interface ReviewQuery {
   groomerId: number;
   limit?: number;
   rating?: number | undefined;
 }
 
-const reviewsOf = preparedRows((db, { groomerId, limit = MAX_REVIEWS, rating }: ShownReviews) =>
+const reviewsOf = allRowsQuery((db, { groomerId, limit = MAX_REVIEWS, rating }: ReviewQuery) =>
   db
     .select({
       ...pick(reviews, ["id", "bookingId", "groomerId", "rating", "comment", "createdAt"]),
@@ -37,8 +37,8 @@ const reviewsOf = preparedRows((db, { groomerId, limit = MAX_REVIEWS, rating }: 
 );
 
 /** Newest first, without hidden reviews. */
-export const findReviews = (db: Db, shown: ShownReviews): ReviewView[] =>
-  reviewsOf(db, shown).map(({ fullName, ...review }) => ({
+export const findReviews = (db: Db, query: ReviewQuery): ReviewView[] =>
+  reviewsOf(db, query).map(({ fullName, ...review }) => ({
     ...review,
     petParent: { fullName: publicName(fullName) },
   }));

@@ -10,7 +10,7 @@ import {
   reviews,
   type Tx,
 } from "#db/db.ts";
-import { preparedRows, prepareQuery } from "#db/prepared.ts";
+import { allRowsQuery, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -82,7 +82,7 @@ const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Histor
   no_show: { whats: ["no-show"], by: "groomer" },
 };
 
-const auditOf = preparedRows((db, { target }: { target: string }) =>
+const auditOf = allRowsQuery((db, { target }: { target: string }) =>
   db
     .select({ at: auditLog.at, actorId: auditLog.actorId, action: auditLog.action, detail: auditLog.detail })
     .from(auditLog)
@@ -104,7 +104,7 @@ const factsOf = prepareQuery((db) =>
     .prepare(),
 );
 
-const proposalsOf = preparedRows((db, { id }: { id: number }) =>
+const proposalsOf = allRowsQuery((db, { id }: { id: number }) =>
   db.select().from(proposals).where(eq(proposals.bookingId, id)).orderBy(asc(proposals.id)),
 );
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import { bookingAddOns, clients, type Db, type Tx, visits } from "#db/db.ts";
-import { asLimit, asSql, preparedRows } from "#db/prepared.ts";
+import { allRowsQuery, asLimit, asSql } from "#db/prepared.ts";
 import { seesDetails } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
 import type { LastWork, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
@@ -43,7 +43,7 @@ export const privateNotesOf = ({ status, source, amount, tip, method, pets, ...k
   pets: seesDetails({ status, source }) ? pets.map((pet) => ({ ...pet, traits: traitsOfMask(pet.traits) })) : [],
 });
 
-const notes = preparedRows((db, { groomerId, ids }: { groomerId: number; ids: string }) =>
+const notes = allRowsQuery((db, { groomerId, ids }: { groomerId: number; ids: string }) =>
   db
     .select({ id: visits.id, ...notesColumns })
     .from(visits)
@@ -83,7 +83,7 @@ export const serviceTextSql = sql<string | null>`nullif(trim(coalesce(${visits.s
   ', ' || group_concat(${bookingAddOns.name}, ', ') FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}), ''), ', '), '')`;
 
 /** SQLite takes the cost from the row of the maximum. */
-const lastCents = preparedRows((db, { ids }: { ids: string }) =>
+const lastCents = allRowsQuery((db, { ids }: { ids: string }) =>
   db
     .select({ id: visits.clientId, cents, at: max(visits.startsAt) })
     .from(visits)
@@ -95,7 +95,7 @@ const lastCents = preparedRows((db, { ids }: { ids: string }) =>
 export const clientLastCents = (db: Db | Tx, clientIds: readonly number[]): Map<number | null, number | null> =>
   new Map(lastCents(db, { ids: JSON.stringify(clientIds) }).map(({ id, cents: last }) => [id, last]));
 
-const lastVisits = preparedRows((db, { clientId }: { clientId: number }) =>
+const completedVisits = allRowsQuery((db, { clientId }: { clientId: number }) =>
   db
     .select({ visit: visits, service: serviceTextSql, cents, pets: petNoteJson })
     .from(visits)
@@ -106,7 +106,7 @@ const lastVisits = preparedRows((db, { clientId }: { clientId: number }) =>
 
 /** The last visit of each pet of a groomer's client that took place, by client pet ID. */
 export function lastVisitByPet(db: Db | Tx, clientId: number): Map<number, LastWork> {
-  const rows = lastVisits(db, { clientId });
+  const rows = completedVisits(db, { clientId });
   const last = new Map<number, LastWork>();
   for (const { visit, service, cents: cost, pets } of rows) {
     for (const pet of pets) {

@@ -16,7 +16,7 @@ export const ownPetSql = (viewer: Pick<Viewer, "userId">) =>
 export const findPets = (db: Db | Tx, viewer: Pick<Viewer, "userId">): OwnPetView[] => viewsOf(db, ownPetSql(viewer));
 
 /** By weight and the default limits. Undefined if the pets' sizes differ or one is unknown. */
-export function findOnlySize(db: Db, viewer: Viewer): PetSize | undefined {
+export function findSizeOfAllPets(db: Db, viewer: Viewer): PetSize | undefined {
   const [size, ...others] = new Set(findPets(db, viewer).map((pet) => petSizeOf(pet, defaultMaxPounds)));
   return others.length > 0 ? undefined : (size ?? undefined);
 }
@@ -24,12 +24,12 @@ export function findOnlySize(db: Db, viewer: Viewer): PetSize | undefined {
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
   viewsOf(db, and(ownPetSql(viewer), eq(pets.id, id)))[0];
 
-/** Visits that groomers added for each row of `pets`. */
-export const addedVisitsSql = sql`client_pets AS entered JOIN visit_pets AS came ON came.client_pet_id = entered.id
-  JOIN visits AS added ON added.id = came.visit_id WHERE entered.pet_id = pets.id`;
+/** FROM and WHERE of the visits that groomers added for a row of `pets`. */
+export const addedVisitsSql = sql`client_pets AS entry JOIN visit_pets AS pet ON pet.client_pet_id = entry.id
+  JOIN visits AS added ON added.id = pet.visit_id WHERE entry.pet_id = pets.id`;
 
 /** The later of `day` and the last completed visit that a groomer added. Null without `day`. */
-export const orLastAdded = (day: SQLWrapper) =>
+export const latestVisitSql = (day: SQLWrapper) =>
   sql<string>`max(${day}, coalesce((SELECT max(added.preferred_date) FROM ${addedVisitsSql} AND added.status = 'completed'), ''))`;
 
 /** Subquery for each row of `pets`: a column of the pet's last completed booking. */
@@ -49,7 +49,7 @@ function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPetSql>): OwnPetView[]
     .select({
       pet: pets,
       hasBookings: exists(booked).mapWith(Boolean),
-      lastVisit: orLastAdded(sql`(${lastVisit})`),
+      lastVisit: latestVisitSql(sql`(${lastVisit})`),
     })
     .from(pets)
     .where(where)

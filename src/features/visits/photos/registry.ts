@@ -17,14 +17,14 @@ import type { PhotoChecks } from "#src/ports/images.ts";
 import { petPhotoPath, privatePhotoPath, rabiesCertificatePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
 
-interface NamedPhotos {
+interface PhotoFileColumn {
   kind: PhotoKind;
   file: SQLiteColumn;
   ownedBy(userId: number): SQL;
   address(id: number, file: string): string;
 }
 
-const named: readonly NamedPhotos[] = [
+const fileColumns: readonly PhotoFileColumn[] = [
   {
     kind: "portrait",
     file: users.profileImage,
@@ -58,9 +58,9 @@ const named: readonly NamedPhotos[] = [
 ];
 
 /** Every column that names a photo file, for orphan removal and data export. A test checks the schema. */
-export const photoColumns = named.map((photos) => {
-  const table = photos.file.table as SQLiteTable;
-  return { ...photos, table, id: getTableColumns(table).id! };
+export const photoColumns = fileColumns.map((column) => {
+  const table = column.file.table as SQLiteTable;
+  return { ...column, table, id: getTableColumns(table).id! };
 });
 type PhotoColumn = (typeof photoColumns)[number];
 

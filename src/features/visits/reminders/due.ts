@@ -28,14 +28,14 @@ import {
 import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
-import { addedVisitsSql, columnOfLastVisit, orLastAdded } from "../pets/queries.ts";
+import { addedVisitsSql, columnOfLastVisit, latestVisitSql } from "../pets/queries.ts";
 
 /** Days are local to `timeZone`, the groomer's. */
 export type DuePet = ReturnType<ReturnType<typeof duePets>["all"]>[number];
 
 const kind = "next-visits" as const;
 
-const lastVisit = orLastAdded(bookings.preferredDate);
+const lastVisit = latestVisitSql(bookings.preferredDate);
 const due = sql<string>`date(${lastVisit}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
 
 type Value = string | Placeholder;
@@ -130,8 +130,8 @@ export function* dueParentIds(db: Db, now: number): Generator<number[]> {
 export function duePetsOf(tx: Db | Tx, parentId: number, now: number, remindedAt?: number): DuePet[] {
   const [from, until] = daysAround(now);
   const isAhead = sql`added.status = 'accepted' AND added.starts_at > ${now - WRITTEN_DOWN_MS}`;
-  const isFree = sql`${pets.petParentId} = ${parentId} AND NOT EXISTS (SELECT 1 FROM ${addedVisitsSql} AND ${isAhead})`;
-  const found = duePets(tx, [from, addDays(until, 7)], isFree, remindedAt).all();
+  const hasNoAddedAhead = sql`${pets.petParentId} = ${parentId} AND NOT EXISTS (SELECT 1 FROM ${addedVisitsSql} AND ${isAhead})`;
+  const found = duePets(tx, [from, addDays(until, 7)], hasNoAddedAhead, remindedAt).all();
   const ahead = petsAhead(tx, parentId, now);
   return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
 }

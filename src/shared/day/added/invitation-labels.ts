@@ -4,7 +4,7 @@ export const NEVER_INVITE_PAGE = `${INVITED}/never`;
 export const neverInvitePath = (token: string) => `${NEVER_INVITE_PAGE}?${new URLSearchParams({ token })}`;
 
 export const INVITATION_DAYS = 30;
-/** Maximum that a groomer sends in 24 hours. */
+/** Maximum that a groomer can send in 24 hours. */
 export const INVITATIONS_A_DAY = 20;
 
 export const footerTexts = {

@@ -4,7 +4,7 @@ import { centsOf } from "../../listing/offer-limits.ts";
 import { firstOfferIn } from "../../listing/offer-names.ts";
 import { packagePriceAnyway } from "../../listing/size-rules.ts";
 import type { MaxPounds, PetSize } from "../../listing/sizes.ts";
-import { country } from "../../places/places.ts";
+import { countrySuffix } from "../../places/places.ts";
 import { estimatePrice, visitMinutes } from "../../visits/estimate.ts";
 import type { LastWork } from "../../visits/payments.ts";
 import type { TimesWithDrive } from "./visit-times.ts";
@@ -73,15 +73,15 @@ interface LastService {
 function lastService({ client, packages, addOns }: NewVisitView): LastService | null {
   if (!client?.last) return null;
   const { service } = client.last;
-  const of = firstOfferIn(service, packages);
+  const package_ = firstOfferIn(service, packages);
   const found: string[] = [];
-  for (let at = of?.name.length ?? 0; of && at < service.length; ) {
+  for (let at = package_?.name.length ?? 0; package_ && at < service.length; ) {
     const addOn = firstOfferIn(service.slice(at + ", ".length), addOns);
     if (!addOn) return { offer: LAST_SERVICE_VALUE, addOnIds: [] };
     found.push(String(addOn.id));
     at += ", ".length + addOn.name.length;
   }
-  return { offer: of ? String(of.id) : LAST_SERVICE_VALUE, addOnIds: found };
+  return { offer: package_ ? String(package_.id) : LAST_SERVICE_VALUE, addOnIds: found };
 }
 
 const lastPetIds = ({ client }: NewVisitView): string[] => {
@@ -170,10 +170,10 @@ export function whenOf({ time, date, start, until }: NewVisitValues): { date: st
   return time ? { date: day, start: clock, until: "" } : { date, start, until };
 }
 
-/** "14 Forest Hill Dr, 28803". A town before the ZIP code, which has it, is left out. */
+/** "14 Forest Hill Dr, 28803". Leaves out a town, because the ZIP code has one. */
 export function typedPlaceOf(typed: string): { zipCode: string; address: string } {
   const [, street = "", zipCode = ""] =
-    /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed.replace(country, "")) ?? [];
+    /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed.replace(countrySuffix, "")) ?? [];
   return { zipCode, address: (zipCode ? street.replace(/,[^,\d]+,\s*[A-Z]{2}$/, "") : street).trim() };
 }
 

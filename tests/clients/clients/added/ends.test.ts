@@ -140,7 +140,7 @@ test.each(["declined", "cancelled", "expired"] as const)(
   },
 );
 
-test.each(["blockedAt", "blockedByParentAt"])("leaves an expired client's account with %s and bookings", async (by) => {
+test.each(["blockedAt", "blockedByParentAt"])("keeps %s and bookings of an old client with an account", async (by) => {
   const setup = await setUpAddedClient();
   const { app, ana, june, own } = setup;
   joinAna(setup, "2026-06-09", "completed");

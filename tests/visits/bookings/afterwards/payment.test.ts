@@ -162,7 +162,7 @@ testWith("adds an add-on to what is typed or else to the planned price", setUpTu
   });
 });
 
-/** Family: a name has the comma that separates names. The figures are visits of the package and the add-ons. */
+/** Family: a name has the comma that separates names. Each result lists the counted packages and add-ons. */
 testWith("counts completed visits by package and add-on", setUpTuesday, async ({ app, gus, own, completes }) => {
   const { packages, addOns } = gus;
   const uses = () => Object.values(visitsByOffer(app.ctx.db, gus.profile.id, gus)).map((of) => Object.values(of));

@@ -109,14 +109,14 @@ testWith("looks up days again after package changes and shows more with 'Later'"
   });
 });
 
-testWith("says until when there are no more openings and moves the focus to the date", setUpBookings, async (setup) => {
+testWith("names the last day without openings and moves the focus to the date", setUpBookings, async (setup) => {
   const off = { groomerId: setup.gus.profile.id, startDate: "2026-06-24", endDate: "2026-12-31", reason: null };
   addRow(setup.app.ctx.db, daysOff, off);
 
   await openForm(setup, {}, async (form) => {
     await form.click(".days button");
 
-    expect(form.text(".field.aside")).toContain("No more openings until Sat, Aug 8");
+    expect(form.text(".field.aside")).toContain("No more openings through Sat, Aug 8");
     expect(form.window.document.activeElement?.id).toBe("preferredDate");
   });
 });

@@ -6,7 +6,7 @@ import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.t
 import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
 import { CLIENT_IDLE_DAYS, REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
-import { leaveAccount } from "./service.ts";
+import { emptyLinkedClient } from "./service.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -107,11 +107,11 @@ const keepVisited = (tx: Tx, groomerId: number, now: number) =>
 
 function removeNotifiedClients(tx: Tx, { id, userId }: ReturnType<typeof groomersWithOld>[number], now: number) {
   const isDue = lte(clients.remindedAt, now - REMOVAL_NOTICE_DAYS * DAY_MS);
-  const isGone = and(eq(clients.groomerId, id), isDue, isOld(now));
-  const isLinked = and(isGone, isNotNull(clients.accountId));
+  const isToRemove = and(eq(clients.groomerId, id), isDue, isOld(now));
+  const isLinked = and(isToRemove, isNotNull(clients.accountId));
   const linked = tx.select({ id: clients.id }).from(clients).where(isLinked).all();
-  for (const one of linked) leaveAccount(tx, one.id);
-  const gone = tx.delete(clients).where(isGone).returning({ id: clients.id }).all();
+  for (const one of linked) emptyLinkedClient(tx, one.id);
+  const gone = tx.delete(clients).where(isToRemove).returning({ id: clients.id }).all();
   const detail = { clients: linked.length + gone.length };
   if (detail.clients === 0) return;
   audit(tx, { action: "old-clients-removed", target: `user ${userId}`, detail, now, info: SYSTEM });

@@ -1,44 +1,44 @@
 import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { clientPets, clients, type Db, type Tx, users } from "#db/db.ts";
-import { preparedRows } from "#db/prepared.ts";
+import { allRowsQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AddedClient, ClientPet } from "#src/shared/day/added/added-clients.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { clientAccessView } from "../../../visits/bookings/access.ts";
 import { isOpenAccountSql } from "../client-rows.ts";
 
-interface GivenIds {
+interface ClientIds {
   groomerId: number;
   ids: string;
 }
 
-const isAmong = ({ groomerId, ids }: GivenIds) =>
+const hasOneOf = ({ groomerId, ids }: ClientIds) =>
   and(eq(clients.groomerId, groomerId), inArray(clients.id, sql`(SELECT value FROM json_each(${ids}))`));
 
-const clientsAmong = preparedRows((db, given: GivenIds) =>
+const clientsByIds = allRowsQuery((db, which: ClientIds) =>
   db
     .select({ client: clients, accountName: users.fullName })
     .from(clients)
     .leftJoin(users, isOpenAccountSql)
-    .where(isAmong(given))
+    .where(hasOneOf(which))
     .orderBy(asc(clients.id)),
 );
 
-const petsAmong = preparedRows((db, given: GivenIds) =>
+const petsByIds = allRowsQuery((db, which: ClientIds) =>
   db
     .select({ pet: clientPets })
     .from(clients)
     .innerJoin(clientPets, eq(clientPets.clientId, clients.id))
-    .where(and(isAmong(given), isNotNull(clientPets.name)))
+    .where(and(hasOneOf(which), isNotNull(clientPets.name)))
     .orderBy(asc(clientPets.id)),
 );
 
 export function addedClients(db: Db | Tx, groomerId: number, ids: readonly number[]): AddedClient[] {
   if (ids.length === 0) return [];
-  const given = { groomerId, ids: JSON.stringify(ids) };
-  const petsOf = Map.groupBy(petsAmong(db, given), ({ pet }) => pet.clientId);
-  return clientsAmong(db, given).map(({ client, accountName }) => ({
+  const which = { groomerId, ids: JSON.stringify(ids) };
+  const petsOf = Map.groupBy(petsByIds(db, which), ({ pet }) => pet.clientId);
+  return clientsByIds(db, which).map(({ client, accountName }) => ({
     ...pick(client, factNames),
     name: client.name ?? accountName ?? "",
     access: clientAccessView(client),

@@ -82,7 +82,7 @@ export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const { accountId } = requireVisible(tx, by, id, ctx.now());
     if (accountId === null) removeRows(tx, clients, { id });
-    else leaveAccount(tx, id);
+    else emptyLinkedClient(tx, id);
     auditBy(tx, by, { action: "client-removed", target: `client ${id}`, now: ctx.now() });
   });
 }
@@ -100,7 +100,7 @@ const emptiedClient = {
 } as const;
 
 /** Keeps the account's data and blocks. */
-export function leaveAccount(tx: Tx, id: number) {
+export function emptyLinkedClient(tx: Tx, id: number) {
   changeRows(tx, clients, { id }, emptiedClient);
   removeRows(tx, visits, { clientId: id, source: "groomer" });
   removeRows(tx, visitSeries, { clientId: id, source: "groomer" });

@@ -1,4 +1,4 @@
-import { decodeText, wideEncodingOf } from "#src/base/text-encoding.ts";
+import { decodeText, utf16EncodingOf } from "#src/base/text-encoding.ts";
 
 const LONGEST_LINE = 1_000_000;
 
@@ -28,7 +28,7 @@ export function textLineReader(onLine: (line: string) => void) {
   return {
     take(bytes: Uint8Array) {
       if (bytes.length === 0) return;
-      const encoding = wide === undefined ? wideEncodingOf(bytes) : undefined;
+      const encoding = wide === undefined ? utf16EncodingOf(bytes) : undefined;
       wide ??= encoding ? new TextDecoder(encoding) : null;
       const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       let text = wide

@@ -104,8 +104,8 @@ const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("chec
 
 function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
   const ids = JSON.stringify(needs.map(({ userId }) => userId));
-  const isTheirs = sql`${groomerProfiles.userId} IN (SELECT value FROM json_each(${ids}))`;
-  const profiles = findRows(db, groomerProfiles, isTheirs);
+  const isInNeeds = sql`${groomerProfiles.userId} IN (SELECT value FROM json_each(${ids}))`;
+  const profiles = findRows(db, groomerProfiles, isInNeeds);
   return new Map(
     profiles.map((profile) => [profile.userId, { ...backgroundCheckView(profile), today: localTodayOf(profile, now) }]),
   );

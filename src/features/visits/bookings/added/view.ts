@@ -12,7 +12,7 @@ import {
   visitSeries,
   visits,
 } from "#db/db.ts";
-import { asSql, preparedRows } from "#db/prepared.ts";
+import { allRowsQuery, asSql } from "#db/prepared.ts";
 import type { ActorContext, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
@@ -57,7 +57,7 @@ const visitsWhere = (db: Db, which: SQL | undefined) =>
 
 type AddedVisitRow = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
 
-const some = preparedRows((db, { groomerId, ids }: { groomerId: number; ids: string }) =>
+const visitsByIds = allRowsQuery((db, { groomerId, ids }: { groomerId: number; ids: string }) =>
   visitsWhere(
     db,
     and(
@@ -69,7 +69,7 @@ const some = preparedRows((db, { groomerId, ids }: { groomerId: number; ids: str
 );
 
 export const addedVisitsWithIds = (db: Db | Tx, groomerId: number, ids: readonly number[], now: number) =>
-  ids.length === 0 ? [] : some(db, { groomerId, ids: JSON.stringify(ids) }).map(viewAt(now));
+  ids.length === 0 ? [] : visitsByIds(db, { groomerId, ids: JSON.stringify(ids) }).map(viewAt(now));
 
 export const findAddedVisit = (
   db: Db | Tx,

@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, proposals, type Tx, users } from "#db/db.ts";
-import { preparedRows, prepareQuery } from "#db/prepared.ts";
+import { allRowsQuery, prepareQuery } from "#db/prepared.ts";
 import { blockedSql } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { isOpenProposalSql } from "../changes/proposal-rows.ts";
@@ -88,7 +88,7 @@ export function whyNoNextVisit(db: Db | Tx, id: number, now: number): string | n
   return found && sentences[found];
 }
 
-const waiting = preparedRows((db, { now }: { now: number }) =>
+const waiting = allRowsQuery((db, { now }: { now: number }) =>
   db
     .select({ bookingId: bookings.id, obstacle })
     .from(proposals)

@@ -1,4 +1,4 @@
-import { decodeText, wideEncodingOf } from "#src/base/text-encoding.ts";
+import { decodeText, utf16EncodingOf } from "#src/base/text-encoding.ts";
 
 /** Holds a sentence for the groomer: why the file was refused. */
 export interface FileRefusal {
@@ -12,7 +12,7 @@ export function decodedText(bytes: Uint8Array): string | FileRefusal {
   const start = bytes.subarray(0, 10).toHex();
   const [kind] = kinds.find(([, mark]) => mark.test(start)) ?? [];
   if (kind) return { refused: `This is ${kind}. ${saveAsCsv}` };
-  const text = decodeText(bytes, wideEncodingOf(bytes));
+  const text = decodeText(bytes, utf16EncodingOf(bytes));
   if (/^\s*<(!doctype|html|\?xml)/i.test(text)) return { refused: `This is a web page. ${saveAsCsv}` };
   if (text.includes("\0")) return { refused: `This isn't a text file. ${saveAsCsv}` };
   return text;

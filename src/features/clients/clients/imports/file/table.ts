@@ -42,17 +42,17 @@ export function parseTable(text: string): ImportTable | FileRefusal {
   const heading = headingIn(data);
   const top = heading?.at ?? first;
   const hasNames = heading !== undefined || !data[top]!.some(isContact);
-  const below = joinedNames(data[top], data[top + 1]);
-  const written = below ?? joinedNames(data[top - 1], data[top]) ?? data[top]!;
-  const columns = lastFilled(written) + 1;
+  const joinedBelow = joinedNames(data[top], data[top + 1]);
+  const headings = joinedBelow ?? joinedNames(data[top - 1], data[top]) ?? data[top]!;
+  const columns = lastFilled(headings) + 1;
   if (columns > MAX_IMPORT_COLUMNS) {
     const count = columns.toLocaleString("en-US");
     return {
       refused: `This file has ${count} columns. The maximum is ${MAX_IMPORT_COLUMNS}. Remove some first.`,
     };
   }
-  const names = Array.from({ length: columns }, (_, at) => (hasNames ? written[at]!.trim() : "") || nameOf(at));
-  const start = top + (below ? 2 : hasNames ? 1 : 0);
+  const names = Array.from({ length: columns }, (_, at) => (hasNames ? headings[at]!.trim() : "") || nameOf(at));
+  const start = top + (joinedBelow ? 2 : hasNames ? 1 : 0);
   const rows = data.slice(start, start + data.slice(start).findLastIndex(isFilledRow) + 1);
   if (rows.length === 0) return { refused: EMPTY };
   const hasMore = /[^\s,;|"]/.test(body.slice(meta.cursor));
@@ -61,21 +61,21 @@ export function parseTable(text: string): ImportTable | FileRefusal {
       refused: `This file has more than ${most} rows. Split it into smaller files.`,
     };
   }
-  const titles = data.slice(0, below || written === data[top] ? top : top - 1).flat();
+  const titles = data.slice(0, joinedBelow || headings === data[top] ? top : top - 1).flat();
   const title = titles.map((cell) => cell.trim()).filter(Boolean);
   return { names, rows, firstRow: before + start, title: title.join(", ") || null };
 }
 
-const group =
+const groupHeading =
   /^\s*((?:pet|dog|cat|animal|owner|client|customer|parent|home|service|mailing|billing)(?: parent| owner)?)(?:s|\(s\))?( \d)?(?: (?:info(?:rmation)?|details|address))?\s*$/i;
 
 /** "Pet Name" and "Pet Breed" for a merged "Pet" above "Name" and "Breed". Undefined for other rows. */
 function joinedNames(above: readonly string[] = [], row: readonly string[] = []): string[] | undefined {
   const groups = row.map((_, at) => above.slice(0, at + 1).findLast(Boolean) ?? "");
-  if (new Set(groups).size < 2 || !groups.some((name) => group.test(name)) || countKnownHeadings(row) < 2)
+  if (new Set(groups).size < 2 || !groups.some((name) => groupHeading.test(name)) || countKnownHeadings(row) < 2)
     return undefined;
   return row.map((cell, at) => {
-    const [, whose = "", number = ""] = group.exec(groups[at]!) ?? [];
+    const [, whose = "", number = ""] = groupHeading.exec(groups[at]!) ?? [];
     return cell.trim() ? `${whose}${number} ${cell.trim()}`.trim() : (above[at] ?? "").trim();
   });
 }
