@@ -207,6 +207,7 @@ test("logging out asks before it discards a waiting change", async () => {
   await page.getByRole("button", { name: "Save note" }).click();
   await bar(page).waitFor();
   await show(page, "/groomer-dashboard?tab=more");
+  await bar(page).waitFor();
   const logout = page.getByRole("button", { name: "Logout" });
   const question = page.getByRole("dialog", { name: "Log out without sending?" });
   await logout.focus();
