@@ -1,7 +1,7 @@
 import { FactsList } from "#islands/ui/facts.tsx";
 import { MarkTags } from "#islands/ui/marks.tsx";
 import { editClientPath } from "#src/shared/base/dashboard-paths.ts";
-import { capitalize, monthDay } from "#src/shared/base/number-labels.ts";
+import { monthDay } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { lastWorkText } from "#src/shared/visits/payment-texts.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
@@ -52,7 +52,7 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
           {!pet.isListed && " "}
           {!pet.isListed && <span className="tag">Removed by the parent</span>}
         </h3>
-        <p>{[...petSummaryParts(pet), pet.size && capitalize(pet.size).toLowerCase()].filter(Boolean).join(", ")}</p>
+        <p>{[...petSummaryParts(pet), pet.size].filter(Boolean).join(", ")}</p>
       </div>
     </header>
     <PetFacts pet={pet} clientId={clientId} today={today} />

@@ -127,7 +127,13 @@ testWith("lists a groomer's next steps in the welcome email", testApp, async (ap
   expect(text).toContain("up to 3 packages");
   expect(text).toContain("$49 a month");
   expect(text).toContain("http://localhost:3000/groomer-dashboard/start");
-  expect(text!.match(/^\d\. [\w ]+/gm)).toEqual(["1. You", "2. Services", "3. Days and area", "4. First month free"]);
+  expect(text!.match(/^\d\. [\w ]+/gm)).toEqual([
+    "1. You",
+    "2. Services",
+    "3. Days and area",
+    "4. Photos",
+    "5. First month free",
+  ]);
   expect(text).toContain("We start your background check with your membership.");
 });
 

@@ -1,6 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { Dialog, FailureNotice } from "#islands/ui/dialog.tsx";
 import { OptionTags, SelectField } from "#islands/ui/form.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { addDays, weekdayDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -57,7 +58,7 @@ export function OfferNextDialog({ visit, today, onSent, onClose }: NextDialogPro
           >
             <OptionTags
               of={weeksToChoose(plan.weeks).filter((weeks) => dayAfter(weeks) > today || weeks === cycleLimits.most)}
-              text={(weeks) => `${weeks} weeks: ${weekdayDate(dayAfter(weeks))}`}
+              text={(weeks) => `${counted(weeks, "week")}: ${weekdayDate(dayAfter(weeks))}`}
             />
           </SelectField>
         </ProposeForm>

@@ -30,11 +30,12 @@ const parentWelcome = (appUrl: string) => ({
 const groomerWelcome = (appUrl: string) => ({
   subject: `Welcome to ${BRAND}: your next steps`,
   paragraphs: [
-    "Your account is ready. Confirm your email, then set up your business in four steps:",
+    "Your account is ready. Confirm your email, then set up your business in five steps:",
     "1. You: your business name, a description, and where you start from.",
     "2. Services: up to 3 packages, with prices and minutes by size.",
     "3. Days and area: your hours, and how far you drive.",
-    `4. First month free: once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings. ${BACKGROUND_CHECK_TEXT}`,
+    "4. Photos: up to 10 of your work.",
+    `5. First month free: once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings. ${BACKGROUND_CHECK_TEXT}`,
     "Once you're listed, bring your clients, connect your calendar, turn on notifications, and share your link.",
     prose`Start here: ${{ url: appUrl + START_PAGE }}`,
   ],
