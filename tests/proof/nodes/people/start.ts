@@ -132,10 +132,11 @@ async function moveFair({ read, write, story }: Person, business: Business, turn
   };
   const made = await write<{ id: number }>(ADDED_VISITS, { body: { ...facts, ...rest } }, [409, 422]);
   if (!made) return;
+  story.addedVisits.push(made.id);
   const path = `${ADDED_VISITS}/${made.id}`;
   const later = addDays(date, 7);
   const moved = await write(path, { method: "PATCH", body: { date: later, start: "09:15" } }, [409, 422]);
-  const found = await read<{ date: string }>(path, 404);
+  const found = await read<{ date: string }>(`/api/bookings/${made.id}`, 404);
   if (found?.status === 404) story.older.push(`${found.node}: no added visit ${made.id}`);
   else if (moved && found && found.content.date !== later)
     story.older.push(`${found.node}: added visit ${made.id} is not moved`);
