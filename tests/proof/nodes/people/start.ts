@@ -60,9 +60,10 @@ async function liveAsParent(person: Person, id: number, groomers: readonly Busin
   let known = 0;
   for (let turn = 1; !isOver(); turn++, await Bun.sleep(person.dice.between(150, 450))) {
     const body = { fullName: `Parent the ${turn}th` };
+    const beside = turn % 3 === 0 ? keepPets(person, pets) : null;
     if (await person.write(`/api/users/${id}`, { method: "PATCH", body })) known = turn;
     await findName(person, known);
-    if (turn % 3 === 0) await keepPets(person, pets);
+    await beside;
     if (turn % 10 === 0) await book(person, groomers[(id * 7 + turn / 10) % groomers.length]!, turn);
   }
 }
