@@ -70,26 +70,15 @@ test("gives people who may have written a number only the site can read", async 
   expect(await cookieOf(pat.get("/api/user"))).toBeUndefined();
 });
 
-testWith("keeps the newest of two nodes' numbers when the older arrives last", nodeWithParent, async (setup) => {
-  const { copy, node, pat, key } = setup;
+testWith("keeps the newest number when another node's answer arrives last", nodeWithParent, async (setup) => {
+  const { copy, node, pat } = setup;
   node.put(copy);
   const other = browser((await createApp(node.ctx)).handle);
-  const late = await other.post("/api/forgot-password", { email: "nobody@example.com" });
-  const [older] = late.headers.getSetCookie().filter((line) => line.startsWith("seen"));
-  await pat.post("/api/forgot-password", { email: "nobody@example.com" });
-  const [newer] = [...pat.cookies.keys()].filter((name) => name.startsWith("seen"));
-
-  pat.cookies.set(newer!, sealCommit(9, key));
-  pat.cookies.set(...(older!.split(";")[0]!.split("=") as [string, string]));
-
-  expect((await pat.get("/api/user")).status).toBe(503);
-});
-
-testWith("gives a late answer this node's newest commit", nodeWithParent, async ({ copy, node, pat }) => {
-  node.put(copy);
+  await other.post("/api/forgot-password", { email: "nobody@example.com" });
   nodeOf(node.db)!.committed = 9;
-
   await pat.post("/api/forgot-password", { email: "nobody@example.com" });
+
+  for (const [name, value] of other.cookies) pat.cookies.set(name, value);
 
   expect((await pat.get("/api/user")).status).toBe(503);
 });

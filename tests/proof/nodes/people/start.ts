@@ -122,16 +122,9 @@ const ADDED_VISITS = "/api/visits";
 
 async function moveFair({ read, write, story }: Person, business: Business, turn: number) {
   const date = bookingOf(business, 400 + (turn % 50)).preferredDate;
-  const facts = { date, start: "09:00", until: null, minutes: 30, zipCode: business.zipCode, address: "8 Elm Court" };
-  const rest = {
-    service: "Bath",
-    price: 6500,
-    note: null,
-    clientId: null,
-    clientName: null,
-    title: `Vet fair ${turn}`,
-  };
-  const made = await write<{ id: number }>(ADDED_VISITS, { body: { ...facts, ...rest } }, [409, 422]);
+  const place = { zipCode: business.zipCode, address: "8 Elm Court" };
+  const body = { date, start: "09:00", minutes: 30, ...place, price: 6500, title: `Vet fair ${turn}` };
+  const made = await write<{ id: number }>(ADDED_VISITS, { body }, [409, 422]);
   if (!made) return;
   story.addedVisits.push(made.id);
   const path = `${ADDED_VISITS}/${made.id}`;
