@@ -462,7 +462,7 @@ testWith("lets both sides propose each suggestion unchanged", setUpProposals, as
   }
 });
 
-testWith("doesn't reveal where others live through suggestions for another place", setUpProposals, async (setup) => {
+testWith("reveals no other homes by suggestions for other places or by own visits", setUpProposals, async (setup) => {
   await fill(setup, { date: WEDNESDAY, slot: MORNING });
   const { db } = setup.app.ctx;
   db.run("UPDATE visits SET pet_parent_id = (SELECT user_id FROM groomer_profiles) WHERE status = 'accepted'");
@@ -474,6 +474,9 @@ testWith("doesn't reveal where others live through suggestions for another place
   expect(await nearby()).toBe(true);
 
   changeRows(db, locations, {}, { zipCode: "28801" });
+  expect(await nearby()).toBe(false);
+  changeRows(db, locations, {}, { zipCode: "28711" });
+  addVisit(setup, { parentId: setup.ana.id, date: WEDNESDAY, slot: AFTERNOON });
   expect(await nearby()).toBe(false);
 });
 

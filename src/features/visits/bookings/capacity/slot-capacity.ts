@@ -70,7 +70,8 @@ export function slotInputsOn(
 ): { facts: SlotInputs; visit: VisitToPlace } {
   const { rules } = schedule;
   const own = needs.parentId === null ? null : householdKey(needs.parentId);
-  const others = new Set(day.visits.map(({ household }) => household).filter((one) => one !== own)).size;
+  const all = new Set(day.visits.map(({ household }) => household));
+  const isOwnDay = own !== null && all.delete(own);
   return {
     visit: {
       minutes: needs.minutes,
@@ -83,8 +84,8 @@ export function slotInputsOn(
       maxVisits: hasRoad(schedule.start, needs.place) ? mostVisits(rules, day) : 0,
       setup: rules.setupMinutes,
       mostAdded: needs.isRequest && day.visits.length > 0 ? rules.mostAddedMinutes : null,
-      // A mark from a single client would reveal where they live.
-      households: needs.isRequest && others < 2 ? 0 : others,
+      // A mark from a single client, or beside the parent's own visit, would reveal where others live.
+      households: needs.isRequest && (all.size < 2 || isOwnDay) ? 0 : all.size,
       isFree: isFree(day),
       earliest: earliestOn(schedule, day.date, needs.isRequest),
     },
