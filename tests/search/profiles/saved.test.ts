@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { auditLog, daysOff, groomerProfiles, savedGroomers, visits } from "#db/db.ts";
+import { startHeart } from "#islands/search/hearts.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_SAVED } from "#src/shared/search/saved-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
@@ -7,6 +8,7 @@ import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
+import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 
@@ -87,4 +89,32 @@ test("lists visited groomers first and marks full or closed ones until their acc
   await signedIn(app, full.user, "groomer").delete("/api/account", { password: PASSWORD });
   app.clock.advance(2 * DAY_MS);
   expect(await list()).not.toContain("Full Van");
+});
+
+testWith("removes a groomer who is already removed without a complaint", setUpBookings, async ({ as, gus }) => {
+  for (const back of ["", "/saved"]) {
+    const sent = await as.ana.submit(`/saved/${gus.profile.id}`, { keep: "", back });
+    expect(sent.headers.get("location")).toBe(back || `/groomer/${gus.profile.id}`);
+  }
+});
+
+test.each([
+  ["", 204, true],
+  ["", 404, true],
+  ["", 503, false],
+  ["1", 204, true],
+  ["1", 404, false],
+])("answers a heart with keep=%p and status %i in place or on a page", async (keep, status, isDone) => {
+  const connection = spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status }));
+  const html = `<form action="/saved/7"><input name="keep" value="${keep}"><button></button></form>`;
+  await inWindow(html, async () => {
+    let sends = 0;
+    const form = document.querySelector("form")!;
+    form.submit = () => void sends++;
+    startHeart(form);
+    form.dispatchEvent(new Event("submit"));
+    await Bun.sleep(0);
+    expect([form.keep.value === keep, sends]).toEqual([!isDone, isDone ? 0 : 1]);
+  });
+  connection.mockRestore();
 });

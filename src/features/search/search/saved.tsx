@@ -80,7 +80,10 @@ export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { 
     });
   }
   enforceAccess("pet_parent", viewer);
-  (keep ? saveGroomer : removeSaved)(ctx, { viewer, info: infoOf(request) }, groomerId);
+  const by = { viewer, info: infoOf(request) };
+  if (keep) saveGroomer(ctx, by, groomerId);
+  // Removing twice, as from two tabs, is done too.
+  else if (findSavedIds(ctx.db, viewer).includes(groomerId)) removeSaved(ctx, by, groomerId);
   return redirect(back === SAVED_PATH ? SAVED_PATH : groomerPath(groomerId));
 }
 
