@@ -33,12 +33,7 @@ export function cityProps({ db, now }: Ctx, state: string, slug: string): CityPa
     town,
     total: groomers.length,
     prices: pricesOf(groomers),
-    openDays: findOpenDays(
-      db,
-      groomers.map(({ id }) => id),
-      now(),
-      zoneOf(db, town),
-    ),
+    openDays: findOpenDays(db, groomers, now(), zoneOf(db, town)),
     groomers: loaded.map(({ card }) => card),
     map: cityMap(db, town, loaded),
     towns: findNearby(db, town, groomers),

@@ -23,7 +23,8 @@ const FIRST_HOUR = "08:00";
 const LAST_HOUR = "19:00";
 
 /** Dates from the town's today on which one of the groomers is open for their shortest package. */
-export function findOpenDays(db: Db, ids: readonly number[], now: number, timeZone: string): string[] {
+export function findOpenDays(db: Db, groomers: readonly { id: number }[], now: number, timeZone: string): string[] {
+  const ids = groomers.map(({ id }) => id);
   const lists = [ids.slice(0, FIRST_BATCH), ids.slice(FIRST_BATCH)].map((part) => JSON.stringify(part));
   const open = statement<unknown, [string, string, string, number, string]>(db, openThen);
   const notices = noticesByZone(db, ids, now);

@@ -82,7 +82,6 @@ export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { 
   enforceAccess("pet_parent", viewer);
   const by = { viewer, info: infoOf(request) };
   if (keep) saveGroomer(ctx, by, groomerId);
-  // Removing twice, as from two tabs, is done too.
   else if (findSavedIds(ctx.db, viewer).includes(groomerId)) removeSaved(ctx, by, groomerId);
   return redirect(back === SAVED_PATH ? SAVED_PATH : groomerPath(groomerId));
 }
