@@ -24,7 +24,7 @@ import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent
 import { pick } from "#src/shared/base/by-name.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import type { NetworkAccount } from "#src/shared/operations/admin.ts";
+import type { AdminUserView, NetworkAccount } from "#src/shared/operations/admin.ts";
 import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_ON_NETWORK } from "#src/shared/operations/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addedTotals } from "../added-counts.ts";
@@ -57,7 +57,7 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
     latest: findLatestBookings(ctx.db, own, groomerId, page ?? 1),
     page,
     reviews: findLatestReviews(ctx.db, id, groomerId),
-    business: groomerId === null ? null : businessOf(ctx, id, groomerId),
+    business: groomerId === null ? null : businessOf(ctx, user, groomerId),
     trail: findAuditOfUser(ctx.db, id, groomerId),
   };
 }
@@ -120,7 +120,7 @@ const wrongOf = ({ db, now }: Ctx, parentId: number, groomerId: number | null) =
     ? countProblems(db, { parentId }, now() - LOOKBACK_MS)
     : countProblems(db, { groomerId }, now() - EXPIRED_COUNT_DAYS * DAY_MS);
 
-function businessOf(ctx: Ctx, userId: number, groomerId: number) {
+function businessOf(ctx: Ctx, { id: userId, fullName }: AdminUserView, groomerId: number) {
   const { db } = ctx;
   const profile = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()!;
   const isOffered = and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, true));
@@ -130,7 +130,7 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     shown: findPublicContent(ctx, userId, profile),
     book: addedTotals(db, groomerId),
     missing: findUnmetNeeds(ctx, groomerId),
-    check: backgroundCheckView(profile),
+    check: backgroundCheckView(profile, fullName),
     today: localTodayOf(profile, ctx.now()),
     membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
   };

@@ -8,14 +8,8 @@ import { Island } from "#views/island.tsx";
 import { UserPage } from "#views/operations/admin/user-page.tsx";
 import { findUserDetails } from "./user-details.ts";
 
-interface UserPageQuery {
-  id: number;
-  /** Null for the page with its bookings folded. */
-  page: number | null;
-}
-
-/** The first view per admin and UTC day is audited. Throws 404. */
-export function showUser(ctx: Ctx, request: Request, by: ActorContext, { id, page: at }: UserPageQuery): Response {
+/** The first view per admin and UTC day is audited. `at` is null with the bookings folded. Throws 404. */
+export function showUser(ctx: Ctx, request: Request, by: ActorContext, id: number, at: number | null): Response {
   const { viewer } = by;
   const facts = findUserDetails(ctx, id, at);
   if (viewer.userId !== id) noteLook(ctx, by, id);
