@@ -91,7 +91,7 @@ test.each([
   );
 });
 
-/* What an admin saves on a page left open approves nothing that has changed since, neither name nor result. */
+/* A save on a page left open approves neither a name nor a result that the admin hasn't seen. */
 test.each([
   ["a new name", ({ rename }: Passed) => rename("Bob Ray")],
   ["a second new name", ({ rename }: Passed) => rename("Bob Ray").then(() => rename("Bob Raymond"))],

@@ -159,7 +159,7 @@ test("names the debt in the email about the grant", async () => {
   });
 });
 
-/* An unpaid membership that is canceled ends a listing only if no grant goes on. */
+/* Canceling an unpaid membership ends the listing only without a grant. */
 test.each([
   [0, 31, "Parents can no longer find you."],
   [0, 36, "Parents can no longer find you."],

@@ -122,7 +122,7 @@ test("keeps the end's owner when an older answer arrives in the middle", async (
   expect((await setup.gus.post("/api/membership/resume")).status).toBe(409);
 });
 
-/* An admin's second press ends what the provider didn't hear of at the first, in each state that can be ended at once. */
+/* If the provider doesn't answer at an admin's first try, the second one ends the membership, in each state. */
 test.each([
   ["a planned end", "works", () => setup.gus.post("/api/membership/cancel")],
   ["an end planned by an admin", "works", () => setup.end("cancel")],

@@ -126,7 +126,7 @@ test("keeps a kept membership in the queue and lets its owner end it", async () 
   expect(await setup.paidInvoices()).toBe(0);
 });
 
-/* A membership that already ends isn't charged again, whoever planned the end, and whether the suspension keeps it. */
+/* A membership with a planned end isn't charged again, also if the suspension keeps it. */
 test.each([
   ["the groomer", "keep", (s: Setup) => s.gus.post("/api/membership/cancel")],
   ["the groomer", "end_at_period_end", (s: Setup) => s.gus.post("/api/membership/cancel")],

@@ -37,7 +37,7 @@ export const adminPages = (ctx: Ctx) =>
       access: "admin",
       query: AdminDashboardQuery,
     })
-    .get("/admin/users/:id", ({ request, params, query, by }) => showUser(ctx, request, by, params.id, query.page), {
+    .get("/admin/users/:id", ({ request, params, query, by }) => showUser(ctx, request, by, { ...params, ...query }), {
       access: "admin",
       params: IdParams,
       query: UserPageQuery,
