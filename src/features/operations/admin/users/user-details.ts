@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   bookingColumns,
@@ -21,6 +21,7 @@ import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocked } from "#src/features/visits/blocking/queries.ts";
 import { findCancelableBookings } from "#src/features/visits/bookings/answers/by-system.ts";
 import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
+import { isAliveSql } from "#src/http/sessions/session-store.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -44,7 +45,7 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
   const own = groomerId === null ? eq(bookings.petParentId, id) : eq(bookings.groomerId, groomerId);
   return {
     user,
-    ...activityOf(ctx.db, id),
+    ...activityOf(ctx, id),
     records: findClosedRecords(
       ctx.db,
       or(eq(closedRecords.returnedId, id), and(eq(closedRecords.userId, id), isNull(closedRecords.returnedId))),
@@ -62,14 +63,15 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
   };
 }
 
-function activityOf(db: Db, id: number) {
+function activityOf({ db, now }: Ctx, id: number) {
   const of = eq(sessions.userId, id);
-  const lastSeen = db
-    .select({ lastSeenAt: sql<number | null>`max(${sessions.lastSeenAt})`, sessionCount: sql<number>`count(*)` })
+  const { lastSeenAt } = db
+    .select({ lastSeenAt: max(sessions.lastSeenAt) })
     .from(sessions)
     .where(of)
     .get()!;
-  return { ...lastSeen, petCount: countRows(db, pets, { petParentId: id, archivedAt: null }) };
+  const sessionCount = countRows(db, sessions, and(of, isAliveSql(now())));
+  return { lastSeenAt, sessionCount, petCount: countRows(db, pets, { petParentId: id, archivedAt: null }) };
 }
 
 const NEARBY_MS = 7 * DAY_MS;
