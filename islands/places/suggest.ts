@@ -35,7 +35,7 @@ const places: SuggestionSource = {
   },
   choose({ text }, input) {
     const form = input.form!;
-    input.value = input.id === "zipCode" ? text.replace(/.* (?=\d{5}$)/, "") : text;
+    input.value = (input.id === "zipCode" && /\d{5}$/.exec(text)?.[0]) || text;
     const state = form.elements.namedItem("state");
     if (state instanceof HTMLSelectElement) state.value = "";
     form.requestSubmit();
