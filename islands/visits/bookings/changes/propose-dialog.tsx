@@ -17,13 +17,16 @@ export interface ProposeDialogProps extends ProposalSender {
   suggestions: readonly TimeSuggestion[];
 }
 
-export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: ProposeDialogProps) => (
-  <Dialog title="Propose a new time" onClose={dialog.onClose}>
-    <ProposeForm {...dialog} suggestions={suggestions} side={side} failed="Failed to propose new times">
-      <p>{nowOf(booking, side)}</p>
-    </ProposeForm>
-  </Dialog>
-);
+export function ProposeDialog({ booking, ...dialog }: ProposeDialogProps) {
+  const { movesAtOnce } = booking;
+  return (
+    <Dialog title={movesAtOnce ? "Move visit" : "Propose a new time"} onClose={dialog.onClose}>
+      <ProposeForm {...dialog} failed="Failed to propose new times" go={movesAtOnce ? "Move visit" : "Propose"}>
+        <p>{nowOf(booking, dialog.side)}</p>
+      </ProposeForm>
+    </Dialog>
+  );
+}
 
 function nowOf(
   { serviceName, preferredDate, preferredTimeSlot, status, movesAtOnce, ...names }: BookingView,
@@ -32,7 +35,7 @@ function nowOf(
   const what = `${serviceName} with ${side === "parent" ? names.groomerName : names.petParentName}`;
   const now = `${longDate(preferredDate)}, ${preferredTimeSlot}`;
   return status === "accepted"
-    ? `${what} is on ${now}. ${movesAtOnce ? "Choose one time and it's booked." : "Nothing changes until they choose."}`
+    ? `${what} is on ${now}. ${movesAtOnce ? "Choose one time to move it now, or up to three to propose." : "Nothing changes until they choose."}`
     : `${what} was requested for ${now}.`;
 }
 
