@@ -2,7 +2,8 @@ import { parentProfilePath, requestSentPath } from "#src/shared/base/dashboard-p
 import { longDate } from "#src/shared/base/time.ts";
 import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { petsAndTime } from "#src/shared/visits/estimate.ts";
+import { petsAndTime, quoteCost } from "#src/shared/visits/estimate.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 
 interface ConfirmationProps {
   booking: BookingView;
@@ -14,7 +15,7 @@ interface ConfirmationProps {
 export function RequestConfirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
   const { expiresAt, timeZone } = booking;
   const facts = [
-    ["Service", `${booking.serviceName}, ${petsAndTime(booking)}`],
+    ["Service", `${booking.serviceName}, ${petsAndTime(booking)}`, petsAndCost(booking)],
     ["Date", longDate(booking.preferredDate)],
     ["Time", booking.preferredTimeSlot, booking.everyWeeks && `Every ${booking.everyWeeks} weeks`],
     ...(expiresAt === null
@@ -69,3 +70,8 @@ export function RequestConfirmation({ booking, heading: Heading, isRepeat, email
     </div>
   );
 }
+
+const petsAndCost = (booking: BookingView) =>
+  [petNames(booking.pets), ...booking.addOnServices.map(({ name }) => name), quoteCost(booking)]
+    .filter(Boolean)
+    .join(" · ");
