@@ -36,34 +36,7 @@ const needs: Record<ListingNeed, string> = {
 export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: AdminBusinessData }) {
   const { ratingSum, ratingCount } = profile;
   return (
-    <Fold title="Business" isOpen={missing.length > 0}>
-      <DetailsList
-        facts={[
-          [
-            "Name",
-            <a key="name" href={groomerPath(profile.id)}>
-              {profile.businessName}
-            </a>,
-          ],
-          ["Profile ID", String(profile.id)],
-          ["Listed", missing.length === 0 ? "Yes" : "No"],
-          ["Active packages", String(packages)],
-          ["Clients added by groomer", withCommas(book.clients)],
-          ["Visits added by groomer", withCommas(book.visits)],
-          [
-            "Connected calendars",
-            book.failing === 0 ? String(book.calendars) : `${book.calendars}, ${book.failing} not syncing`,
-          ],
-          ["Service radius", `${profile.serviceRadius} miles`],
-          ["Time zone", profile.timeZone],
-          ["Accepts", profile.petTypes.replaceAll(",", ", ")],
-          ["Since", profile.startedYear],
-          [
-            "Rating",
-            ratingCount === 0 ? "No reviews yet" : `${(ratingSum / ratingCount).toFixed(1)} from ${ratingCount}`,
-          ],
-        ]}
-      />
+    <>
       {missing.length > 0 && (
         <div class="notice warn">
           <div>
@@ -76,7 +49,36 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
           </div>
         </div>
       )}
-    </Fold>
+      <Fold title="Business">
+        <DetailsList
+          facts={[
+            [
+              "Name",
+              <a key="name" href={groomerPath(profile.id)}>
+                {profile.businessName}
+              </a>,
+            ],
+            ["Profile ID", String(profile.id)],
+            ["Listed", missing.length === 0 ? "Yes" : "No"],
+            ["Active packages", String(packages)],
+            ["Clients added by groomer", withCommas(book.clients)],
+            ["Visits added by groomer", withCommas(book.visits)],
+            [
+              "Connected calendars",
+              book.failing === 0 ? String(book.calendars) : `${book.calendars}, ${book.failing} not syncing`,
+            ],
+            ["Service radius", `${profile.serviceRadius} miles`],
+            ["Time zone", profile.timeZone],
+            ["Accepts", profile.petTypes.replaceAll(",", ", ")],
+            ["Since", profile.startedYear],
+            [
+              "Rating",
+              ratingCount === 0 ? "No reviews yet" : `${(ratingSum / ratingCount).toFixed(1)} from ${ratingCount}`,
+            ],
+          ]}
+        />
+      </Fold>
+    </>
   );
 }
 
