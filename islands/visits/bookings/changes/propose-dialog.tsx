@@ -6,6 +6,7 @@ import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { AreaField, Form } from "#islands/ui/form.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { longDate, weekdayDate } from "#src/shared/base/time.ts";
+import { USUAL_NOTICE } from "#src/shared/listing/policies-labels.ts";
 import { MAX_DAYS_AHEAD, MAX_OFFER_TIMES, PROPOSAL_NOTE_CHARS, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ProposalInput, type TimeSuggestion } from "#src/shared/visits/proposals.ts";
@@ -29,14 +30,15 @@ export function ProposeDialog({ booking, ...dialog }: ProposeDialogProps) {
 }
 
 function nowOf(
-  { serviceName, preferredDate, preferredTimeSlot, status, movesAtOnce, ...names }: BookingView,
+  { serviceName, preferredDate, preferredTimeSlot, status, movesAtOnce, policies, ...names }: BookingView,
   side: Side,
 ) {
   const what = `${serviceName} with ${side === "parent" ? names.groomerName : names.petParentName}`;
   const now = `${longDate(preferredDate)}, ${preferredTimeSlot}`;
-  return status === "accepted"
-    ? `${what} is on ${now}. ${movesAtOnce ? "Choose one time to move it now, or up to three to propose." : "Nothing changes until they choose."}`
-    : `${what} was requested for ${now}.`;
+  if (status !== "accepted") return `${what} was requested for ${now}.`;
+  if (!movesAtOnce) return `${what} is on ${now}. Nothing changes until they choose.`;
+  const free = `It's free to cancel until ${policies?.noticeHours ?? USUAL_NOTICE} hours before the new time.`;
+  return `${what} is on ${now}. Choose one time to move it now, or up to three to propose. ${free}`;
 }
 
 interface ProposalSender {
