@@ -5,12 +5,7 @@ import { acceptedImages, imageFileProblem, MAX_IMAGE_BYTES } from "#src/shared/p
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 
-interface PhotoRefusal {
-  title: string;
-  sentence: string;
-}
-
-function refusalOf({ size, type }: File, accepted: string): PhotoRefusal | undefined {
+function refusalOf({ size, type }: File, accepted: string) {
   const title = "Invalid file type";
   if (!type.startsWith("image/") && !accepted.split(",").includes(type))
     return {
@@ -24,7 +19,7 @@ function refusalOf({ size, type }: File, accepted: string): PhotoRefusal | undef
 
 /** Clears a chosen file that can't be uploaded. `notice` says why. */
 export function useFileCheck(accepted: string) {
-  const [refusal, setRefusal] = useState<PhotoRefusal>();
+  const [refusal, setRefusal] = useState<ReturnType<typeof refusalOf>>();
   function check(input: HTMLInputElement): File | undefined {
     const file = input.files?.[0];
     const refused = file && refusalOf(file, accepted);

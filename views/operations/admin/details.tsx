@@ -26,11 +26,11 @@ export interface AdminBusinessData {
 }
 
 const needs: Record<ListingNeed, string> = {
-  membership: "An active membership",
-  "background-check": "A passed background check",
-  "not-suspended": "An account that isn't suspended",
-  location: "A location with a known ZIP code",
-  package: "An active service package",
+  membership: "an active membership",
+  "background-check": "a passed background check",
+  "not-suspended": "an account that isn't suspended",
+  location: "a location with a known ZIP code",
+  package: "an active service package",
 };
 
 export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: AdminBusinessData }) {
@@ -38,16 +38,9 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
   return (
     <>
       {missing.length > 0 && (
-        <div class="notice warn">
-          <div>
-            <h3>Missing for listing</h3>
-            <ul>
-              {missing.map((need) => (
-                <li key={need}>{needs[need]}</li>
-              ))}
-            </ul>
-          </div>
-        </div>
+        <p class="notice warn">
+          <strong>Missing for listing</strong> {missing.map((need) => needs[need]).join(", ")}
+        </p>
       )}
       <Fold title="Business">
         <DetailsList

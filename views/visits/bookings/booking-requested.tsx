@@ -1,9 +1,7 @@
 /** @jsxImportSource preact */
 import { RequestConfirmation } from "#islands/visits/bookings/requests/confirmation.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
-import { groomerPath } from "#src/shared/base/paths.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
-import { calendarFilePath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Scene } from "#views/art/art.tsx";
 import { ParentBarSetter } from "#views/dashboard/workspace/workspace.tsx";
@@ -29,14 +27,6 @@ export function BookingRequestedPage({ frame, booking, isRepeat, emailToConfirm 
           <a class="btn" href={parentTabPath("bookings")}>
             Return to Dashboard
           </a>
-          <a class="btn line" href={groomerPath(booking.groomerId)}>
-            View Groomer
-          </a>
-          {booking.status === "accepted" && (
-            <a class="btn line" href={calendarFilePath(booking.id)} download>
-              Add to calendar
-            </a>
-          )}
         </div>
       </div>
     </div>

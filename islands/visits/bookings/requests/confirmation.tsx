@@ -33,7 +33,7 @@ export function RequestConfirmation({ booking, heading: Heading, isRepeat, email
         </p>
       </header>
       {emailToConfirm && (
-        <form className="notice" method="post" action={requestSentPath(booking.id)}>
+        <form className="notice warn" method="post" action={requestSentPath(booking.id)}>
           <p>
             <strong>Confirm your email</strong>
             {`Open the link we sent to ${emailToConfirm}.`}
