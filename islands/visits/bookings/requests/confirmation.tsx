@@ -13,9 +13,10 @@ interface ConfirmationProps {
 }
 
 export function RequestConfirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
-  const { expiresAt, timeZone } = booking;
+  const { pets, addOnServices, expiresAt, timeZone } = booking;
+  const details = [petNames(pets), ...addOnServices.map(({ name }) => name), quoteCost(booking)].filter(Boolean);
   const facts = [
-    ["Service", `${booking.serviceName}, ${petsAndTime(booking)}`, petsAndCost(booking)],
+    ["Service", `${booking.serviceName}, ${petsAndTime(booking)}`, details.join(" · ")],
     ["Date", longDate(booking.preferredDate)],
     ["Time", booking.preferredTimeSlot, booking.everyWeeks && `Every ${booking.everyWeeks} weeks`],
     ...(expiresAt === null
@@ -70,8 +71,3 @@ export function RequestConfirmation({ booking, heading: Heading, isRepeat, email
     </div>
   );
 }
-
-const petsAndCost = (booking: BookingView) =>
-  [petNames(booking.pets), ...booking.addOnServices.map(({ name }) => name), quoteCost(booking)]
-    .filter(Boolean)
-    .join(" · ");
