@@ -84,7 +84,7 @@ export function slotInputsOn(
       maxVisits: hasRoad(schedule.start, needs.place) ? mostVisits(rules, day) : 0,
       setup: rules.setupMinutes,
       mostAdded: needs.isRequest && day.visits.length > 0 ? rules.mostAddedMinutes : null,
-      // A mark from a single client, or beside the parent's own visit, would reveal where others live.
+      // A mark from a single client, or on a day of another visit, would reveal where others live.
       households: needs.isRequest && (all.size < 2 || isOwnDay) ? 0 : all.size,
       isFree: isFree(day),
       earliest: earliestOn(schedule, day.date, needs.isRequest),
