@@ -226,7 +226,7 @@ test.each([
 
 test("orders choices by the number of groomers and folds all after six", async () => {
   await addGroomer(app, "gil", { city: "Springfield", state: "VT", zipCode: "05156" });
-  const { main } = await open(app, "/groomers?location=Springfield");
+  const { main } = await open(app, "/groomers?mode=zipcode&zipCode=Springfield");
   const links = [...main.matchAll(/<a class="btn line small"[^>]*><bdi>([^<]+) <\/bdi><small>([^<]+)/g)];
 
   expect(links[0]!.slice(1)).toEqual(["Springfield, VT", "1 groomer"]);
