@@ -23,7 +23,7 @@ import { createPushWorker } from "#src/push/worker.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, sendDueMails, threadKeyOf } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows, sendDueMails, threadKeyOf } from "#tests/support/rows.ts";
 import { pushService } from "../people/devices/push-service.ts";
 import { switchesOn, titlesOf } from "../people/devices/setup.ts";
 import { agreed, withTexts } from "../people/sms/setup.ts";
@@ -377,6 +377,21 @@ test.each(all)(
     expect([parent, groomer]).toEqual([nothing, nothing]);
   },
 );
+
+/* A closing account gets no email, whether an event names the account, its business, or a side of a visit. */
+test.each([
+  ["content.taken-down", (leftAt: number | null) => ({ to: { ...setup.ana, leftAt }, what: "photo", reason: "Rude" })],
+  ["day.out-of-order", () => ({ groomer: setup.gus.profile.id, date: NEXT_TUESDAY })],
+  ["booking.accepted", () => ({})],
+  ["visit.hour-promised", () => ({})],
+])("%s: queues no email for a closing account", (event, factsOf) => {
+  for (const closingAt of [null, 1]) {
+    setup.begin();
+    for (const side of ["parent", "groomer"] as const) setup.account(side, { closingAt });
+    happens(event, factsOf(closingAt));
+    expect(findRows(setup.app.ctx.db, outbox).length > 0).toBe(closingAt === null);
+  }
+});
 
 const untruths = all.flatMap(([event, { untrue }]) => Object.keys(untrue).map((name) => [event, name] as const));
 

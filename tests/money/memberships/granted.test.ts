@@ -2,8 +2,10 @@ import { expect, test } from "bun:test";
 import { groomerProfiles, memberships } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { AdminMembershipChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import { signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { changedByBoss, read, setUpMembership } from "./setup.ts";
 
 const CHARGED_NOW = "You'll be charged $49.00 now.";
@@ -155,4 +157,25 @@ test("names the debt in the email about the grant", async () => {
     subject: "Your membership is active again",
     text: expect.stringContaining("$49.00 is still due"),
   });
+});
+
+/* Canceling an unpaid membership ends the listing only without a grant. */
+test.each([
+  [0, 31, "Parents can no longer find you."],
+  [0, 36, "Parents can no longer find you."],
+  [60, 31, "Parents can find you until Sep 9, 2026."],
+  [60, 36, "Parents can find you until Sep 14, 2026."],
+])("says before canceling who finds a groomer with %d granted days, after %d days", async (granted, days, says) => {
+  const setup = await scene();
+  const { app, user, gus } = setup;
+  await setup.subscribe("declines-later");
+  await setup.pass(days);
+  if (granted) await setup.grant(granted);
+
+  await openTab(signedIn(app, user, "groomer"), "/groomer-dashboard?tab=account&section=membership", async (tab) => {
+    await tab.press("Cancel membership");
+    expect(tab.text("dialog p")).toBe(`Your membership ends now, and you won't owe anything. ${says}`);
+  });
+  await gus.post("/api/membership/cancel");
+  expect((await setup.membership()).isActive).toBe(granted > 0);
 });
