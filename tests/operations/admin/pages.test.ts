@@ -77,7 +77,7 @@ testWith("shows a groomer's account, business, check, membership, and history", 
 
   expect(text).toContain("una@example.com (confirmed)");
   expect(text).toContain(una.profile.businessName);
-  expect(text).toContain("Missing for listing An active membership A passed background check");
+  expect(text).toContain("Missing for listing an active membership, a passed background check");
   expect(text).toContain("Active packages 2");
   expect(text).toContain("Not a member");
   expect(text).toContain("Suspend account");

@@ -23,6 +23,8 @@ export type ShownPolicies = Pick<PoliciesView, "inWords"> & { version: number | 
 export interface BookingRequestProps {
   groomer: { id: number; businessName: string };
   hints: {
+    /** Empty for a groomer who sends no arrival windows. */
+    window: string;
     end: string;
     pay: string;
     terms: string;
