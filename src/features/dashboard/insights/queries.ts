@@ -10,6 +10,7 @@ import {
   sumReferralSources,
 } from "#src/features/listing/groomers/counts.ts";
 import { sumPaidCents } from "#src/features/money/memberships/queries.ts";
+import { homeSince } from "#src/features/visits/bookings/capacity/day-places.ts";
 import { visitOffRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
 import { findSchedule, findStart, pastPlans } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -120,7 +121,8 @@ interface InsightsDays {
 function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: InsightsDays) {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return null;
-  const days = pastPlans(db, schedule, from, until).filter((day) => !visitOffRoad(day));
+  const since = localTime(homeSince(db, groomerId), schedule.start.timeZone).today;
+  const days = pastPlans(db, schedule, since > from ? since : from, until).filter((day) => !visitOffRoad(day));
   if (days.length === 0) return null;
   return {
     driving: sumNumbers(days.map(({ day }) => planTimes(day).drive)),
