@@ -39,6 +39,7 @@ export function StopList({ plan, stops, isKept, more }: Props) {
             entry={entry}
             stops={stops}
             isPast={plan.isPast}
+            isPlanned={plan.isPlanned}
             isKept={isKept === true}
             {...more?.(stop, place)}
           />
@@ -54,6 +55,7 @@ interface RouteStopProps {
   entry: Extract<DayItinerary[number], { kind: "visit" }>;
   stops: readonly DayStop[];
   isPast: boolean;
+  isPlanned: boolean;
   /** True for the copy saved on the phone. It leaves out private notes, which may contain access instructions. */
   isKept?: boolean;
   actions?: ReactNode;
@@ -61,7 +63,18 @@ interface RouteStopProps {
   onDrop?: (() => void) | undefined;
 }
 
-function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: RouteStopProps) {
+function RouteStop({
+  stop,
+  place,
+  entry,
+  stops,
+  isPast,
+  isPlanned,
+  isKept = false,
+  actions,
+  onDrag,
+  onDrop,
+}: RouteStopProps) {
   const { leg, visit } = stop;
   const { href, access } = visit;
   const [late, limit] = spareTimeTexts(stop, stops);
@@ -93,16 +106,16 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
         <p>{stopText(entry)}</p>
         <p>
           {visit.promise}{" "}
-          {leg.slack < 0 ? (
-            <span className="badge off">{-leg.slack < NO_ROAD_MIN ? `${duration(-leg.slack)} late` : "late"}</span>
-          ) : (
-            !isPast && (
-              <>
-                {late}
-                <span className="soft"> {limit}.</span>
-              </>
-            )
-          )}
+          {leg.slack < 0
+            ? isPlanned && (
+                <span className="badge off">{-leg.slack < NO_ROAD_MIN ? `${duration(-leg.slack)} late` : "late"}</span>
+              )
+            : !isPast && (
+                <>
+                  {late}
+                  <span className="soft"> {limit}.</span>
+                </>
+              )}
         </p>
         <CareNotes visit={isKept ? { ...visit, notes: [] } : visit} />
         <VisitContact visit={visit} />

@@ -9,7 +9,7 @@ import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { DayLeg, DayPlanView, DaySummary } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import { bestPlanOf, stopNamesById, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { bestPlanOf, isConflict, stopNamesById, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { findSchedule, placeOf, readDays } from "../../visits/bookings/capacity/read-days.ts";
 import { dayRoute, findSavedPlans, type GroomerDay, groomerDay, loadDay, sortVisits, visitsOn } from "./groomer-day.ts";
 import { buildItinerary } from "./itinerary.ts";
@@ -38,7 +38,7 @@ export function dayWithoutMap(db: Db | Tx, own: GroomerDay, visits: AnyVisitView
     isPast: date < schedule.openings.today,
     isPlanned: schedule.rules.isPlanned,
     isFeasible,
-    ...(isFeasible ? {} : { why: whyInfeasible(own, stopNamesById(db, facts.visits)) }),
+    ...(isConflict(schedule, times) ? { why: whyInfeasible(own, stopNamesById(db, facts.visits)) } : {}),
     isConfirmed: savedPlan?.confirmedAt != null,
     lateUntil: reportedDelayEndTime(own),
     drive: times.drive,
