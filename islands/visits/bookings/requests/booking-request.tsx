@@ -67,7 +67,7 @@ function RequestForm(served: BookingRequestProps) {
         <RequestStep name="when" steps={steps}>
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
-          {props.hints.window && <p className="soft small">{props.hints.window}</p>}
+          {values.preferredDate !== props.openings.today && <p className="soft small">{props.hints.window}</p>}
           <SuggestedTimes times={request.suggestions} onChoose={request.choose} />
           <ExtraFieldsFold form={props} fold={props.extras.repeat} errors={errors} isAwake={isAwake} />
         </RequestStep>
