@@ -170,9 +170,8 @@ test("shows an admin how many people block someone and logs who did when", async
     expect(await (await boss.get(`/admin/users/${id}`)).text()).toContain("1 person");
   }
   const entries = app.ctx.db.select().from(auditLog).all();
-  expect(
-    entries.filter(({ action }) => action.endsWith("-blocked")).map(({ action, target }) => [action, target]),
-  ).toEqual([
+  const blocks = entries.filter(({ action }) => action.endsWith("-blocked"));
+  expect(blocks.map(({ action, target }) => [action, target])).toEqual([
     ["parent-blocked", `user ${ana.id}`],
     ["groomer-blocked", `groomer ${gus.profile.id}`],
   ]);
