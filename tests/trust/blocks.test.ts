@@ -141,7 +141,7 @@ test.each([
 
   expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("He is lovely");
   const received = emails().filter(({ recipient }) => recipient === "ana@example.com");
-  expect(received.map(({ subject }) => subject)).toEqual(["How was your visit?"]);
+  expect(received.map(({ subject }) => subject)).toEqual(["Review your visit: Blue Ridge Bath Co., Tue, Jun 16"]);
   expect(received.map(({ text }) => text).join()).not.toContain("left you");
 });
 

@@ -3,10 +3,7 @@ import { type Side, slotParts } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 import type { ProposalView, ProposedTime } from "./proposals.ts";
 
-interface ArrivalTimes {
-  from: string;
-  until: string;
-}
+type ArrivalTimes = Record<"from" | "until", string>;
 
 export const oneHourFrom = (time: string): ArrivalTimes => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
 

@@ -23,6 +23,8 @@ async function scene() {
   };
 }
 
+type Scene = Awaited<ReturnType<typeof scene>>;
+
 testWith("shows a granted groomer after their trial the end date and the price", scene, async (setup) => {
   await setup.lapse();
   const granted = await setup.grant();
@@ -178,4 +180,25 @@ test.each([
   });
   await gus.post("/api/membership/cancel");
   expect((await setup.membership()).isActive).toBe(granted > 0);
+});
+
+/* Someone who may not subscribe reads why, and nothing asks them to pay. */
+test.each([
+  ["a form left open", (s: Scene) => s.open()],
+  ["an unpaid membership", (s: Scene) => s.subscribe("declines-later").then(() => s.pass(45))],
+  ["a trial ended by an admin", (s: Scene) => s.subscribe().then(() => s.change("non_payment"))],
+  ["a canceled grant", (s: Scene) => s.grant().then(() => s.change("cancel"))],
+])("asks no groomer to pay after a failed check: %s", async (_, before) => {
+  const setup = await scene();
+  await before(setup);
+  changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.groomerId }, { backgroundCheckStatus: "failed" });
+
+  const { words, canDo } = await setup.membership();
+  const pages = [await setup.gus.get("/groomer-dashboard"), await setup.gus.get("/groomer-dashboard?tab=account")];
+  const texts = [words, ...(await Promise.all(pages.map((page) => page.text())))].join();
+
+  expect([canDo, texts]).toEqual([
+    [],
+    expect.not.stringMatching(/until you pay|Pay to Re|Subscribe to|month is free|card to/),
+  ]);
 });

@@ -23,8 +23,6 @@ export type ShownPolicies = Pick<PoliciesView, "inWords"> & { version: number | 
 export interface BookingRequestProps {
   groomer: { id: number; businessName: string };
   hints: {
-    /** Empty for a groomer who sends no arrival windows. */
-    window: string;
     end: string;
     pay: string;
     terms: string;
@@ -34,6 +32,8 @@ export interface BookingRequestProps {
     pet: string;
     steps: Record<StepName, readonly [string, string]>;
   };
+  /** Empty for a groomer who sends no arrival windows. */
+  windowHint: string;
   notice: string | null;
   role: Role | null;
   viewerId: number | null;

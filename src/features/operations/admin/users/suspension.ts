@@ -107,10 +107,9 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
     reason: { text: reason, userId },
     now,
   });
-  const link = () => endingLink(ctx, tx, { userId, disabledAt: now });
   const isEnding = isMember && before.cancelAt !== null && before.unpaidSince === null;
   const becomes = isEnding && membership === "keep" ? "end_at_period_end" : membership;
-  const ending = isMember ? { becomes, member: before, link: link() } : null;
+  const ending = isMember ? { becomes, member: before, link: endingLink(ctx, tx, { userId, disabledAt: now }) } : null;
   const suspension = { reason, visitsCanceled, hidden: taken?.hidden ?? 0, membership: ending };
   if (visits === "keep") notifyOtherSideOfKept(ctx, tx, { userId, groomerId, entry });
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });

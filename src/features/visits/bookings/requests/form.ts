@@ -57,7 +57,8 @@ export function bookingFormProps(
   const values = startValues({ form, chosen }, { home, again, pets, town: home ? undefined : searched?.town });
   return {
     groomer: { id, businessName },
-    hints: { ...bookingHints, window: isPlanned ? `${arrivalPromise}.` : "" },
+    hints: bookingHints,
+    windowHint: isPlanned ? `${arrivalPromise}.` : "",
     notice: noticeFor(viewer, packages),
     role: viewer?.role ?? null,
     viewerId: viewer?.userId ?? null,
