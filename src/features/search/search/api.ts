@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { limitPerTick } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { pageCacheOf } from "#src/http/caching/page-cache.ts";
 import { emptyById, noContent, router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { trustedSchema } from "#src/http/skip-response-validation.ts";
@@ -8,9 +9,9 @@ import { SearchInput, SearchResult } from "#src/shared/listing/groomers.ts";
 import { savingPath } from "#src/shared/search/saved-labels.ts";
 import { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { pathOfBody } from "#src/shared/search/search-query.ts";
-import type { FoundPage } from "./queries.ts";
+import { answerInputs, type FoundPage, findNear } from "./queries.ts";
 import { removeSaved, saveGroomer } from "./saved.tsx";
-import { rankPlaces, search, toOutcome } from "./service.ts";
+import { addAppearances, rankPlaces, search, searchNear, toOutcome } from "./service.ts";
 
 /** A separate limit, because a search is faster than a results page. */
 const turn = limitPerTick(4);
@@ -20,9 +21,10 @@ export const searchApi = (ctx: Ctx) =>
     .post(
       "/groomers/search",
       async ({ body, request, set }) => {
-        const found = await find(ctx, body, request);
-        Object.assign(set.headers, headersOf(body, found));
-        return found.results;
+        const answer = await find(ctx, body, request, findOrCached);
+        if (answer instanceof Response) return answer as never;
+        Object.assign(set.headers, headersOf(body, answer));
+        return answer.results;
       },
       { access: "public", body: SearchInput, response: trustedSchema(ctx, z.array(SearchResult)) },
     )
@@ -34,9 +36,27 @@ export const searchApi = (ctx: Ctx) =>
     .put(savingPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), emptyById("pet_parent"))
     .delete(savingPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), emptyById("pet_parent"));
 
-function find(ctx: Ctx, body: SearchInput, request: Request): Promise<FoundPage> {
+type Look<Answer> = (ctx: Ctx, body: SearchInput, request: Request) => Answer | Promise<Answer>;
+
+function find<A = FoundPage>(ctx: Ctx, body: SearchInput, request: Request, look = search as Look<A | FoundPage>) {
   ctx.limits.take("search-ip", infoOf(request).ip);
-  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(rankPlaces(ctx, body, error)));
+  return turn(async () => look(ctx, body, request)).catch((error) => Promise.reject(rankPlaces(ctx, body, error)));
+}
+
+function findOrCached(ctx: Ctx, body: SearchInput, request: Request): FoundPage | Response | Promise<FoundPage> {
+  if (body.date) return search(ctx, body, request);
+  const near = findNear(ctx, body);
+  const from = answerInputs(ctx, body, near);
+  const pages = pageCacheOf(ctx);
+  const cached = pages.findSame(request, from);
+  if (cached) {
+    addAppearances(ctx, near, request);
+    return new Response(cached.body, { headers: new Headers(cached.headers) });
+  }
+  const found = searchNear(ctx, near, body, request);
+  const headers = new Headers({ ...headersOf(body, found), "content-type": "application/json;charset=utf-8" });
+  if (found.total > 0) pages.keepSame(request, from, { body: JSON.stringify(found.results), headers });
+  return found;
 }
 
 /** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */
