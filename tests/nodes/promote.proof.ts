@@ -9,6 +9,7 @@ import { createPrimary, fileIn, whyNoSqld } from "#tests/support/cluster/sqld.ts
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { freePort } from "#tests/support/ports.ts";
+import { until } from "#tests/support/until.ts";
 
 let place: string;
 let cluster: Cluster;
@@ -29,10 +30,6 @@ afterAll(async () => {
 const write = async (at: { ask: Cluster["primary"]["ask"] }, times: number) => {
   for (let n = 0; n < times; n++) await at.ask("UPDATE clock SET n = n + 1");
 };
-
-async function until(isTrue: () => boolean | Promise<boolean>) {
-  while (!(await isTrue())) await Bun.sleep(20);
-}
 
 const portOf = (url: string) => Number(new URL(url).port);
 

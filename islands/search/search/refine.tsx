@@ -89,7 +89,7 @@ function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
     <details className="service-filter" ref={ref}>
       <summary>
         <Icon name="sliders" />
-        Filters {length > 0 && `(${length})`}
+        Filters {length > 0 && <b>{length}</b>}
       </summary>
       <div className="pop">
         {isFound && (

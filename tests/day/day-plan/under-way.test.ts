@@ -76,11 +76,11 @@ testWith("lets the groomer set out for accepted visits from two hours before", s
   expect(await actions()).not.toContain("on_my_way");
 });
 
-testWith("refuses to set out on the day after the visit", setUpDay, async (setup) => {
+testWith("refuses to set out four hours after the visit", setUpDay, async (setup) => {
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("18:00"));
 
-  expect((await goes(setup, id)).message).toBe("You can do this on the day of the visit.");
+  expect((await goes(setup, id)).message).toBe("You can do this up to four hours after the visit.");
 });
 
 testWith("moves only windows that can't be kept and notifies only those parents", setUpDay, async (setup) => {

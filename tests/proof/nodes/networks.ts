@@ -33,7 +33,7 @@ export async function loseEachOther({ isShort, minutes, seed }: Plan): Promise<F
   const people = await startPeople(setting, seed);
   const { balancer, story } = people;
   const { nodes } = setting.cluster;
-  const faults = isShort ? shortFaults : faultsFor(seed, minutes / 2);
+  const faults = isShort ? shortFaults : faultsFor(seed, minutes);
   const tried = await goThrough(faults, { machines, nodes, balancer });
   const lost = await people.stop();
   for (const found of [story.older, story.strange, story.brokenOff, tried.wrong])

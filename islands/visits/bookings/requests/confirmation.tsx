@@ -19,7 +19,7 @@ export function RequestConfirmation({ booking, heading: Heading, isRepeat, email
     ["Time", booking.preferredTimeSlot, booking.everyWeeks && `Every ${booking.everyWeeks} weeks`],
     ...(expiresAt === null
       ? []
-      : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling is free until the groomer replies."]]),
+      : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling a request is free."]]),
   ];
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (

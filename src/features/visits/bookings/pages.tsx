@@ -23,13 +23,12 @@ export const bookingsPages = (ctx: Ctx) =>
   router(ctx)
     .post(
       "/bookings/:id/payment",
-      ({ by, params, body }) => {
-        const id = params.id;
-        const { viewer } = by;
-        refuseOthersBooking(ctx.db, viewer, id);
-        return comeBack(ctx, id, "Payment saved", async () => {
+      ({ by, params: { id }, body }) => {
+        refuseOthersBooking(ctx.db, by.viewer, id);
+        const isPaymentOnly = isOver(ctx.db, id);
+        return comeBack(ctx, id, isPaymentOnly ? "Payment saved" : "Visit completed", async () => {
           const { payment } = readInput(PaymentChange, { payment: typedPayment(body) });
-          if (isOver(ctx.db, id)) changePayment(ctx, by, id, payment);
+          if (isPaymentOnly) changePayment(ctx, by, id, payment);
           else await changeStatusWithPhotos(ctx, by, id, { status: "completed", reason: null, payment, photos: [] });
         });
       },

@@ -58,11 +58,8 @@ export function privateNotesByVisit(db: Db | Tx, groomerId: number, ids: readonl
 }
 
 export function withPrivateNotes<V extends { id: number }>(db: Db | Tx, groomerId: number, all: readonly V[]) {
-  const kept = privateNotesByVisit(
-    db,
-    groomerId,
-    all.map(({ id }) => id),
-  );
+  const ids = all.map(({ id }) => id);
+  const kept = privateNotesByVisit(db, groomerId, ids);
   return all.map((visit): V & { privateNotes?: PrivateNotes } => {
     const privateNotes = kept.get(visit.id);
     return privateNotes ? { ...visit, privateNotes } : visit;

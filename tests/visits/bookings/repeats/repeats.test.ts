@@ -16,7 +16,7 @@ import {
 } from "#db/db.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { findGrowth } from "#src/features/operations/growth/queries.ts";
-import { addDays, DAY_MS } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { InsightsView } from "#src/shared/dashboard/insights.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
@@ -416,11 +416,17 @@ test.each(Object.keys(rivals))("leaves no half-written series while %s twice bes
   for (const { seriesId } of later(setup)) expect(seriesId === null).toBe(left === 0);
 });
 
-testWith("ends repeat visits without script and shows how they end", repeats, async ({ as, id }) => {
+testWith("ends repeat visits without script and shows how they end", repeats, async ({ app, as, id }) => {
   for (const who of ["ana", "gus"] as const)
     expect(await (await as[who].get(`/bookings/${id}`)).text()).toContain("Repeats every 6 weeks");
   expect((await as.ana.submit(`/bookings/${id}/end-repeats`, {})).status).toBe(303);
   const page = await (await as.ana.get(`/bookings/${id}`)).text();
   expect(page).toContain("Request to repeat it every 6 weeks");
   expect(page).toContain("You ended the repeat visits");
+  const today = utcDay(app.ctx.now());
+  for (const weeks of [1, 6, 7, 52]) {
+    changeRows(app.ctx.db, visits, { id }, { preferredDate: addDays(today, -7 * weeks) });
+    const next = addDays(today, 7 * Math.max(1, 6 - weeks));
+    expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain(`date=${next}&amp;repeat=6`);
+  }
 });

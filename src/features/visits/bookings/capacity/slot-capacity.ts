@@ -152,7 +152,8 @@ interface FitCheck {
 
 export function fitCheckOf(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitCheck {
   const schedule = findSchedule(db, needs.groomerId, now);
-  if (!schedule?.rules.isPlanned || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
+  if (!schedule || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
+  if (!schedule.rules.isPlanned) return { day: undefined, refusal: offDayText(schedule.openings, needs.date) };
   const facts = readDay(db, schedule, needs.date, needs.without);
   const place = needs.at ?? serviceAreaPlace(schedule.start);
   const begins = exactMinuteOf(schedule, needs, needs.timeZone);

@@ -71,7 +71,7 @@ export const visitDayNotices = [
   // Nothing new for the parent, so it can wait for the morning of the visit.
   makeNotice("visit.hour-promised", { ...hour("promised"), quiet: "by-day" }),
   makeNotice("visit.hour-moved", hour("moved")),
-  makeNotice("visit.hour-agreed", hour("agreed")),
+  makeNotice("visit.hour-agreed", hour("promised")),
   makeNotice("visit.late", hour("late")),
   makeNotice("visit.without-hour", {
     key: "booking {id} reminder for {date}",
@@ -96,14 +96,13 @@ export const visitDayNotices = [
   addedOnMyWay,
 ];
 
-/** Reason for the message: first window, re-planned day, van delay, or an agreement. */
-export type WindowReason = "promised" | "moved" | "late" | "agreed";
+/** Reason for the message: new window, re-planned day, or van delay. */
+export type WindowReason = "promised" | "moved" | "late";
 
 const subjects: Record<WindowReason, (date: string) => string> = {
   promised: (date) => `Your arrival window for ${date}`,
   moved: (date) => `New arrival window for ${date}`,
   late: () => "Your groomer is running late",
-  agreed: (date) => `Your arrival window for ${date}`,
 };
 
 /** The calendar file moves the event to the start of the window. */
@@ -118,7 +117,6 @@ function sentence(visit: Visit, news: WindowReason): Prose {
   const when = betweenText(visit.arrival!);
   switch (news) {
     case "promised":
-    case "agreed":
       return prose`${who} will arrive ${when} on ${longDate(visit.preferredDate)}.`;
     case "moved":
       return prose`${who} will now arrive ${when} on ${longDate(visit.preferredDate)}. This replaces your earlier arrival window.`;
