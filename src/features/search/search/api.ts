@@ -20,43 +20,36 @@ export const searchApi = (ctx: Ctx) =>
   router(ctx, "/api")
     .post(
       "/groomers/search",
-      async ({ body, request, set }) => {
-        const answer = await find(ctx, body, request, findOrCached);
-        if (answer instanceof Response) return answer as never;
-        Object.assign(set.headers, headersOf(body, answer));
-        return answer.results;
-      },
+      ({ body, request, set }) => inTurn(ctx, body, request, () => answer(ctx, body, request, set)),
       { access: "public", body: SearchInput, response: trustedSchema(ctx, z.array(SearchResult)) },
     )
-    .post("/groomers/search/map", async ({ body, request }) => toOutcome(ctx, body, await find(ctx, body, request)), {
-      access: "public",
-      body: SearchInput,
-      response: trustedSchema(ctx, SearchResults),
-    })
+    .post(
+      "/groomers/search/map",
+      ({ body, request }) =>
+        inTurn(ctx, body, request, async () => toOutcome(ctx, body, await search(ctx, body, request))),
+      { access: "public", body: SearchInput, response: trustedSchema(ctx, SearchResults) },
+    )
     .put(savingPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), emptyById("pet_parent"))
     .delete(savingPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), emptyById("pet_parent"));
 
-type Look<Answer> = (ctx: Ctx, body: SearchInput, request: Request) => Answer | Promise<Answer>;
-
-function find<A = FoundPage>(ctx: Ctx, body: SearchInput, request: Request, look = search as Look<A | FoundPage>) {
+function inTurn<T>(ctx: Ctx, body: SearchInput, request: Request, work: () => Promise<T>): Promise<T> {
   ctx.limits.take("search-ip", infoOf(request).ip);
-  return turn(async () => look(ctx, body, request)).catch((error) => Promise.reject(rankPlaces(ctx, body, error)));
+  return turn(work).catch((error) => Promise.reject(rankPlaces(ctx, body, error)));
 }
 
-function findOrCached(ctx: Ctx, body: SearchInput, request: Request): FoundPage | Response | Promise<FoundPage> {
-  if (body.date) return search(ctx, body, request);
-  const near = findNear(ctx, body);
-  const from = answerInputs(ctx, body, near);
-  const pages = pageCacheOf(ctx);
-  const cached = pages.findSame(request, from);
-  if (cached) {
+async function answer(ctx: Ctx, body: SearchInput, request: Request, set: { headers: object }) {
+  const near = body.date ? undefined : findNear(ctx, body);
+  const from = near && answerInputs(ctx, body, near);
+  const cached = from && pageCacheOf(ctx).findSame(request, from);
+  if (near && cached) {
     addAppearances(ctx, near, request);
-    return new Response(cached.body, { headers: new Headers(cached.headers) });
+    return new Response(cached.body, { headers: new Headers(cached.headers) }) as never;
   }
-  const found = searchNear(ctx, near, body, request);
-  const headers = new Headers({ ...headersOf(body, found), "content-type": "application/json;charset=utf-8" });
-  if (found.total > 0) pages.keepSame(request, from, { body: JSON.stringify(found.results), headers });
-  return found;
+  const found = near ? searchNear(ctx, near, body, request) : await search(ctx, body, request);
+  const { headers } = Response.json(null, { headers: Object.assign(set.headers, headersOf(body, found)) });
+  if (from && found.total > 0)
+    pageCacheOf(ctx).keepSame(request, from, { body: JSON.stringify(found.results), headers });
+  return found.results;
 }
 
 /** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */

@@ -43,10 +43,9 @@ export interface NearbyGroomers {
 
 /** Throws 422 for an unknown place. */
 export function findNear({ db, now }: Ctx, input: SearchInput): NearbyGroomers {
-  const { page = 1 } = input;
+  const { page = 1, services, size } = input;
   const place = resolvePlace(db, input);
   const groomers = findGroomers(db, { ...queryInputs(input, place), page }, now());
-  const { services, size } = input;
   return { place, page, groomers: { ...groomers, services, size } };
 }
 
@@ -96,10 +95,9 @@ export function pageCacheInputs({ db, now }: Ctx, query: SearchQuery, { groomers
   const { total, hits } = groomers;
   const current = readCurrentVersions(db, hits);
   groomers.current = current;
-  const free = [...nextFreeTexts(db, current, now())];
   return {
     question: `search ${JSON.stringify(query)}`,
-    state: JSON.stringify([free, total, hits, current, replicaNumberOf(db)]),
+    state: JSON.stringify([[...nextFreeTexts(db, current, now())], total, hits, current, replicaNumberOf(db)]),
   };
 }
 
