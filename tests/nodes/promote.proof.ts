@@ -33,8 +33,7 @@ const write = async (at: { ask: Cluster["primary"]["ask"] }, times: number) => {
 
 const portOf = (url: string) => Number(new URL(url).port);
 
-test(whyNoSqld ?? "makes a replica the primary with all its data and the others follow it", async () => {
-  if (whyNoSqld) return;
+test.skipIf(whyNoSqld !== null)("makes a replica the primary with all its data and the others follow it", async () => {
   const [one, other] = cluster.replicas as [Cluster["replicas"][0], Cluster["replicas"][0]];
   await write(cluster.primary, 20);
   await until(() => [one, other].every(({ file }) => readCommitCount(file) === 20));

@@ -59,7 +59,7 @@ const Chosen = ({ chosen }: Pick<Props, "chosen">) =>
     </a>
   ));
 
-export const filterNames = ({ services, size, goodWith }: SearchQuery): string[] =>
+const filterNames = ({ services, size, goodWith }: SearchQuery): string[] =>
   [...services, sizeFilterName(size), ...goodWith].filter(Boolean);
 
 /** "Size: Large", because "Large dogs" is another filter. */

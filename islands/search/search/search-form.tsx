@@ -146,7 +146,7 @@ function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpe
         <Icon name="search" />
         <span className="said">
           <b>{outcome?.place}</b>
-          <span className="soft">{`${shown.distance} miles · ${searchDayLabel(shown.date) ?? "any day"}`}</span>
+          <span className="soft small">{`${shown.distance} miles · ${searchDayLabel(shown.date) ?? "any day"}`}</span>
         </span>
         <span className="link">{isPending ? "Searching..." : isOpen ? "Close" : "Change"}</span>
       </summary>

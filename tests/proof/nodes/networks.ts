@@ -109,7 +109,8 @@ async function goThroughOne(fault: Fault, { machines, nodes, balancer }: Watched
     if (lacks === "a copy that is not old") tried.late++;
     if (!isCut || isReady) continue;
     const changes = balancer.changes.filter((one) => one.node === node.name && one.at > from);
-    tried.left.push(changes.findLast((one) => !one.isReady && one.at < healed)!.at - from);
+    // On a busy machine it may have left before.
+    tried.left.push((changes.findLast((one) => !one.isReady && one.at < healed)?.at ?? from) - from);
     tried.back.push(changes.find((one) => one.isReady && one.at > healed)!.at - healed);
   }
 }

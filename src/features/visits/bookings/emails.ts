@@ -51,12 +51,15 @@ export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, 
 export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicFacts, instead = "the groomer") =>
   offered(visit, visit.groomerName, instead);
 
-/** "Request sent: Theo's Grooming Co., Mon, Nov 30", for the parent. */
-export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "isListed" | "preferredDate">) => {
-  const { isListed, groomerName: name, preferredDate } = visit;
-  const isSafe = isListed && !imitatesSite(name) && makeHarmless(name) === name;
+/** "Request sent: Theo's Grooming Co., Mon, Nov 30". A groomer reads no name. */
+export function subjectFor(
+  words: string,
+  { isListed, groomerName: name, preferredDate }: Pick<Visit, "groomerName" | "isListed" | "preferredDate">,
+  reader: Side = "parent",
+) {
+  const isSafe = reader === "parent" && isListed && !imitatesSite(name) && makeHarmless(name) === name;
   return `${words}: ${isSafe ? `${name}, ` : ""}${weekdayDate(preferredDate)}`;
-};
+}
 
 /** Public facts that may be sent to an unconfirmed address. */
 export interface PublicFacts {

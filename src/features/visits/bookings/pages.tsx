@@ -16,7 +16,7 @@ import { PaymentChange } from "#src/shared/visits/payments.ts";
 import { BookingRequestedPage } from "#views/visits/bookings/booking-requested.tsx";
 import { changePayment } from "./afterwards/payment.ts";
 import { changeStatusWithPhotos } from "./answers/service.ts";
-import { findBooking, refuseOthersBooking } from "./queries.ts";
+import { findBooking, navCounts, refuseOthersBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
 
 export const bookingsPages = (ctx: Ctx) =>
@@ -51,6 +51,7 @@ export const bookingsPages = (ctx: Ctx) =>
           isPrivate: true,
           main: (
             <BookingRequestedPage
+              frame={navCounts(ctx.db, viewer)}
               booking={booking}
               isRepeat={new URL(request.url).searchParams.has("again")}
               {...emailToConfirmProp(findOpenAccountEmail(ctx.db, viewer.userId)!)}

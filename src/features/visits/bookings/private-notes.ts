@@ -26,7 +26,7 @@ export const notesColumns = {
     ${lastPaid(sql`last.paid_by`, sql`last.groomer_id = visits.groomer_id`)})`,
   lastAmount: sql<number | null>`${lastPaid(
     sql`last.amount_paid`,
-    sql`${ofClient} AND last.service_name = visits.service_name AND last.pet_count = visits.pet_count`,
+    sql`${ofClient} AND last.status = 'completed' AND last.service_name = visits.service_name AND last.pet_count = visits.pet_count`,
   )}`,
 };
 

@@ -50,9 +50,17 @@ export async function startPeople(
 
 async function lostOf({ primary, nodes }: Cluster, { bookings, portraits }: Story): Promise<number> {
   const there = new Set((await primary.ask("SELECT id FROM bookings")).map(([id]) => id));
-  let lost = bookings.filter((id) => !there.has(id)).length;
-  for (const path of portraits.values()) for (const { url } of nodes) if (!(await fetch(url + path)).ok) lost++;
-  return lost;
+  const lost = bookings.filter((id) => !there.has(id)).map((id) => `booking ${id}`);
+  for (const path of portraits.values())
+    for (const { url, name } of nodes) if (!(await isShown(url + path))) lost.push(`photo ${path} on ${name}`);
+  if (lost.length > 0) console.error(`Lost: ${lost.join(", ")}`);
+  return lost.length;
+}
+
+/** Strangers see a photo once the node's copy has it. */
+async function isShown(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 600; tries++, await Bun.sleep(100)) if ((await fetch(url)).ok) return true;
+  return false;
 }
 
 async function liveAsParent(person: Person, id: number, groomers: readonly Business[], isOver: () => boolean) {

@@ -48,7 +48,7 @@ test("lets a groomer offer up to three times with the price and length", async (
   expect(hers.proposal).toEqual({ ...his.proposal!, actions: ["accept", "decline"] });
   expect(hers.proposal!.next).toMatchObject({ serviceName: "Bath & Brush", priceMin: 5500, petCount: 1 });
   expect(others()).toEqual([]);
-  expect(subjects()).toEqual(["ana: Your next visit, around Tuesday, July 28, 2026?"]);
+  expect(subjects()).toEqual(["ana: Next visit offered: Blue Ridge Bath Co., Tue, Jul 28"]);
 });
 
 test.each([
@@ -95,7 +95,7 @@ test("books the next visit at once with both calendar files when a parent accept
   ]);
   expect(proposal()).toMatchObject({ status: "accepted", nextBookingId: next!.id, repliedAt: app.clock.now() });
   expect(subjects().slice(1).toSorted()).toEqual([
-    "ana: Your booking for Thursday, July 30, 2026 is confirmed",
+    "ana: Booking confirmed: Blue Ridge Bath Co., Thu, Jul 30",
     "gus: A booking for Thursday, July 30, 2026 is confirmed",
   ]);
   for (const { calendar } of emails().slice(1)) expect(calendar).toContain("METHOD:REQUEST");
@@ -187,7 +187,7 @@ test("keeps the day unchanged and sends one email when an offer ends", async () 
 
   expect(others()).toEqual([]);
   expect(proposal().status).toBe("declined");
-  expect(subjects().filter((subject) => !subject.includes("around"))).toEqual([
+  expect(subjects().filter((subject) => !subject.includes("offered"))).toEqual([
     "gus: No next visit for now",
     "ana: Your next-visit offer was withdrawn",
     "gus: No reply about the next visit",

@@ -26,7 +26,7 @@ test("lets a parent move a visit at once while canceling is free", async () => {
   expect(booking()).toMatchObject({ preferredDate: WEDNESDAY, preferredTimeSlot: MORNING });
   app.clock.advance(11_000);
   expect(subjects().toSorted()).toEqual([
-    "ana: Your booking was moved to Wednesday, June 17, 2026",
+    "ana: Visit moved: Blue Ridge Bath Co., Wed, Jun 17",
     "gus: A booking was moved to Wednesday, June 17, 2026",
   ]);
   expect(emails().map(({ text }) => text.includes(" moved "))).toEqual([true, true]);
@@ -141,7 +141,7 @@ test("lets a groomer set an exact time in the booked time of day", async () => {
   expect(seen).toMatchObject({ proposal: null, arrival: { from: "10:30", until: "11:30" } });
   expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, arrivalFrom: "10:30" });
   app.clock.advance(11_000);
-  expect(subjects()).toEqual(["ana: Your arrival window for Tuesday, June 16, 2026"]);
+  expect(subjects()).toEqual(["ana: Your arrival window: Blue Ridge Bath Co., Tue, Jun 16"]);
   expect(emails()[0]!.text).toContain("between 10:30 and 11:30 AM");
 
   expect((await viewIn(proposes("gus", at("09:00")))).proposal).not.toBeNull();

@@ -28,10 +28,7 @@ const obstacleBetween = prepareQuery((db) =>
     .prepare(),
 );
 
-interface RequestPair {
-  groomerId: number;
-  parentId: number;
-}
+type RequestPair = Record<"groomerId" | "parentId", number>;
 
 const obstacleTo = (db: Db | Tx, pair: RequestPair, now: number) => obstacleBetween(db).get({ ...pair, now })?.obstacle;
 
