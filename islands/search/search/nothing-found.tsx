@@ -21,7 +21,7 @@ export function NothingFound({ query, outcome }: Props) {
         <Scene name="lost-dog" />
         <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
         <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
-        <a className="btn" href={wider}>
+        <a className={waitFor ? "btn line" : "btn"} href={wider}>
           {text}
         </a>
       </div>

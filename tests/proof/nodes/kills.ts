@@ -119,7 +119,7 @@ function readFrom(nodes: readonly ClusterSite[], cookie: string) {
         reads.push(performance.now() - at);
         continue;
       }
-      await Bun.sleep(200);
+      await Bun.sleep(1_000);
       if (node.isUp && node.pid === pid && !isStarting(outcome)) failed.push(`${node.name}: ${outcome.slice(0, 200)}`);
     }
   };
