@@ -49,13 +49,14 @@ export function StopList({ plan, stops, isKept, more }: Props) {
   );
 }
 
-interface RouteStopProps {
+export const LateBadge = ({ slack }: { slack: number }) =>
+  slack < 0 && <span className="badge off">{-slack < NO_ROAD_MIN ? `${duration(-slack)} late` : "late"}</span>;
+
+interface RouteStopProps extends Pick<DayPlanView, "isPast" | "isPlanned"> {
   stop: DayStop;
   place: number;
   entry: Extract<DayItinerary[number], { kind: "visit" }>;
   stops: readonly DayStop[];
-  isPast: boolean;
-  isPlanned: boolean;
   /** True for the copy saved on the phone. It leaves out private notes, which may contain access instructions. */
   isKept?: boolean;
   actions?: ReactNode;
@@ -63,19 +64,9 @@ interface RouteStopProps {
   onDrop?: (() => void) | undefined;
 }
 
-function RouteStop({
-  stop,
-  place,
-  entry,
-  stops,
-  isPast,
-  isPlanned,
-  isKept = false,
-  actions,
-  onDrag,
-  onDrop,
-}: RouteStopProps) {
+function RouteStop({ stop, place, entry, stops, isKept = false, actions, onDrag, onDrop, ...day }: RouteStopProps) {
   const { leg, visit } = stop;
+  const { isPast, isPlanned } = day;
   const { href, access } = visit;
   const [late, limit] = spareTimeTexts(stop, stops);
   return (
@@ -105,17 +96,13 @@ function RouteStop({
         </p>
         <p>{stopText(entry)}</p>
         <p>
-          {visit.promise}{" "}
-          {leg.slack < 0
-            ? isPlanned && (
-                <span className="badge off">{-leg.slack < NO_ROAD_MIN ? `${duration(-leg.slack)} late` : "late"}</span>
-              )
-            : !isPast && (
-                <>
-                  {late}
-                  <span className="soft"> {limit}.</span>
-                </>
-              )}
+          {visit.promise} <LateBadge slack={isPlanned ? leg.slack : 0} />
+          {leg.slack >= 0 && !isPast && (
+            <>
+              {late}
+              <span className="soft"> {limit}.</span>
+            </>
+          )}
         </p>
         <CareNotes visit={isKept ? { ...visit, notes: [] } : visit} />
         <VisitContact visit={visit} />

@@ -110,12 +110,8 @@ const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(dayNameOn(dat
 export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));
 
-interface InsightsDays {
-  from: string;
-  /** Exclusive, because today is not over. */
-  until: string;
-  now: number;
-}
+/** `until` is exclusive, because today is not over. */
+type InsightsDays = Record<"from" | "until", string> & { now: number };
 
 /** Planned minutes from ZIP codes. Null without day planning, because there may be several vans. */
 function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: InsightsDays) {

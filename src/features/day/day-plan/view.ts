@@ -85,9 +85,6 @@ function milesOf(own: GroomerDay): number {
   return way.slice(1).reduce((sum, place, at) => sum + roadMiles(way[at]!, place), 0);
 }
 
-/** Minimum miles around the center, so that a map of one town shows its surroundings. */
-const LEAST = 4;
-
 /** Null if no visit is ahead. */
 function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
   const { schedule } = own;
@@ -99,7 +96,8 @@ function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
   const spots = lines.flatMap(({ spots }) => spots);
   return mapView(db, {
     center,
-    miles: Math.max(LEAST, farthest(center, [...way, ...spots])),
+    // A map of one town shows its surroundings.
+    miles: Math.max(4, farthest(center, [...way, ...spots])),
     shape: "narrow",
     list: stops.map(({ lat, lon }, place) => ({ number: place + 1, lat, lon })),
     home: schedule.start,
