@@ -126,6 +126,8 @@ export async function parentHeights(page: Page, site: string): Promise<Measured[
     limit: 3,
     unit: "touches",
   });
+  await openScreen(page, "/messages/with/5");
+  found.push(px("First question: end of 'Send'", await endOf(page.getByRole("button", { name: "Send" })), 780));
   return found;
 }
 

@@ -7,6 +7,9 @@ export type { RequestCommits };
 /** -1 without a replica; null for a single file. */
 export const replicaSequence = (db: Db): number | null => nodeOf(db)?.sequences.own ?? null;
 
+/** The newest commit that a node has made or its replica has. Never falls, so a later answer has no older number. */
+export const knownSequence = (db: Db): number => Math.max(nodeOf(db)?.committed ?? 0, replicaSequence(db) ?? 0);
+
 /** -1 if unknown; null for a single file. */
 export const syncState = (db: Db) => nodeOf(db)?.sequences ?? null;
 

@@ -30,7 +30,7 @@ async function post(body: string, timeout: number): Promise<string> {
 async function ask({ number, body }: PrimaryRequest) {
   try {
     const answer = await post(body, LATE_MS);
-    // The caller has given up; an open transaction would block all writers.
+    // The caller didn't take it; an open transaction would block all writers.
     if (!say(number, ASK_STATES.answered, answer)) await end(answer);
   } catch (error) {
     say(number, ASK_STATES.failed, String(error));
@@ -44,8 +44,10 @@ async function end(answer: string) {
 
 function say(number: number, state: number, answer: string): boolean {
   if (number === 0) return true;
-  if (Atomics.compareExchange(words, INT_INDEX.number, number, 0) !== number) return false;
   const bytes = new TextEncoder().encode(answer);
+  const isTooLong = bytes.length > text.maxByteLength;
+  if (isTooLong) say(number, ASK_STATES.failed, `The primary's response has ${bytes.length} bytes`);
+  if (isTooLong || Atomics.compareExchange(words, INT_INDEX.number, number, 0) !== number) return false;
   if (bytes.length > text.byteLength) text.grow(bytes.length);
   new Uint8Array(text).set(bytes);
   words[INT_INDEX.length] = bytes.length;

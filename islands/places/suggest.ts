@@ -29,13 +29,13 @@ const places: SuggestionSource = {
   many: "places",
   async find(typed, { id }) {
     // No suggestions for a whole ZIP code, which is searched for at once.
-    if (id === "zipCode" && typed.length > 4) return [];
+    if (id === "zipCode" && /^\d{5}/.test(typed)) return [];
     const answer = await fetch(`/api/places?${new URLSearchParams({ q: typed })}`);
     return answer.ok ? (await answer.json()).map((text: string) => ({ text })) : undefined;
   },
   choose({ text }, input) {
     const form = input.form!;
-    input.value = input.id === "zipCode" ? text.slice(-5) : text;
+    input.value = (input.id === "zipCode" && /\d{5}$/.exec(text)?.[0]) || text;
     const state = form.elements.namedItem("state");
     if (state instanceof HTMLSelectElement) state.value = "";
     form.requestSubmit();

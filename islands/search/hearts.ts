@@ -7,7 +7,8 @@ export function startHeart(form: HTMLFormElement, onChange?: (isSaved: boolean) 
     const isSaved = form.keep.value === "1";
     const path = `/api${new URL(form.action).pathname}`;
     const answer = await fetch(path, { method: isSaved ? "PUT" : "DELETE" }).catch(() => undefined);
-    if (!answer?.ok) return form.submit();
+    // 404 after a removal in another tab.
+    if (!answer?.ok && (isSaved || answer?.status !== 404)) return form.submit();
     show(form, isSaved);
     onChange?.(isSaved);
   });

@@ -1,4 +1,4 @@
-import { addRowIfNew, alerts, auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
+import { addRowIfNew, alerts, auditLog, auditReasons, type Db, hasRow, type Tx, users } from "#db/db.ts";
 import { namedParams, prepareQuery } from "#db/prepared.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { Limits } from "../http/guards/limits.ts";
@@ -71,7 +71,7 @@ interface AuditEntry {
   target?: string;
   /** Never passwords, tokens, or user text, because rows are permanent. */
   detail?: Record<string, string | number | boolean | null>;
-  /** An admin's reason or a former name. Deleted with the person's account. */
+  /** An admin's reason or a former name. Deleted with the person's account, and not kept after that. */
   reason?: { text: string; userId: number } | undefined;
   now: number;
   info: ActorContext["info"];
@@ -96,7 +96,8 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
     ip: info.ip,
     requestId: info.id,
   });
-  if (reason) tx.insert(auditReasons).values({ auditId: entry.id, userId: reason.userId, reason: reason.text }).run();
+  if (reason && hasRow(tx, users, { id: reason.userId, deletedAt: null }))
+    tx.insert(auditReasons).values({ auditId: entry.id, userId: reason.userId, reason: reason.text }).run();
   return entry;
 }
 

@@ -51,7 +51,7 @@ export const commandDescriptions: Record<string, string> = {
   "test:soak": "Soak test: hours of use, watching memory",
   "test:year": "Simulates a year of the marketplace, with failures, from a seed",
   "test:nodes":
-    "Tests several nodes on one database: kills, freezes, lost disks, network cuts, upgrades, load. Linux x64 only",
+    "Tests several nodes on one database: kills, an hour of network faults, upgrades, and tests of the product. Linux x64 only",
   "test:container": "Builds and runs the container image (if buildah installs)",
 };
 

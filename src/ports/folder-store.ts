@@ -48,10 +48,6 @@ export async function writeAtomically(folder: string, file: string, data: Uint8A
 }
 
 async function flushNames(folder: string) {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, "r");
+  await handle.sync();
 }

@@ -41,7 +41,7 @@ test("keeps the map beside the list in view and loads it once on desktop", async
 });
 
 async function skipsMap(page: Page) {
-  await page.getByText("Hide map").focus();
+  await page.getByRole("link", { name: "Hide map" }).focus();
   await page.keyboard.press("Tab");
   await hasFocus(page.getByRole("link", { name: "Skip the map" }));
   const count = await page.locator(".pin").count();

@@ -119,6 +119,7 @@ const buttonIsFilled = (page: Page) =>
 test.each([
   ["the home page", "/", "ZIP code or city", darkPhone],
   ["the search page", "/groomers?mode=citystate&state=TX", "City", lightDesktop],
+  ["a town in the ZIP code's field", "/groomers", "ZIP code", darkPhone],
 ] as const)("on %s lets a visitor choose a place by keyboard without axe faults", async (_, path, label, look) => {
   const { page } = await site.openPage(look);
   await page.goto(path);

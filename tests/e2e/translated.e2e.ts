@@ -23,7 +23,7 @@ test("shows results of a translated search", async () => {
         document.querySelectorAll<HTMLInputElement>("[name=services]")[at]!.click();
         document.querySelector<HTMLInputElement>("[name=services]")!.form!.requestSubmit();
       }, at);
-      await page.locator(".service-filter > summary", { hasText: `(${at + 1})` }).waitFor();
+      await page.locator(".service-filter > summary > b", { hasText: `${at + 1}` }).waitFor();
       await page.locator('.results[aria-busy="false"]').waitFor();
       await page.locator(".place-bar .link", { hasText: "Change" }).waitFor();
     }

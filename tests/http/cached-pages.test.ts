@@ -167,3 +167,15 @@ test("caches a page for the next reader when the first already has it", async ()
   expect([first.status, first.headers.get("content-encoding"), await first.text()]).toEqual([304, null, ""]);
   expect(await readCompressed(other.visitor(), "/faq")).toBe(await whole.text());
 });
+
+/* A page that isn't stored, because it's private or its reader has a cookie, isn't sent again either. */
+test.each(["/groomers", "/forgot-password", "/blog", "/"])(
+  "answers 304 for %s if unchanged but not stored",
+  async (path) => {
+    const visitor = (await testApp()).visitor();
+    visitor.cookies.set("theme", "dark");
+    const etag = (await visitor.get(path)).headers.get("etag")!;
+    expect((await visitor.get(path, { "if-none-match": etag })).status).toBe(304);
+    expect((await visitor.get(path, { "if-none-match": `${etag}x` })).status).toBe(200);
+  },
+);

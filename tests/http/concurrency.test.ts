@@ -23,24 +23,12 @@ const forty = (path: (number: number) => string) => Array.from({ length: 40 }, (
 test("serves other pages beside a crowd on one kind of page", async () => {
   const searches = forty(() => "/groomers");
   expect(await crowded(searches, "/groomer/1", ["/groomers"])).toBe(1);
-  expect(
-    await crowded(
-      forty((number) => `/nothing/${number}`),
-      "/groomers",
-    ),
-  ).toBe(1);
-  expect(
-    await crowded(
-      forty((number) => `/groomer/${number}`),
-      "/api/user",
-    ),
-  ).toBe(1);
-  expect(
-    await crowded(
-      forty((number) => `/uploads/${number}.webp`),
-      "/",
-    ),
-  ).toBe(4);
+  const missing = forty((number) => `/nothing/${number}`);
+  expect(await crowded(missing, "/groomers")).toBe(1);
+  const profiles = forty((number) => `/groomer/${number}`);
+  expect(await crowded(profiles, "/api/user")).toBe(1);
+  const photos = forty((number) => `/uploads/${number}.webp`);
+  expect(await crowded(photos, "/")).toBe(4);
 });
 
 test("serves a recent profile during a sweep through all of them", async () => {

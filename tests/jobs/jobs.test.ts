@@ -1,32 +1,15 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { leases, outbox } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
-import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
-import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { createJobs, startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { browser, START, type TestApp, testApp } from "#tests/support/app.ts";
+import { browser, START, testApp } from "#tests/support/app.ts";
+import { processesForTests } from "#tests/support/processes.ts";
 import { addRow, findRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
-
-function processOn({ ctx, clock }: TestApp) {
-  const testClock = createTestClock(ctx.db, clock.now);
-  const world = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };
-  const own = { ...world, lease: createLease(world, JOBS_LEASE) };
-  const jobs = startJobs(own);
-  stops.push(jobs.stop);
-  return {
-    jobs,
-    passMinute: () => testClock.advance(MINUTE_MS),
-    done: () => [...own.metrics.jobs.keys()].sort(),
-  };
-}
+const { stops, processOn } = processesForTests();
 
 testWith("runs the jobs in one of two processes until it hands them over", testApp, async (app) => {
   const one = processOn(app);
@@ -39,7 +22,7 @@ testWith("runs the jobs in one of two processes until it hands them over", testA
   expect(other.done()).toEqual(["counts", "search grid"]);
   expect(findRows(app.ctx.db, leases)).toEqual([]);
 
-  await other.passMinute();
+  await other.pass(MINUTE_MS);
   await other.jobs.stop();
   expect(other.done()).toEqual(done);
 });

@@ -4,6 +4,7 @@ import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
 import { cleanUp, folderForRun } from "../../bench/cleanup.ts";
+import { startPeople } from "../proof/nodes/people/start.ts";
 import { makeWorld, type Setup } from "../proof/support/world.ts";
 import { travel, wrongIn } from "./journey.ts";
 
@@ -31,6 +32,14 @@ test.skipIf(whyNoSqld !== null)("shows a person their changes at once on every n
 
   expect(wrongIn(steps)).toEqual([]);
   expect(new Set(steps.map(({ node }) => node))).toEqual(new Set(urls));
+});
+
+test.skipIf(whyNoSqld !== null)("shows everyone in the proof of several nodes what they wrote", async () => {
+  const people = await startPeople({ world, cluster }, 1);
+  const { bookings, addedVisits, older, strange, brokenOff } = people.story;
+  await until(() => bookings.length > 0 && addedVisits.length > 0);
+
+  expect([await people.stop(), older, strange, brokenOff]).toEqual([0, [], [], []]);
 });
 
 const HEARD_MS = 4_000;

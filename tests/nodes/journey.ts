@@ -60,7 +60,7 @@ interface Ask<T> {
 
 const MAX_OUTPUT = 300;
 
-const newcomer = (username: string) => ({
+export const newcomer = (username: string) => ({
   role: "pet_parent",
   fullName: "Pat Parent",
   email: `${username}@example.com`,

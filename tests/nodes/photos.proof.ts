@@ -4,6 +4,7 @@ import { createVisitor } from "#tests/support/cluster/visitor.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
 import { pixel } from "../listing/offers/setup.ts";
+import { newcomer } from "./journey.ts";
 
 let cluster: Cluster;
 
@@ -16,25 +17,13 @@ else {
   afterAll(() => cluster?.remove());
 }
 
-const gus = {
-  role: "groomer",
-  fullName: "Gus Groomer",
-  email: "gus@example.com",
-  phoneNumber: "828-555-0123",
-  username: "gus",
-  password: "correct horse gus",
-  zipCode: "28801",
-  city: "Asheville",
-  state: "NC",
-};
-
 test.skipIf(whyNoSqld !== null)("shows a photo on every node at once and removes it everywhere", async () => {
   const [first = "", second = ""] = cluster.nodes.map(({ url }) => url);
   const own = createVisitor();
   const statusAt = async (url: string, path: string) => (await createVisitor().send(url, path)).status;
   const put = () =>
     own.send<{ profileImage: string }>(first, "/api/profile-image", { method: "PUT", body: { imageUrl: pixel } });
-  expect((await own.send(first, "/api/register", { body: gus })).status).toBe(201);
+  expect((await own.send(first, "/api/register", { body: { ...newcomer("gus"), role: "groomer" } })).status).toBe(201);
 
   const { status, content } = await put();
   expect(status).toBe(200);

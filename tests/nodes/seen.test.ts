@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
-import { users } from "#db/db.ts";
+import { nodeOf, users } from "#db/db.ts";
 import { makeReadsFind, newRequestCommits, trackCommitsIn } from "#db/node/commit-sequence.ts";
+import { createApp } from "#src/app.ts";
 import { answerErrors } from "#src/http/pages/answers.tsx";
 import { MAX_WAITING_PER_IP, sealCommit, unsealCommit } from "#src/http/sessions/read-your-writes.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { browser } from "#tests/support/app.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { nodeWithParent } from "./setup.ts";
@@ -55,17 +57,30 @@ test("gives people who may have written a number only the site can read", async 
   node.put(copy);
   node.hear("UPDATE clock SET n = 7");
   const cookieOf = async (answer: Promise<Response>) =>
-    (await answer).headers.getSetCookie().find((line) => line.startsWith("seen="));
+    (await answer).headers.getSetCookie().find((line) => line.startsWith("seen-"));
 
   const [first, second] = [
     await cookieOf(pat.post("/api/forgot-password", { email: "nobody@example.com" })),
     await cookieOf(pat.post("/api/forgot-password", { email: "nobody@example.com" })),
   ];
 
-  expect(first).toMatch(/^seen=[\w-]{48}; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(first).toMatch(/^seen-\w{8}=[\w-]{48}; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(second).not.toBe(first);
-  expect(unsealCommit(first!.slice(5, 53), key)).toBe(7);
+  expect(unsealCommit(first!.slice(14, 62), key)).toBe(7);
   expect(await cookieOf(pat.get("/api/user"))).toBeUndefined();
+});
+
+testWith("keeps the newest number when another node's answer arrives last", nodeWithParent, async (setup) => {
+  const { copy, node, pat } = setup;
+  node.put(copy);
+  const other = browser((await createApp(node.ctx)).handle);
+  await other.post("/api/forgot-password", { email: "nobody@example.com" });
+  nodeOf(node.db)!.committed = 9;
+  await pat.post("/api/forgot-password", { email: "nobody@example.com" });
+
+  for (const [name, value] of other.cookies) pat.cookies.set(name, value);
+
+  expect((await pat.get("/api/user")).status).toBe(503);
 });
 
 testWith("ignores a made-up cookie", nodeWithParent, async ({ copy, node, pat }) => {

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-/* A primary that answers every query except those with 'never', in its own thread because slow.proof.ts blocks. */
+/* A primary that never answers 'never', and 'huge' too long, in its own thread because slow.proof.ts blocks. */
 
 interface Asked {
   baton: string | null;
@@ -23,8 +23,9 @@ const server = Bun.serve({
     const steps = requests[0]?.batch?.steps ?? [];
     if (steps.some(({ stmt }) => stmt.sql.includes("never"))) await new Promise(() => {});
     const result = { step_results: steps.map(({ stmt }) => answerTo(stmt.sql)), step_errors: [] };
+    const text = steps.some(({ stmt }) => stmt.sql.includes("huge")) ? "n".repeat(65 * 1024 * 1024) : "";
     const isLast = requests.at(-1)?.type === "close";
-    return Response.json({ baton: isLast ? null : "stream", results: [{ type: "ok", response: { result } }] });
+    return Response.json({ baton: isLast ? null : "stream", results: [{ type: "ok", response: { result, text } }] });
   },
 });
 parentPort!.postMessage(server.url.href);

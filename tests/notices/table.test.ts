@@ -23,7 +23,7 @@ import { createPushWorker } from "#src/push/worker.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, sendDueMails, threadKeyOf } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows, sendDueMails, threadKeyOf } from "#tests/support/rows.ts";
 import { pushService } from "../people/devices/push-service.ts";
 import { switchesOn, titlesOf } from "../people/devices/setup.ts";
 import { agreed, withTexts } from "../people/sms/setup.ts";
@@ -377,6 +377,18 @@ test.each(all)(
     expect([parent, groomer]).toEqual([nothing, nothing]);
   },
 );
+
+/* A closing account gets no email, whether an event names the account, its business, or a side of a visit. */
+const named = ["content.taken-down", "day.out-of-order", "booking.accepted", "visit.hour-promised"];
+test.each(named)("%s: queues no email for a closing account", (event) => {
+  for (const leftAt of [null, 1]) {
+    setup.begin();
+    for (const side of ["parent", "groomer"] as const) setup.account(side, { closingAt: leftAt });
+    const to = event === "content.taken-down" && { to: { ...setup.ana, leftAt }, what: "photo", reason: "Rude" };
+    happens(event, { ...to, groomer: setup.gus.profile.id, date: NEXT_TUESDAY });
+    expect(findRows(setup.app.ctx.db, outbox).length > 0).toBe(leftAt === null);
+  }
+});
 
 const untruths = all.flatMap(([event, { untrue }]) => Object.keys(untrue).map((name) => [event, name] as const));
 

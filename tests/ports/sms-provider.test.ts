@@ -94,32 +94,14 @@ test.each([
 
 test("calls a provider away when no server answers or without JSON", async () => {
   const nobody = createTwilio({ ...account, base: "http://127.0.0.1:1" });
-  expect((await nobody.send(text).catch((reason) => reason)).failure).toBe("away");
+  await expect(nobody.send(text)).rejects.toMatchObject({ failure: "away" });
   api.next = { status: 302, body: "moved" };
-  expect(
-    (
-      await ours()
-        .send(text)
-        .catch((reason) => reason)
-    ).failure,
-  ).toBe("away");
+  await expect(ours().send(text)).rejects.toMatchObject({ failure: "away" });
 });
 
 test("finds a suspended account and another account's number", async () => {
   api.next = { status: 200, body: { status: "suspended" } };
-  expect(
-    (
-      await ours()
-        .verify()
-        .catch((reason) => reason)
-    ).message,
-  ).toBe("The account at Twilio is suspended.");
+  await expect(ours().verify()).rejects.toThrow("The account at Twilio is suspended.");
   api.next = { status: 200, body: { status: "active", incoming_phone_numbers: [] } };
-  expect(
-    (
-      await ours()
-        .verify()
-        .catch((reason) => reason)
-    ).message,
-  ).toBe("The number in TEXTS_URL doesn't belong to this account.");
+  await expect(ours().verify()).rejects.toThrow("The number in TEXTS_URL doesn't belong to this account.");
 });

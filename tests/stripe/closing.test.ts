@@ -25,9 +25,10 @@ test("deletes the closed account's customer at Stripe and ignores late events", 
   await deliverEverything();
 
   expect(running()).toEqual([]);
-  expect(
-    site.local.requests.filter(({ method, path }) => method === "DELETE" && path.includes("/customers/")),
-  ).toHaveLength(1);
+  const deletions = site.local.requests.filter(
+    ({ method, path }) => method === "DELETE" && path.includes("/customers/"),
+  );
+  expect(deletions).toHaveLength(1);
   expect(findRows(site.app.ctx.db, alerts)).toEqual([]);
 });
 

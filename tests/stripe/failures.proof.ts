@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { ConfigError } from "#src/base/config.ts";
 import { jsonLogger } from "#src/base/log.ts";
+import type { PaymentProvider } from "#src/ports/payments/provider.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { stripeForTests } from "./member.ts";
@@ -50,6 +51,22 @@ test("doesn't mistake an outage for a missing subscription", async () => {
   stripe.local.fail({ how: "500", times: 2 });
 
   await expect(stripe.provider.getSubscription(id)).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test.each<[string, (provider: PaymentProvider, member: { id: string; customerId: string }) => Promise<unknown>]>([
+  ["a cancellation", ({ setCancelAtPeriodEnd }, { id }) => setCancelAtPeriodEnd(id, true, "Moved")],
+  ["a cancellation at once", ({ cancelNow }, { id }) => cancelNow(id, "Moved", { voidOpenInvoice: true })],
+  ["the invoices", ({ listInvoices }, { customerId }) => listInvoices(customerId)],
+  ["the billing page", ({ manageUrl }, { customerId }) => manageUrl(customerId, "http://localhost:3000")],
+  ["a new card", ({ startCardSetup }, { customerId }) => startCardSetup({ customerId, attemptId: "new" }, "seti:new")],
+])("doesn't speak of a payment when Stripe is down for %s", async (_name, ask) => {
+  const member = await stripe.member();
+  stripe.local.fail({ how: "500", times: 2 });
+
+  await expect(ask(stripe.provider, member)).rejects.toMatchObject({
+    code: "unavailable",
+    message: "Our payment provider isn't responding. Please try again in a few minutes.",
+  });
 });
 
 test("sends the secret key only in the Authorization header", async () => {

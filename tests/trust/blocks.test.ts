@@ -141,7 +141,7 @@ test.each([
 
   expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("He is lovely");
   const received = emails().filter(({ recipient }) => recipient === "ana@example.com");
-  expect(received.map(({ subject }) => subject)).toEqual(["How was your visit?"]);
+  expect(received.map(({ subject }) => subject)).toEqual(["Review your visit: Blue Ridge Bath Co., Tue, Jun 16"]);
   expect(received.map(({ text }) => text).join()).not.toContain("left you");
 });
 
@@ -170,9 +170,8 @@ test("shows an admin how many people block someone and logs who did when", async
     expect(await (await boss.get(`/admin/users/${id}`)).text()).toContain("1 person");
   }
   const entries = app.ctx.db.select().from(auditLog).all();
-  expect(
-    entries.filter(({ action }) => action.endsWith("-blocked")).map(({ action, target }) => [action, target]),
-  ).toEqual([
+  const blocks = entries.filter(({ action }) => action.endsWith("-blocked"));
+  expect(blocks.map(({ action, target }) => [action, target])).toEqual([
     ["parent-blocked", `user ${ana.id}`],
     ["groomer-blocked", `groomer ${gus.profile.id}`],
   ]);

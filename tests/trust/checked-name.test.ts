@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { signedIn } from "#tests/support/people.ts";
-import { setUpAdmin } from "../operations/admin/setup.ts";
+import { profileOf, setUpAdmin } from "../operations/admin/setup.ts";
 import { emailsTo } from "../people/accounts/setup.ts";
 
 async function passed(fullName = "Anna Maria Lee") {
@@ -9,7 +9,8 @@ async function passed(fullName = "Anna Maria Lee") {
   const window = signedIn(app, una.user, "groomer");
   app.ctx.db.$client.run(`UPDATE groomer_profiles SET listed_until = ${app.clock.now() + 1e9}`);
   const rename = (name: string) => window.patch(`/api/users/${una.user.id}`, { fullName: name });
-  const look = () => as.boss.patch(`/api/admin/background-checks/${una.profile.id}`, { status: "passed" });
+  const path = `/api/admin/background-checks/${una.profile.id}`;
+  const look = () => as.boss.patch(path, { status: "passed" });
   const badges = async () => {
     const page = await (await app.visitor().get(`/groomer/${una.profile.id}`)).text();
     return ["Background Checked", "Verified Groomer"].filter((badge) => page.includes(badge)).length;
@@ -21,8 +22,9 @@ async function passed(fullName = "Anna Maria Lee") {
   const subjects = () => emailsTo(app, una.user.email).map(({ subject }) => subject);
   await rename(fullName);
   await look();
-  return { ...setup, window, rename, look, badges, needs, subjects };
+  return { ...setup, window, rename, look, badges, needs, subjects, path };
 }
+type Passed = Awaited<ReturnType<typeof passed>>;
 
 const names: Record<string, [name: string, badges: number]> = {
   "another case": ["ANNA MARIA LEE", 2],
@@ -78,8 +80,7 @@ test.each([
   ["Анна Мария Ли", "Anna Maria Lee"],
   ["Anna M. Maria Lee", null],
 ])("compares %s, the name after a check, with the name sent to it", async (name, checkedAs) => {
-  const { as, una, rename, look, badges, subjects } = await passed();
-  const path = `/api/admin/background-checks/${una.profile.id}`;
+  const { as, path, rename, look, badges, subjects } = await passed();
   await as.boss.patch(path, { status: "pending" });
   await rename(name);
   await as.boss.patch(path, { status: "pending", note: "Ref 12" });
@@ -88,6 +89,24 @@ test.each([
   expect([await badges(), subjects().at(-1)]).toEqual(
     checkedAs ? [0, "We're checking your new name"] : [2, "You passed your background check"],
   );
+});
+
+/* A save on a page left open approves neither a name nor a result that the admin hasn't seen. */
+test.each([
+  ["a new name", ({ rename }: Passed) => rename("Bob Ray")],
+  ["a second new name", ({ rename }: Passed) => rename("Bob Ray").then(() => rename("Bob Raymond"))],
+  ["another admin's result", ({ as, path }: Passed) => as.boss.patch(path, { status: "failed" })],
+  ["another admin's request for a new check", ({ as, path }: Passed) => as.boss.patch(path, { status: "pending" })],
+])("refuses a check saved on a page from before %s", async (_, change) => {
+  const setup = await passed();
+  const { app, as, una, look, path } = setup;
+  const { seen: was } = await (await look()).json();
+  await change(setup);
+  const before = profileOf(app, una.profile.id);
+
+  const stale = await as.boss.patch(path, { status: "passed", note: "Ref 13", was });
+
+  expect([stale.status, profileOf(app, una.profile.id)]).toEqual([409, before]);
 });
 
 test("logs old and new names and keeps them", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, portfolioImages, reports, users, visits } from "#db/db.ts";
+import { auditLog, auditReasons, portfolioImages, reports, users, visits } from "#db/db.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
 import type { ReportedItemView, ReportView } from "#src/shared/people/reports.ts";
@@ -42,6 +42,20 @@ async function setUp() {
     as.boss.patch(`/api/admin/reports/${id}`, { reason: "Rude to a parent", ...decision });
   return { ...setup, ids, requestPhoto, sends, list, needs, decides };
 }
+
+/* Reasons are deleted with the account that they're about, so a decision after that leaves none. */
+test.each(["booking", "profile", "photo", "person"] as const)(
+  "keeps no reason about a closed account: %s",
+  async (kind) => {
+    const { app, gus, sends, list, decides } = await setUp();
+    await sends(kind);
+    changeRows(app.ctx.db, users, { id: gus.user.id }, { deletedAt: 1 });
+
+    expect((await decides((await list())[0]!.id, { hidden: false })).status).toBe(200);
+
+    expect(findRows(app.ctx.db, auditReasons)).toEqual([]);
+  },
+);
 
 const things: { kind: ReportedItemKind; holds: string; photos: number }[] = [
   { kind: "booking", holds: RUDE, photos: 1 },

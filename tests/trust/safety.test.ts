@@ -52,7 +52,7 @@ test.each(sides)("names the suspended %s to the %s by email and on the visit", a
   const { people, id, suspend, last } = await agreed();
   await suspend(people[of].user.id, "keep");
 
-  expect(last(to).subject).toBe("Your visit on Tuesday, June 16, 2026 is still planned");
+  expect(last(to).subject).toBe("Visit still planned: Tue, Jun 16");
   const page = await (await people[to].as.get(`/bookings/${id}`)).text();
   expect(page).toMatch(/We suspended .+'s account\./);
   expect((await people[to].as.get(`/api/bookings/${id}`)).status).toBe(200);

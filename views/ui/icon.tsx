@@ -6,6 +6,8 @@ export type IconName =
   | "clock"
   | "menu"
   | "close"
+  | "camera"
+  | "map"
   | "sliders"
   | "calendar"
   | "phone"

@@ -106,7 +106,7 @@ export const visits = table(
     disputeDecidedAt: instant("dispute_decided_at"),
     statusChangedAt: instant("status_changed_at").notNull(),
     requestDate: instant("request_date").notNull(),
-    /** First reply, and agreement. Null if unknown; a next-visit offer sets only `acceptedAt`. */
+    /** First reply, and last agreement on the time. Null if unknown; a next-visit offer sets only `acceptedAt`. */
     repliedAt: instant("replied_at"),
     acceptedAt: instant("accepted_at"),
     ...paidColumns,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { SaveDespiteVisits } from "#islands/ui/confirm.tsx";
-import { fieldAria } from "#islands/ui/field.tsx";
+import { FieldNotes, fieldAria } from "#islands/ui/field.tsx";
 import { Form, SubmitButton, useFormErrors } from "#islands/ui/form.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
 import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -159,11 +159,7 @@ function DayRow({ weekday, day, error, onChange }: RowProps) {
       ) : (
         <span className="soft">Closed</span>
       )}
-      {day.isOpen && error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {day.isOpen && <FieldNotes id={id} error={error} />}
     </li>
   );
 }

@@ -49,7 +49,7 @@ function CancelDialog({
     >
       <p>
         {membership.endsNow
-          ? "Your membership ends now. Parents can no longer find you, and you won't owe anything."
+          ? `Your membership ends now, and you won't owe anything. ${membership.grantedDay ? `Parents can find you until ${membership.grantedDay}.` : "Parents can no longer find you."}`
           : `Nothing changes until ${membership.nextCharge?.day ?? "the period ends"}, and you won't be charged again. You can undo this until then.`}
       </p>
       {brought && <p className="notice">{brought}</p>}

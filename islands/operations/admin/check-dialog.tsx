@@ -22,7 +22,7 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
     schema: BackgroundCheckInput,
     failed: "Update failed",
     async send(input) {
-      await callApi("PATCH", `/api/admin/background-checks/${check.groomerId}`, input);
+      await callApi("PATCH", `/api/admin/background-checks/${check.groomerId}`, { ...input, was: check.seen });
       onClose();
       await onDone(`Status: ${backgroundCheckLabels[input.status].toLowerCase()}.`);
     },

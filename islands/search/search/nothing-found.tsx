@@ -3,7 +3,7 @@ import { weekdayDate } from "#src/shared/base/short-date.ts";
 import { mileChoices, searchTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchResults } from "#src/shared/search/search-outcome.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
-import { filterNames, pathWithoutFilter } from "./refine.tsx";
+import { pathWithoutFilter } from "./refine.tsx";
 
 const farthest = mileChoices[mileChoices.length - 1]!;
 
@@ -21,7 +21,7 @@ export function NothingFound({ query, outcome }: Props) {
         <Scene name="lost-dog" />
         <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
         <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
-        <a className="btn" href={wider}>
+        <a className={waitFor ? "btn line" : "btn"} href={wider}>
           {text}
         </a>
       </div>
@@ -50,12 +50,15 @@ export const WaitingListForm = ({ zip }: { zip: string }) => (
 );
 
 /** Suggests another day, any day, page 1, no filters, or a wider radius, in this order. */
-function nextTry(query: SearchQuery, { nearestDay, nearest }: SearchResults): [text: string, path: string] {
+function nextTry(
+  query: SearchQuery,
+  { nearestDay, isFilteredOut, nearest }: SearchResults,
+): [text: string, path: string] {
   if (nearestDay)
     return [`See who's available on ${weekdayDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
   if (query.date) return ["Search on any day", searchPath({ ...query, date: "" })];
   if (query.page > 1) return ["Go to page 1", searchPath({ ...query, page: 1 })];
-  if (filterNames(query).length > 0) return ["Search without filters", pathWithoutFilter(query)];
+  if (isFilteredOut) return ["Search without filters", pathWithoutFilter(query)];
   if (nearest.some(({ distance }) => distance <= farthest))
     return [`Search within ${farthest} miles`, searchPath({ ...query, distance: farthest })];
   return ["Are you a groomer? Join us", "/membership"];

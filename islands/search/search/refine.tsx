@@ -59,7 +59,7 @@ const Chosen = ({ chosen }: Pick<Props, "chosen">) =>
     </a>
   ));
 
-export const filterNames = ({ services, size, goodWith }: SearchQuery): string[] =>
+const filterNames = ({ services, size, goodWith }: SearchQuery): string[] =>
   [...services, sizeFilterName(size), ...goodWith].filter(Boolean);
 
 /** "Size: Large", because "Large dogs" is another filter. */
@@ -89,7 +89,7 @@ function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
     <details className="service-filter" ref={ref}>
       <summary>
         <Icon name="sliders" />
-        Filters {length > 0 && `(${length})`}
+        Filters {length > 0 && <b>{length}</b>}
       </summary>
       <div className="pop">
         {isFound && (

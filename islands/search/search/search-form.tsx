@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "#islands/ui/icon.tsx";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { mileChoices, missingPlaceTexts, searchDayLabel } from "#src/shared/search/search-labels.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
@@ -142,9 +143,10 @@ function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpe
       onToggle={({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => outcome && onOpen(currentTarget.open)}
     >
       <summary>
+        <Icon name="search" />
         <span className="said">
           <b>{outcome?.place}</b>
-          <span className="soft">{`${shown.distance} miles · ${searchDayLabel(shown.date) ?? "any day"}`}</span>
+          <span className="soft small">{`${shown.distance} miles · ${searchDayLabel(shown.date) ?? "any day"}`}</span>
         </span>
         <span className="link">{isPending ? "Searching..." : isOpen ? "Close" : "Change"}</span>
       </summary>

@@ -29,6 +29,7 @@ function Results({ query, outcome, isPending }: Pick<ReturnType<typeof useSearch
         </div>
         {outcome && (
           <a className="btn line small" href={searchPath({ ...query, isMapShown: !query.isMapShown })}>
+            <Icon name="map" />
             {query.isMapShown ? "Hide" : "Show"} map
           </a>
         )}

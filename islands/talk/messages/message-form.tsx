@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
+import { Icon } from "#islands/ui/icon.tsx";
 import { MAX_MESSAGE_CHARS } from "#src/shared/talk/messages/message-labels.ts";
 import { MAX_PHOTOS, MAX_PHOTOS_TEXT } from "#src/shared/visits/photo-labels.ts";
 import type { OutgoingMessage, ThreadProps } from "./use-thread.ts";
@@ -32,8 +33,9 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   const [message, setMessage] = useState(error);
   const [count, setCount] = useState(typed.length);
   const [photoError, setPhotoError] = useState<string>();
+  const [hasPhotos, setHasPhotos] = useState(false);
   const isChecking = useRef(false);
-  const [areaId, pickerId] = [useId(), useId()];
+  const areaId = useId();
   const picker = useRef<HTMLInputElement>(null);
   const area = () => ref.current!.elements.namedItem("text") as unknown as HTMLTextAreaElement;
 
@@ -79,6 +81,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
     // Keeps text typed while sending.
     fill(area().value.replace(written, ""));
     picker.current!.value = "";
+    setHasPhotos(false);
     urlsOf(files).then(
       (photos) => onSend({ text: parsed.data.text, photos, petId }),
       () => {
@@ -94,12 +97,15 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
     ref.current!.requestSubmit();
   }
 
-  const hint = `${count.toLocaleString("en-US")} of ${MAX_MESSAGE_CHARS.toLocaleString("en-US")} characters`;
+  const hint = count < 800 ? undefined : `${count} of ${MAX_MESSAGE_CHARS} characters`;
+  const wrong = message ?? photoError;
+  const label = <span className="hush">{`Message to ${otherName}`}</span>;
   return (
     <form className="form" method="post" action={thread.page} noValidate ref={ref} onSubmit={submit}>
       {thread.pets.length > 1 && (
-        <Field name="petId" label="About">
-          <select name="petId" id="petId">
+        <label className="row">
+          About
+          <select name="petId">
             <option value="">All my pets</option>
             {thread.pets.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -107,43 +113,48 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
               </option>
             ))}
           </select>
-        </Field>
+        </label>
       )}
-      {/* AreaField's file also loads fields that this form doesn't need. */}
-      <Field name="text" id={areaId} label={`Message to ${otherName}`} hint={hint} error={message ?? undefined}>
-        <textarea
-          name="text"
-          id={areaId}
-          rows={3}
-          defaultValue={typed}
-          required
-          onFocus={() => void loadInput()}
-          onKeyDown={press}
+      <Field name="text" id={areaId} label={label} error={wrong} hint={hint}>
+        <div className="write">
+          <button type="button" className="with-script" aria-label="Add photos" onClick={() => picker.current!.click()}>
+            <Icon name="camera" />
+          </button>
+          <textarea
+            name="text"
+            id={areaId}
+            rows={1}
+            placeholder="Message"
+            defaultValue={typed}
+            required
+            onFocus={() => void loadInput()}
+            onKeyDown={press}
+            onChange={({ target }) => {
+              setCount(target.value.length);
+              setMessage(null);
+              saveDraft(draftOf, side, target.value);
+            }}
+            {...fieldAria(areaId, wrong, hint)}
+          />
+          <button type="submit" className="btn">
+            Send
+          </button>
+        </div>
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          hidden={!hasPhotos && !photoError}
+          aria-label={`Photos, up to ${MAX_PHOTOS}`}
+          ref={picker}
           onChange={({ target }) => {
-            setCount(target.value.length);
-            setMessage(null);
-            saveDraft(draftOf, side, target.value);
+            setHasPhotos(target.files!.length > 0);
+            setPhotoError(undefined);
           }}
-          {...fieldAria(areaId, message ?? undefined, hint)}
         />
       </Field>
-      <div className="with-script">
-        <Field name="photos" id={pickerId} label="Photos" isOptional hint={`Up to ${MAX_PHOTOS}`} error={photoError}>
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            ref={picker}
-            id={pickerId}
-            {...fieldAria(pickerId, photoError, "Up to")}
-          />
-        </Field>
-      </div>
       <input type="hidden" name="key" value={formKey} />
       {lastSeen && <input type="hidden" name="upTo" value={lastSeen} />}
-      <button type="submit" className="btn">
-        Send
-      </button>
     </form>
   );
 }

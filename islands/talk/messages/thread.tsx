@@ -108,7 +108,7 @@ function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }: ListPr
           <p className="text">{outgoing.text}</p>
           {outgoing.photos.length > 0 && <p className="soft small">{`Photos: ${outgoing.photos.length}`}</p>}
           {outgoing.failure && (
-            <div role="alert">
+            <div className="field" role="alert">
               <p className="error">{`Message not sent. ${outgoing.failure}`}</p>
               <div className="row">
                 <button type="button" className="btn line small" onClick={() => onRetry(outgoing)}>

@@ -87,7 +87,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
         </SelectField>
       </PhotoField>
       <TextField name="name" label="Name" defaultValue={pet?.name} maxLength={60} required />
-      <div className="pair">
+      <div className="pair short">
         <TextField name="breed" label="Breed" defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
         <Measure name="weight" label="Weight in lbs" value={pet?.weight} />
       </div>

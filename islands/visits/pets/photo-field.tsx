@@ -5,32 +5,42 @@ import { acceptedImages, imageFileProblem, MAX_IMAGE_BYTES } from "#src/shared/p
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 
-interface PhotoRefusal {
-  title: string;
-  sentence: string;
+function refusalOf({ size, type }: File, accepted: string) {
+  const title = "Invalid file type";
+  if (!type.startsWith("image/") && !accepted.split(",").includes(type))
+    return {
+      title,
+      sentence: accepted === acceptedImages ? "Please upload an image file" : "Upload a photo or a PDF.",
+    };
+  if (size > MAX_IMAGE_BYTES) return { title: "File too large", sentence: "Image must be less than 5MB" };
+  const sentence = imageFileProblem({ size, type }, accepted);
+  return sentence ? { title: size === 0 ? "Empty file" : title, sentence } : undefined;
 }
 
-function refusalOf({ size, type }: File): PhotoRefusal | undefined {
-  if (!type.startsWith("image/")) return { title: "Invalid file type", sentence: "Please upload an image file" };
-  if (size > MAX_IMAGE_BYTES) return { title: "File too large", sentence: "Image must be less than 5MB" };
-  const sentence = imageFileProblem({ size, type });
-  return sentence ? { title: size === 0 ? "Empty file" : "Invalid file type", sentence } : undefined;
+/** Clears a chosen file that can't be uploaded. `notice` says why. */
+export function useFileCheck(accepted: string) {
+  const [refusal, setRefusal] = useState<ReturnType<typeof refusalOf>>();
+  function check(input: HTMLInputElement): File | undefined {
+    const file = input.files?.[0];
+    const refused = file && refusalOf(file, accepted);
+    if (refused) input.value = "";
+    setRefusal(refused);
+    return refused ? undefined : file;
+  }
+  return { check, notice: <FailureNotice title={refusal?.title ?? ""} sentence={refusal?.sentence} /> };
 }
 
 const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB";
 
 export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; children: ReactNode }) {
   const [preview, setPreview] = useState<string>();
-  const [refusal, setRefusal] = useState<PhotoRefusal>();
+  const { check, notice } = useFileCheck(acceptedImages);
   const [isRemoved, setRemoved] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0];
-    const refused = file && refusalOf(file);
-    if (refused) target.value = "";
-    setRefusal(refused);
-    setPreview(file && !refused ? URL.createObjectURL(file) : undefined);
+    const file = check(target);
+    setPreview(file && URL.createObjectURL(file));
   }
 
   const saved = isRemoved ? null : (pet?.imageUrl ?? null);
@@ -60,7 +70,7 @@ export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; chi
         )}
         {children}
       </div>
-      <FailureNotice title={refusal?.title ?? ""} sentence={refusal?.sentence} />
+      {notice}
     </div>
   );
 }

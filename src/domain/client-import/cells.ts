@@ -94,11 +94,11 @@ function plainCell(text: string, column: ImportColumn): string {
   return plain.replaceAll(/\s*\n\s*/g, isList(column) ? ", " : " ").replaceAll(/\s+/g, " ");
 }
 
-/** 'no' and 'x' are blank in recognized columns, but names and ZIP codes are kept. */
+/** 'no' and 'x' are blank in recognized columns, but names, ZIP codes, and a weight of 0 are kept. */
 function isBlankCell(text: string, column: ImportColumn): boolean {
   if (["name", "first-name", "last-name", "zip"].includes(column)) return false;
   if (column === "extra" || column === "pet-extra") return /^(?:[\p{Pd}?.\s]*|n\/?a|null|nan|undefined)$/iu.test(text);
-  return isPlaceholder(text);
+  return isPlaceholder(text) && !(column === "pet-size" && /\d/.test(text));
 }
 
 const isList = (column: ImportColumn) =>

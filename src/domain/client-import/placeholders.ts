@@ -14,8 +14,11 @@ const bare = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
+/** "-", "0", "$0.00", "00/00/0000", but not the gate code "0000". */
+const zero = /^(?:[\p{P}\p{S}\s]*0?(?:[.,]0+)?|0+([/.-])0+\1 ?0+(?:[T ][0:.]+)?)$/u;
+
 export const isPlaceholder = (text: string) =>
-  /^[\p{P}\p{S}\s]*$/u.test(text) || (text.length < 30 && nothing.some((pattern) => pattern.test(bare(text))));
+  zero.test(text) || (text.length < 30 && nothing.some((pattern) => pattern.test(bare(text))));
 
 const COUNTED = /^1?(?:0?123456789|1234567890|0123456789|9876543210)$/;
 

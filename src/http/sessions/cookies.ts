@@ -6,7 +6,8 @@ export const sessionCookieNameOf = (config: Config) => nameOf(config, "sid");
 export const flashCookieNameOf = (config: Config) => nameOf(config, "flash");
 export const pendingLoginCookieNameOf = (config: Config) => nameOf(config, "pending-login");
 export const browserCookieNameOf = (config: Config) => nameOf(config, "browser");
-export const seenCommitCookieNameOf = (config: Config) => nameOf(config, "seen");
+/** Each process adds its own ending, so that a late answer of one doesn't replace the number of another. */
+export const seenCommitCookiePrefixOf = (config: Config) => nameOf(config, "seen");
 
 export const cookieAttributes = ({ isHttps }: Config, path = "/") =>
   `Path=${path}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
@@ -24,5 +25,10 @@ export function decodeCookie(request: Request, name: string): unknown {
   }
 }
 
+const cookiesOf = (request: Request) => new Bun.CookieMap(request.headers.get("cookie") ?? "");
+
 export const readCookie = (request: Request, name: string): string | undefined =>
-  new Bun.CookieMap(request.headers.get("cookie") ?? "").get(name) ?? undefined;
+  cookiesOf(request).get(name) ?? undefined;
+
+export const readCookiesStarting = (request: Request, prefix: string): string[] =>
+  [...cookiesOf(request)].flatMap(([name, value]) => (name.startsWith(prefix) ? [value] : []));

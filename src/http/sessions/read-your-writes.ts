@@ -1,8 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { makeReadsFind, type RequestCommits, replicaSequence, trackCommitsIn } from "#db/node/commit-sequence.ts";
+import {
+  knownSequence,
+  makeReadsFind,
+  type RequestCommits,
+  replicaSequence,
+  trackCommitsIn,
+} from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { storedSecret } from "#src/base/secrets.ts";
-import { cookieAttributes, readCookie, seenCommitCookieNameOf } from "./cookies.ts";
+import { cookieAttributes, readCookiesStarting, seenCommitCookiePrefixOf } from "./cookies.ts";
 
 /** All replicas have the commit after a minute. */
 const COOKIE_SECONDS = 60;
@@ -22,7 +28,8 @@ type ReadYourWritesDeps = Pick<Ctx, "db" | "config" | "now">;
 export function createReadYourWrites(deps: ReadYourWritesDeps) {
   const { db, config } = deps;
   if (replicaSequence(db) === null) return null;
-  const name = seenCommitCookieNameOf(config);
+  const prefix = seenCommitCookiePrefixOf(config);
+  const name = `${prefix}-${randomBytes(4).toString("hex")}`;
   const waiting = new Map<string, number>();
 
   async function wait(n: number) {
@@ -40,9 +47,9 @@ export function createReadYourWrites(deps: ReadYourWritesDeps) {
 
   return {
     async catchUp(request: Request, ip: string, written: RequestCommits): Promise<void> {
-      const sealed = readCookie(request, name);
-      const n = sealed === undefined ? null : unsealCommit(sealed, sealingKey(deps));
-      if (n === null || replicaSequence(db)! >= n) return;
+      const sealed = readCookiesStarting(request, prefix);
+      const n = Math.max(-1, ...sealed.map((text) => unsealCommit(text, sealingKey(deps)) ?? -1));
+      if (replicaSequence(db)! >= n) return;
       if ((waiting.get(ip) ?? 0) < MAX_WAITING_PER_IP) await waitAs(ip, n);
       if (replicaSequence(db)! < n) makeReadsFind(db, written, n);
     },
@@ -50,7 +57,7 @@ export function createReadYourWrites(deps: ReadYourWritesDeps) {
     /** Undefined for a request that only reads. */
     cookieFor({ method }: Request, written: RequestCommits): string | undefined {
       if (written.n === 0 && (method === "GET" || method === "HEAD")) return undefined;
-      const sealed = sealCommit(Math.max(written.needs, replicaSequence(db)!), sealingKey(deps));
+      const sealed = sealCommit(Math.max(written.needs, knownSequence(db)), sealingKey(deps));
       return `${name}=${sealed}; Max-Age=${COOKIE_SECONDS}; ${cookieAttributes(config)}`;
     },
   };

@@ -1,7 +1,8 @@
 import Stripe from "stripe";
 import { PaymentError } from "./provider.ts";
 
-const UNAVAILABLE =
+const UNAVAILABLE = "Our payment provider isn't responding. Please try again in a few minutes.";
+const IN_DOUBT =
   "We don't know yet whether your payment went through. Check your membership in a few minutes before you try again.";
 const GONE = "This payment is no longer open. Reload the page.";
 const DECLINED = "Your card was declined. Try another card or contact your bank.";
@@ -29,31 +30,28 @@ const declines: Record<string, string> = {
 export const declineSentence = ({ code, decline_code }: { code?: string; decline_code?: string }): string =>
   declines[decline_code ?? ""] ?? declines[code ?? ""] ?? DECLINED;
 
-export async function withPaymentErrors<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    throw toPaymentError(error);
-  }
-}
+export const withPaymentErrors = <T>(call: Promise<T>, sentence = UNAVAILABLE): Promise<T> =>
+  call.catch((error: unknown) => {
+    throw toPaymentError(error, sentence);
+  });
 
-export async function nullIfMissing<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await withPaymentErrors(call);
-  } catch (error) {
+/** For calls that charge, or that tell whether a charge succeeded. */
+export const withPaymentInDoubt = <T>(call: Promise<T>): Promise<T> => withPaymentErrors(call, IN_DOUBT);
+
+export const nullIfMissing = <T>(call: Promise<T>): Promise<T | null> =>
+  withPaymentErrors(call).catch((error: unknown) => {
     if (error instanceof PaymentError && error.code === "gone") return null;
     throw error;
-  }
-}
+  });
 
-export function toPaymentError(error: unknown): unknown {
+export function toPaymentError(error: unknown, sentence = UNAVAILABLE): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const paymentError =
     error instanceof Stripe.errors.StripeCardError
       ? new PaymentError("declined", declineSentence(error))
       : isGone(error)
         ? new PaymentError("gone", GONE)
-        : new PaymentError("unavailable", UNAVAILABLE, isRefusal(error));
+        : new PaymentError("unavailable", sentence, isRefusal(error));
   paymentError.cause = new Error(
     `Stripe: ${error.type} ${error.code ?? ""} ${error.statusCode ?? ""} ${error.message}`,
   );

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 import { isReplayedCall, msToSeconds, stripeIdOf } from "./stripe-client.ts";
-import { needsCardholder, nullIfMissing, withPaymentErrors } from "./stripe-errors.ts";
+import { needsCardholder, nullIfMissing, withPaymentErrors, withPaymentInDoubt } from "./stripe-errors.ts";
 import { fieldsToExpand, snapshotOf, toIntent } from "./stripe-read.ts";
 
 const expand = ["confirmation_secret", "payments"];
@@ -57,26 +57,29 @@ async function settleNothingMore(stripe: Stripe, subscription: string): Promise<
 
 export function subscriptionMethods(stripe: Stripe, price: string) {
   const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: fieldsToExpand }));
+  async function payWithCard(id: string, card: string | null, key: string) {
+    if (card) await putCard(stripe, (await current(id)).customerId, id, card);
+    const intent = await payOpenInvoice(stripe, id, card, key);
+    return { subscription: await current(id), intent };
+  }
+  async function cancelNow(id: string, why: string, voidOpenInvoice: boolean) {
+    await cancel(stripe, id, why);
+    if (voidOpenInvoice) await settleNothingMore(stripe, id);
+    return current(id);
+  }
   return {
-    subscribe: (args, key) => withPaymentErrors(subscribe(stripe, price, args, key)),
-    getSubscription: (id) => nullIfMissing(current(id)),
+    subscribe: (args, key) => withPaymentInDoubt(subscribe(stripe, price, args, key)),
+    getSubscription: (id) => nullIfMissing(withPaymentInDoubt(current(id))),
     async findSubscriptions(customer) {
       const expand = fieldsToExpand.map((path) => `data.${path}`);
-      const found = await nullIfMissing(stripe.subscriptions.list({ customer, status: "all", limit: 100, expand }));
+      const all = stripe.subscriptions.list({ customer, status: "all", limit: 100, expand });
+      const found = await nullIfMissing(withPaymentInDoubt(all));
       return (found?.data ?? []).map(snapshotOf).sort((a, b) => b.createdAt - a.createdAt);
     },
     setCancelAtPeriodEnd: (id, on, why) => withPaymentErrors(setCancelAtPeriodEnd(stripe, id, on, why)),
     moveTrialEnd: (id, until) => withPaymentErrors(moveTrialEnd(stripe, id, until)),
-    async cancelNow(id, why, { voidOpenInvoice }) {
-      await withPaymentErrors(cancel(stripe, id, why));
-      if (voidOpenInvoice) await withPaymentErrors(settleNothingMore(stripe, id));
-      return withPaymentErrors(current(id));
-    },
-    async payOpenInvoice(id, card, key) {
-      if (card) await withPaymentErrors(putCard(stripe, (await withPaymentErrors(current(id))).customerId, id, card));
-      const intent = await withPaymentErrors(payOpenInvoice(stripe, id, card, key));
-      return { subscription: await withPaymentErrors(current(id)), intent };
-    },
+    cancelNow: (id, why, { voidOpenInvoice }) => withPaymentErrors(cancelNow(id, why, voidOpenInvoice)),
+    payOpenInvoice: (id, card, key) => withPaymentInDoubt(payWithCard(id, card, key)),
     replaceCard: (customer, id, card) => withPaymentErrors(putCard(stripe, customer, id, card)),
   } satisfies Partial<PaymentProvider>;
 }

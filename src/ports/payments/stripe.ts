@@ -3,7 +3,7 @@ import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
 import { createAccountNameLookup, createPortalOpener, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
 import { createStripeClient, isReplayedCall, msToSeconds, type StripeOptions, stripeIdOf } from "./stripe-client.ts";
-import { nullIfMissing, withPaymentErrors } from "./stripe-errors.ts";
+import { nullIfMissing, withPaymentErrors, withPaymentInDoubt } from "./stripe-errors.ts";
 import { invoiceOf, providerEventOf, toIntent } from "./stripe-read.ts";
 import { subscriptionMethods } from "./stripe-subscriptions.ts";
 
@@ -30,7 +30,7 @@ export function createStripe(
     ensureCustomer: (groomer, key) => withPaymentErrors(ensureCustomer(stripe, groomer, key)),
     updateContact: async (id, contact) => void (await withPaymentErrors(stripe.customers.update(id, contact))),
     startCardSetup: (args, key) => withPaymentErrors(startCardSetup(stripe, args, key)),
-    getIntent: async (id) => toIntent(await withPaymentErrors(retrieveIntent(stripe, id))),
+    getIntent: async (id) => toIntent(await withPaymentInDoubt(retrieveIntent(stripe, id))),
     ...subscriptionMethods(stripe, settings.priceId),
     async cancelOpenIntents(customer) {
       const setups = await nullIfMissing(stripe.setupIntents.list({ customer, limit: 100 }));

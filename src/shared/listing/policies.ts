@@ -63,7 +63,7 @@ const term = z.pipe(
     z.pipe(
       z.pipe(
         z.string(),
-        z.transform((value) => value.replaceAll(/\s*[\r\n]+\s*/g, " ")),
+        z.transform((value) => value.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ")),
       ),
       text(MAX_POLICY_CHARS).check(z.refine(isOneLine, ONE_LINE_TEXT)),
     ),

@@ -16,10 +16,10 @@ export function poundsText(size: PetSize, { small, medium, large }: MaxPounds): 
 export const packageTimeText = (offer: { durationMinutes: number; sizes: PackageSizes }) =>
   (isSized(offer) ? "up to " : "") + duration(offer.durationMinutes);
 
-/** "Full Groom, up to 2 hours, $85.00 – $120.00". */
+/** "Full Groom, $85.00 – $120.00, up to 2 hours". */
 export const packageLabel = (
   offer: Pick<ServicePackageView, "name" | "priceMin" | "priceMax" | "durationMinutes" | "sizes">,
-) => `${offer.name}, ${packageTimeText(offer)}, ${priceRangeText(offer.priceMin, offer.priceMax)}`;
+) => `${offer.name}, ${priceRangeText(offer.priceMin, offer.priceMax)}, ${packageTimeText(offer)}`;
 
 export const notServedText = (size: PetSize, weights: MaxPounds) =>
   `This package isn't offered for ${size} pets (${poundsText(size, weights)}). Choose another.`;

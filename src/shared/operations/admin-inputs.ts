@@ -47,6 +47,8 @@ export const BackgroundCheckInput = z.object({
   date: day,
   note: z.optional(optionalText(REASON_LENGTH)),
   expires: day,
+  /** Refused if status or name have changed. */
+  was: z.optional(z.string()),
 });
 export type BackgroundCheckInput = z.infer<typeof BackgroundCheckInput>;
 

@@ -111,6 +111,8 @@ export const BackgroundCheckView = z.object({
   expires: z.nullable(z.string()),
   /** The checked name, if the account's name differs and no admin has reviewed it. */
   checkedAs: z.nullable(z.string()),
+  /** Status and name, sent back as `was`. */
+  seen: z.string(),
 });
 export type BackgroundCheckView = z.infer<typeof BackgroundCheckView>;
 

@@ -7,8 +7,11 @@ export const IMAGE_EMPTY_TEXT = "This file is empty. Choose another one.";
 export const TOO_MANY_PIXELS_TEXT = "This photo has too many pixels. Make it smaller, or choose another one.";
 export const AVIF_TOO_MANY_PIXELS_TEXT = "AVIF photos can be up to 12 megapixels. Use a JPG instead.";
 
-export function imageFileProblem({ size, type }: Pick<File, "size" | "type">): string | undefined {
-  if (!acceptedImages.split(",").includes(type)) return IMAGE_TYPE_TEXT;
+export function imageFileProblem(
+  { size, type }: Pick<File, "size" | "type">,
+  accepted: string = acceptedImages,
+): string | undefined {
+  if (!accepted.split(",").includes(type)) return IMAGE_TYPE_TEXT;
   if (size === 0) return IMAGE_EMPTY_TEXT;
   return size > MAX_IMAGE_BYTES ? IMAGE_SIZE_TEXT : undefined;
 }

@@ -9,7 +9,7 @@ export function parseLocationText(text: string): LocationText {
   const plain = trimmed
     .normalize("NFKC")
     .replace(/\s*\(([A-Z]{2})\)$|\s([A-Z])\.?\s([A-Z])\.?$/i, " $1$2$3")
-    .replace(/\s*\([^()]*\)$/, "")
+    .replace(/\s*\((?!\d{5}\b)[^()]*\)$/, "")
     .replace(countrySuffix, "");
   const zip = zipIn(plain);
   if (zip) return { mode: "zipcode", zipCode: zip };
@@ -45,7 +45,7 @@ function zipIn(text: string): string | undefined {
 }
 
 /** Skips numbers of boxes and suites. */
-const fiveDigits = /(?<![\d#-]|#\s|\b(?:box|suite|ste|apt|unit|lot)\.?\s)(\d{5})(?:-\d{4})?(?![\d-])/gi;
+const fiveDigits = /(?<![\d#-]|#\s|\b(?:box|suite|ste|apt|unit|lot)\.?\s)(\d{5})(?:-\d{4})?(?!-?\d)/gi;
 
 export function fiveDigitZip(text: string): string | undefined {
   return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1];

@@ -17,6 +17,8 @@ export const SearchResults = z.object({
   nearestDay: z.optional(z.string()),
   /** Groomers checked for the date. Undefined if all were. */
   asked: z.optional(z.number()),
+  /** The filters leave out all groomers within the radius. */
+  isFilteredOut: z.optional(z.boolean()),
   /** Groomers beyond the radius, if none is within. */
   nearest: z.array(SearchResult),
   /** ZIP code for the waiting list, if no groomer serves it. */

@@ -1,12 +1,9 @@
 import { amPmTime, clockRange, minutesOfDay, timeOfDay, weekdayDate } from "../base/time.ts";
 import { type Side, slotParts } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
-import type { ProposedTime } from "./proposals.ts";
+import type { ProposalView, ProposedTime } from "./proposals.ts";
 
-interface ArrivalTimes {
-  from: string;
-  until: string;
-}
+type ArrivalTimes = Record<"from" | "until", string>;
 
 export const oneHourFrom = (time: string): ArrivalTimes => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
 
@@ -30,8 +27,10 @@ export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: 
     return status === "accepted" ? `Arrives ${between}` : `B${between.slice(1)}`;
   }
   if (promisedBy === null) return preferredTimeSlot;
-  return `${slotParts(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
+  return `${slotParts(preferredTimeSlot).part} visit. ${arrivalPromise}`;
 }
+
+export const arrivalPromise = "You'll get a 1-hour arrival window by 5 PM the day before";
 
 /** "arrives 9 to 10 AM", or "morning" without a window. */
 export const briefArrivalText = ({ status, arrival, preferredTimeSlot }: ArrivalState): string =>
@@ -53,3 +52,16 @@ export function proposedTimeText({ date, slot, time }: ProposedTime, side: Side)
   if (!time) return `${weekdayDate(date)}, ${part.toLowerCase()}${side === "parent" ? ` (${hours})` : ""}`;
   return `${weekdayDate(date)}, ${side === "groomer" ? amPmTime(time) : fromToText(oneHourFrom(time))}`;
 }
+
+type Option = ProposalView["options"][number];
+
+/** The proposed time, and why it can't be chosen. */
+export const optionText = (option: Option, side: Side) => proposedTimeText(option, side) + optionNotes[option.state];
+
+const optionNotes: Record<Option["state"], string> = {
+  open: "",
+  late: ", ends after closing",
+  full: ", no longer available",
+  closed: ", not available",
+  past: ", already passed",
+};

@@ -19,8 +19,8 @@ export const bookedLateText = "Free cancellation ended before this time was book
 
 export function freeToCancelText(booking: BookingView): string {
   if (booking.status === "pending") return `Free. ${booking.groomerName} hasn't replied yet.`;
-  if (booking.isOtherSuspended) return "Free to cancel until the visit starts";
   const until = freeDeadlineText({ ...booking, noticeHours: booking.policies?.noticeHours });
-  if (!booking.startsInLessThan24Hours) return `Free to cancel until ${until}`;
+  if (!booking.startsInLessThan24Hours)
+    return `Free to cancel until ${booking.isOtherSuspended ? "the visit starts" : until}`;
   return booking.isBookedLate ? bookedLateText : `Free cancellation ended ${until}`;
 }

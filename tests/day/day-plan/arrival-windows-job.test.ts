@@ -30,7 +30,7 @@ async function runsAt({ app }: DaySetup, instant: number) {
   return subjects(app).sort();
 }
 
-const when = (name: string) => `${name}@example.com: Your arrival window for Tuesday, June 16, 2026`;
+const when = (name: string) => `${name}@example.com: Your arrival window: Blue Ridge Bath Co., Tue, Jun 16`;
 
 testWith("sends every parent an arrival window once at 5 PM the day before", setUpDay, async (setup) => {
   const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
@@ -68,7 +68,7 @@ testWith("alerts the groomer about an infeasible day and reminds the parents onc
   await overfill(setup);
 
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([
-    ...["ana", "bob", "cat", "dan"].map((name) => `${name}@example.com: Your visit on Tuesday, June 16, 2026`),
+    ...["ana", "bob", "cat", "dan"].map((name) => `${name}@example.com: Your visit: Blue Ridge Bath Co., Tue, Jun 16`),
     "gus@example.com: Your visits on Tuesday, June 16, 2026 don't fit together",
   ]);
   const toGroomer = emails(setup.app).find(({ recipient }) => recipient.startsWith("gus"))!;
@@ -136,7 +136,7 @@ testWith("sends every parent a window with the planned arrival and a calendar fi
   }
   expect(plan.legs.map(({ bookingId }) => bookingId).sort()).toEqual(ids);
   expect(subjects(app).sort()).toEqual(
-    ["ana", "bob", "cat"].map((name) => `${name}@example.com: Your arrival window for Tuesday, June 16, 2026`),
+    ["ana", "bob", "cat"].map((name) => `${name}@example.com: Your arrival window: Blue Ridge Bath Co., Tue, Jun 16`),
   );
   const [first] = emails(app);
   expect(first!.calendar).toContain("METHOD:REQUEST");

@@ -76,7 +76,7 @@ testWith("sends a parent the agreed arrival window within the booked time of day
   expect((await changes(as.gus, { hours: { [id]: "10:30" } })).status).toBe(200);
   expect(hourOf(app, id)).toBe("10:30–11:30");
   await changes(as.gus, { hours: { [id]: "10:30" } });
-  expect(subjects(app)).toEqual(["ana@example.com: Your arrival window for Tuesday, June 16, 2026"]);
+  expect(subjects(app)).toEqual(["ana@example.com: Your arrival window: Blue Ridge Bath Co., Tue, Jun 16"]);
   expect(emails(app)[0]!.calendar).toContain("DTSTART");
   app.clock.set(tuesday("10:10"));
   expect((await changes(as.gus, { hours: { [id]: "08:30" } })).fields).toEqual({
@@ -132,7 +132,7 @@ testWith("names the arrival windows that a re-plan changes and notifies those pa
   expect(subjects(app)).toEqual([]);
   expect((await does(as.gus, "replan", { confirm: true })).plan.isFeasible).toBe(true);
   expect(hourOf(app, ana)).not.toBe(before);
-  expect(subjects(app)).toContain("ana@example.com: New arrival window for Tuesday, June 16, 2026");
+  expect(subjects(app)).toContain("ana@example.com: New arrival window: Blue Ridge Bath Co., Tue, Jun 16");
   expect(orderOf(await dayOf(as.gus)).sort()).toEqual([ana, bob]);
   expect((await does(as.gus, "replan")).status).toBe(200);
 });

@@ -76,11 +76,11 @@ testWith("lets the groomer set out for accepted visits from two hours before", s
   expect(await actions()).not.toContain("on_my_way");
 });
 
-testWith("refuses to set out on the day after the visit", setUpDay, async (setup) => {
+testWith("refuses to set out four hours after the visit", setUpDay, async (setup) => {
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("18:00"));
 
-  expect((await goes(setup, id)).message).toBe("You can do this on the day of the visit.");
+  expect((await goes(setup, id)).message).toBe("You can do this up to four hours after the visit.");
 });
 
 testWith("moves only windows that can't be kept and notifies only those parents", setUpDay, async (setup) => {
@@ -103,7 +103,7 @@ testWith("moves only windows that can't be kept and notifies only those parents"
   expect(hourOf(app, first)).toBe([before.ana, before.bob].sort()[0]!);
   expect(hourOf(app, evening)).toBe(before.evening);
   expect(hourOf(app, second)! > [before.ana, before.bob].sort()[1]!).toBe(true);
-  expect(subjects(app)).toEqual([`${second === bob ? "bob" : "ana"}@example.com: Your groomer is running late`]);
+  expect(subjects(app)).toEqual([`${second === bob ? "bob" : "ana"}@example.com: ${late}`]);
   expect(emails(app)[0]!.calendar).toContain("SEQUENCE:3");
   const leg = plan.legs.find(({ bookingId }) => bookingId === second)!;
   expect(leg.hour!.from <= leg.arrives && leg.arrives <= leg.hour!.until).toBe(true);
@@ -143,7 +143,7 @@ testWith("takes a named next visit and refuses invalid minutes and days and empt
 });
 
 const setsOut = ({ as }: DaySetup, id: number) => as.gus.post(`/api/bookings/${id}/on-my-way`);
-const late = "Your groomer is running late";
+const late = "Running late: Blue Ridge Bath Co., Tue, Jun 16";
 
 async function onTheWay(since = "08:01") {
   const setup = await setUpDay();

@@ -1,15 +1,12 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, connectedCalendars, visits } from "#db/db.ts";
-import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
-import { createMetrics } from "#src/base/metrics.ts";
-import { createTestClock } from "#src/base/test-clock.ts";
 import { syncDueCalendars } from "#src/features/listing/connected-calendars/due.ts";
-import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { dayIn } from "#tests/day/calendar/setup.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { processesForTests } from "#tests/support/processes.ts";
 import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { until } from "#tests/support/until.ts";
@@ -167,18 +164,7 @@ testWith("makes a groomer wait only for their own slow calendars", setUpCalendar
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual([422, 422, 422, 422]);
 });
 
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
-
-function processOn({ ctx, clock }: CalendarSetup["app"]) {
-  const testClock = createTestClock(ctx.db, clock.now);
-  const parts = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };
-  const jobs = startJobs({ ...parts, lease: createLease(parts, JOBS_LEASE) });
-  stops.push(jobs.stop);
-  return { stop: jobs.stop, pass: (ms: number) => testClock.advance(ms) };
-}
+const { processOn } = processesForTests();
 
 testWith("reads a calendar once a turn in two processes even after a handover", setUpCalendars, async (setup) => {
   const { app, as, outside } = setup;
@@ -193,6 +179,6 @@ testWith("reads a calendar once a turn in two processes even after a handover", 
 
   expect(await asks(() => one.pass(turnMs))).toBe(1);
   expect(await asks(() => other.pass(turnMs))).toBe(1);
-  await one.stop();
+  await one.jobs.stop();
   expect(await asks(() => other.pass(turnMs))).toBe(1);
 });

@@ -162,13 +162,10 @@ async function setUp() {
   const setup = await setUpLinkNames();
   const { app } = setup;
   const una = await addGroomer(app, "una", { isListed: false });
-  const lists = (isListed: boolean) =>
-    changeRows(
-      app.ctx.db,
-      groomerProfiles,
-      { id: una.profile.id },
-      { backgroundCheckStatus: "passed", listedUntil: isListed ? app.clock.now() + 365 * DAY_MS : 0 },
-    );
+  const lists = (isListed: boolean) => {
+    const change = { backgroundCheckStatus: "passed", listedUntil: isListed ? app.clock.now() + YEAR : 0 } as const;
+    return changeRows(app.ctx.db, groomerProfiles, { id: una.profile.id }, change);
+  };
   return { ...setup, una, lists, asUna: () => signedIn(app, una.user, "groomer") };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookingPolicies, bookings, groomerPolicies, groomerProfiles, outbox } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
+import { PoliciesChanges } from "#src/shared/listing/policies.ts";
 import { areUnusual, policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -215,4 +216,10 @@ testWith("keeps a booking's policies after the groomer's account closes", setUpP
   expect((await setup.as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
   expect((await listOf(setup.as.ana, "pet-parent")).policies).toEqual({ ...setup.policies, wasShown: true });
+});
+
+/* White space of any kind and length is read in one pass. In several it holds up the site, here for longer than a test may take. */
+test.each([" ", "\t", "\u00a0", " \t"])("reads a text full of white space quickly: %p", (space) => {
+  const lateText = `a${space.repeat(30_000 / space.length)}b`;
+  for (let time = 0; time < 10; time++) expect(PoliciesChanges.safeParse({ lateText }).success).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
 import { memberships, users } from "#db/db.ts";
-import { contactHashOf, sendContactsToProvider } from "#src/features/money/memberships/provider/contact.ts";
 import { handleMissedEvents, receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -33,18 +32,6 @@ test("ends the membership and deletes the customer when an account closes", asyn
   expect(setup.emailsToGus().map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
   expect(setup.emailsToGus()[0]!.text).toContain("You won't be charged again");
   expect(setup.alerts()).toEqual([]);
-});
-
-test("keeps no hash of a closed account's email and name", async () => {
-  await setup.subscribe();
-  await sendContactsToProvider(setup.app.ctx);
-  const contactHash = setup.row()!.contactHash;
-
-  await setup.leave();
-  await setup.finish();
-
-  expect(contactHash).toBe(contactHashOf(setup.user.email, "gus Tester"));
-  expect(setup.row()!.contactHash).toBeNull();
 });
 
 test("closes at once and erases the account when the provider answers", async () => {

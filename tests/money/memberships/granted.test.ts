@@ -2,8 +2,10 @@ import { expect, test } from "bun:test";
 import { groomerProfiles, memberships } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { AdminMembershipChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import { signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { changedByBoss, read, setUpMembership } from "./setup.ts";
 
 const CHARGED_NOW = "You'll be charged $49.00 now.";
@@ -20,6 +22,8 @@ async function scene() {
     page: async () => (await gus.get("/subscribe")).text(),
   };
 }
+
+type Scene = Awaited<ReturnType<typeof scene>>;
 
 testWith("shows a granted groomer after their trial the end date and the price", scene, async (setup) => {
   await setup.lapse();
@@ -155,4 +159,46 @@ test("names the debt in the email about the grant", async () => {
     subject: "Your membership is active again",
     text: expect.stringContaining("$49.00 is still due"),
   });
+});
+
+/* Canceling an unpaid membership ends the listing only without a grant. */
+test.each([
+  [0, 31, "Parents can no longer find you."],
+  [0, 36, "Parents can no longer find you."],
+  [60, 31, "Parents can find you until Sep 9, 2026."],
+  [60, 36, "Parents can find you until Sep 14, 2026."],
+])("says before canceling who finds a groomer with %d granted days, after %d days", async (granted, days, says) => {
+  const setup = await scene();
+  const { app, user, gus } = setup;
+  await setup.subscribe("declines-later");
+  await setup.pass(days);
+  if (granted) await setup.grant(granted);
+
+  await openTab(signedIn(app, user, "groomer"), "/groomer-dashboard?tab=account&section=membership", async (tab) => {
+    await tab.press("Cancel membership");
+    expect(tab.text("dialog p")).toBe(`Your membership ends now, and you won't owe anything. ${says}`);
+  });
+  await gus.post("/api/membership/cancel");
+  expect((await setup.membership()).isActive).toBe(granted > 0);
+});
+
+/* Someone who may not subscribe reads why, and nothing asks them to pay. */
+test.each([
+  ["a form left open", (s: Scene) => s.open()],
+  ["an unpaid membership", (s: Scene) => s.subscribe("declines-later").then(() => s.pass(45))],
+  ["a trial ended by an admin", (s: Scene) => s.subscribe().then(() => s.change("non_payment"))],
+  ["a canceled grant", (s: Scene) => s.grant().then(() => s.change("cancel"))],
+])("asks no groomer to pay after a failed check: %s", async (_, before) => {
+  const setup = await scene();
+  await before(setup);
+  changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.groomerId }, { backgroundCheckStatus: "failed" });
+
+  const { words, canDo } = await setup.membership();
+  const pages = [await setup.gus.get("/groomer-dashboard"), await setup.gus.get("/groomer-dashboard?tab=account")];
+  const texts = [words, ...(await Promise.all(pages.map((page) => page.text())))].join();
+
+  expect([canDo, texts]).toEqual([
+    [],
+    expect.not.stringMatching(/until you pay|Pay to Re|Subscribe to|month is free|card to/),
+  ]);
 });

@@ -5,17 +5,19 @@ import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import type { CardKind } from "./provider-contract.ts";
 import { away, read, setUpMembership } from "./setup.ts";
 
-async function setUpEnding() {
+async function setUpEnding(card: CardKind = "works") {
   const setup = await setUpMembership();
   const { app, user } = setup;
-  await setup.subscribe();
-  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  await setup.subscribe(card);
+  const boss = await addUser(app, "admin", "boss");
   const { payments } = app.ctx;
   return {
     ...setup,
-    end: (action: string) => boss.patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "No leads" }),
+    end: (action: string) =>
+      signedIn(app, boss, "admin").patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "No leads" }),
     async losing(name: "cancelNow" | "setCancelAtPeriodEnd", go: () => Promise<unknown>, isDone = true) {
       const work = payments[name].bind(payments) as (...call: unknown[]) => Promise<unknown>;
       const lost = spyOn(payments as PaymentProvider, name).mockImplementation(async (...call: unknown[]) => {
@@ -119,3 +121,22 @@ test("keeps the end's owner when an older answer arrives in the middle", async (
   expect(setup.row()).toMatchObject({ state: "canceling", endAction: "cancel" });
   expect((await setup.gus.post("/api/membership/resume")).status).toBe(409);
 });
+
+/* If the provider doesn't answer at an admin's first try, the second one ends the membership, in each state. */
+test.each([
+  ["a planned end", "works", () => setup.gus.post("/api/membership/cancel")],
+  ["an end planned by an admin", "works", () => setup.end("cancel")],
+  ["an unpaid membership", "declines-later", () => setup.pass(31)],
+  ["a running trial", "works", () => setup.runJobs()],
+] satisfies [string, CardKind, () => Promise<unknown>][])(
+  "ends %s now at an admin's second try",
+  async (_, card, before) => {
+    if (card !== "works") setup = await setUpEnding(card);
+    await before();
+
+    const first = await setup.losing("cancelNow", () => setup.end("non_payment"), false);
+    const second = await setup.end("non_payment");
+
+    expect([first.status, second.status, (await setup.subscriptions())[0]!.status]).toEqual([503, 200, "canceled"]);
+  },
+);

@@ -65,7 +65,6 @@ testWith("shows the log newest first in pages of 50 with filters", setUpAdmin, a
 
 test.each([
   ["booking-requested", "Booking requested"],
-  ["added-visit-changed", "Added visit changed"],
   ["booking-accept", "Booking accepted"],
   ["booking-expire", "Booking expired"],
   ["booking-no-show", "Booking marked as no-show"],
@@ -76,9 +75,6 @@ test.each([
   ["thread-read", "Messages viewed"],
   ["emails-sent-again", "Emails sent again"],
   ["mfa-failed", "Two-step verification failed"],
-  ["photo-withdrawn", "Photo withdrawn"],
-  ["link-name-chosen", "Link name chosen"],
-  ["connected-calendar-added", "Connected calendar added"],
   ["membership-non_payment", "Membership nonpayment"],
 ])("describes an action in plain words: %s", (action, said) => {
   expect(actionText(action)).toBe(said);

@@ -29,6 +29,7 @@ test("lists a groomer who passes the check, emails them, and records it", async 
     note: "Ref 12",
     expires: "2028-06-08",
     checkedAs: null,
+    seen: "passed una Tester",
   });
   expect(await (await seen()).text()).toContain("Background Checked");
   expect(emailsTo(app, una.user.email).map(({ subject }) => subject)).toEqual(["You passed your background check"]);

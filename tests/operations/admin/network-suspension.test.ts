@@ -38,7 +38,7 @@ test("suspends several accounts at once like one each", async () => {
   expect((await tom.window.get("/api/user")).status).toBe(200);
   expect(findRow(app.ctx.db, users, { id: kim.id })!.disabledReason).toBe(reason);
   expect(news()).toEqual([
-    "tim: Your booking was canceled",
+    "tim: Booking canceled: Blue Ridge Bath Co., Tue, Jun 16",
     "gus: A booking for Tuesday, June 16, 2026 was canceled",
     "tim: Your Mudroom account is suspended",
     "kim: Your Mudroom account is suspended",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings, visits } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/time.ts";
-import { addUser } from "#tests/support/people.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
@@ -77,7 +77,7 @@ testWith("shows a groomer's account, business, check, membership, and history", 
 
   expect(text).toContain("una@example.com (confirmed)");
   expect(text).toContain(una.profile.businessName);
-  expect(text).toContain("Missing for listing An active membership A passed background check");
+  expect(text).toContain("Missing for listing an active membership, a passed background check");
   expect(text).toContain("Active packages 2");
   expect(text).toContain("Not a member");
   expect(text).toContain("Suspend account");
@@ -97,12 +97,6 @@ test("hides check and membership for a parent and suspension for an admin", asyn
   expect(parent).toContain("Suspend account");
   expect(admin).not.toContain("Suspend account");
   expect(admin).toContain("Log out everywhere");
-});
-
-testWith("shows a page for a groomer without a business", setUpAdmin, async ({ app, as }) => {
-  const nia = await addUser(app, "groomer", "nia");
-
-  expect((await as.boss.get(`/admin/users/${nia.id}`)).status).toBe(200);
 });
 
 async function rowsOf(response: Response): Promise<string[]> {
@@ -174,4 +168,20 @@ testWith("marks a disputed no-show and doesn't count it", setUpAdmin, async ({ a
   expect((await page()).numbers).toContain("No-show 1");
   set({ status: "expired" });
   expect((await page()).rows[0]).toContain("Expired");
+});
+
+/* A login that has ended without a visit isn't one that an admin can still end. */
+test.each([
+  ["pet_parent", 30 * DAY_MS - 1, "Logged in on 1 browser"],
+  ["pet_parent", 30 * DAY_MS, undefined],
+  ["groomer", 30 * DAY_MS, undefined],
+  ["admin", 30 * MINUTE_MS, undefined],
+] as const)("counts a %s's login of %d ms ago: %p", async (role, after, says) => {
+  const { app, boss } = await setUpAdmin();
+  const user = await addUser(app, role, "zoe");
+  signedIn(app, user, role);
+  app.clock.advance(after);
+
+  const page = textOf(await mainOf(await signedIn(app, boss, "admin").get(`/admin/users/${user.id}`)));
+  expect(/Logged in on \d+ browser/.exec(page)?.[0]).toBe(says);
 });

@@ -38,7 +38,7 @@ test("lists pending checks, past-due payments, and open alerts, oldest first", a
   const ofGus = { ...nothing, userId: gus.user.id, name: gus.profile.businessName };
   const since = now - 3 * DAY_MS;
   const day = { date: null, note: null, expires: null, checkedAs: null, today: "2026-06-10" };
-  const check = { groomerId: una.profile.id, status: "pending" as const, ...day };
+  const check = { groomerId: una.profile.id, status: "pending" as const, seen: "pending una Tester", ...day };
   const unknown = { userId: null, name: null, message: "An unknown customer.", alertId: loose.id };
   const disputed = { message: "A charge was disputed.", alertId: alert.id };
   expect(waiting).toEqual([

@@ -1,11 +1,11 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
-import { auditLog, memberships, outbox, users } from "#db/db.ts";
+import { auditLog, outbox, users } from "#db/db.ts";
 import { sendWantedEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
-import { away, setUpMembership } from "#tests/money/memberships/setup.ts";
+import { away, changedByBoss, setUpMembership } from "#tests/money/memberships/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
@@ -31,6 +31,10 @@ async function suspendable(card: Parameters<Awaited<ReturnType<typeof setUpMembe
     suspend: async (body: object = {}) => expect((await change({ suspended: true, ...body })).status).toBe(200),
     restore: async () => expect((await change({ suspended: false })).status).toBe(200),
     gusEmails: emails,
+    async onTheirPage(isEnd: boolean) {
+      await app.ctx.payments.setCancelAtPeriodEnd(setup.row().subscriptionId!, isEnd, "");
+      await setup.pass(1);
+    },
     link,
     token: () => new URL(link(), "http://x").searchParams.get("token")!,
     needs: async (): Promise<NeedView[]> => (await as().get("/api/admin/needs-action")).json(),
@@ -120,6 +124,21 @@ test("keeps a kept membership in the queue and lets its owner end it", async () 
   expect(setup.gusEmails().at(-1)!.text).not.toContain("keep it");
   await setup.pass(65);
   expect(await setup.paidInvoices()).toBe(0);
+});
+
+/* A membership with a planned end isn't charged again, also if the suspension keeps it. */
+test.each([
+  ["the groomer", "keep", (s: Setup) => s.gus.post("/api/membership/cancel")],
+  ["the groomer", "end_at_period_end", (s: Setup) => s.gus.post("/api/membership/cancel")],
+  ["an admin", "keep", (s: Setup) => changedByBoss(s.app, s.user.id, "cancel")],
+  ["the provider's page", "keep", (s: Setup) => s.onTheirPage(true)],
+] as const)("promises no further charge after an end planned by %s: %s", async (_, membership, plans) => {
+  await plans(setup);
+  await setup.suspend({ membership });
+
+  const { text } = setup.gusEmails().at(-1)!;
+  expect(text).toContain("Your membership ends on Friday, July 10, 2026, and you won't be charged again.");
+  expect(await (await setup.app.visitor().get(setup.link())).text()).toContain("You won't be charged again.");
 });
 
 test("adds the working link to emails about a kept membership and sends no reminder", async () => {
@@ -304,16 +323,12 @@ test("keeps the suspension's end when the provider rejects the groomer's own", a
 });
 
 test("doesn't blame an old suspension for a later end made at the provider", async () => {
-  const onTheirPage = async (isEnd: boolean) => {
-    await setup.app.ctx.payments.setCancelAtPeriodEnd(setup.row().subscriptionId!, isEnd, "");
-    await setup.pass(1);
-  };
   await setup.suspend();
   await setup.restore();
 
-  await onTheirPage(false);
+  await setup.onTheirPage(false);
   expect(setup.row()).toMatchObject({ state: "trialing", endAction: null, endReason: null });
-  await onTheirPage(true);
+  await setup.onTheirPage(true);
   await setup.pass(31);
 
   expect(setup.row().state).toBe("ended");
@@ -334,12 +349,4 @@ test("starts no trial from a card form open during a suspension", async () => {
   await reconcileMemberships(app.ctx);
 
   expect(await setup.subscriptions()).toEqual([]);
-});
-
-test("lists a groomer who is suspended and still charged", async () => {
-  changeRows(setup.app.ctx.db, users, { id: setup.user.id }, { disabledAt: START });
-
-  expect(await paying(setup)).toHaveLength(1);
-  changeRows(setup.app.ctx.db, memberships, { groomerId: setup.groomerId }, { cancelAt: START });
-  expect(await paying(setup)).toEqual([]);
 });

@@ -220,13 +220,8 @@ testWith("exports the filtered users to a file and records it", setUpAdmin, asyn
 });
 
 testWith("exports more than one page", setUpAdmin, async ({ app, as }) => {
-  for (let at = 0; at < 520; at++) {
-    await addUser(
-      { ...app, ctx: { ...app.ctx, hasher: { ...app.ctx.hasher, hash: async () => "x" } } },
-      "pet_parent",
-      `p_${at}`,
-    );
-  }
+  const ctx = { ...app.ctx, hasher: { ...app.ctx.hasher, hash: async () => "x" } };
+  for (let at = 0; at < 520; at++) await addUser({ ...app, ctx }, "pet_parent", `p_${at}`);
 
   const text = await (await as.boss.get("/api/admin/users.csv?role=pet_parent")).text();
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { appSettings, outbox, sessions } from "#db/db.ts";
 import { ConfigError, readConfig } from "#src/base/config.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
@@ -6,13 +6,11 @@ import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { processesForTests } from "#tests/support/processes.ts";
 import { addRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
+const { stops } = processesForTests();
 
 async function movable() {
   const app = await testApp({ env: { TEST_CLOCK: "1" } });

@@ -17,7 +17,7 @@ import { completeVisits } from "#src/features/visits/bookings/afterwards/complet
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { auditedActions, emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { addRow, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { eventsAt, makes } from "#tests/visits/bookings/calendar/feed-setup.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
@@ -292,20 +292,6 @@ testWith("shows a profile to a parent who booked, with reviews and without the p
   for (const personal of ["gus Tester", "gus@example.com", "828-555-0100", "deleted.invalid", "28801"]) {
     expect(text).not.toContain(personal);
   }
-});
-
-test("hides a groomer whose account is closing and logs them out", async () => {
-  const setup = await setUpClosing("completed");
-  const { app, gus } = setup;
-  changeRows(app.ctx.db, memberships, { groomerId: gus.profile.id }, { customerId: "cus_gus" });
-
-  expect((await leave(setup, "gus")).status).toBe(204);
-
-  expect(userOf(setup, gus.user.id)).toMatchObject({ closingAt: app.clock.now(), deletedAt: null });
-  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
-  expect(seen).toMatchObject({ groomerEmail: null, groomerPhone: null });
-  expect((await setup.as.gus.get("/api/user")).status).toBe(401);
-  expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(404);
 });
 
 test.each(["ana", "gus"] as const)("exports the same data for an operator as for %s", async (who) => {

@@ -265,7 +265,7 @@ testWith("texts no old arrival window of a moved visit", sendWindowAtNight, asyn
   const { texted, emailed } = await messagesTo("ana@example.com");
 
   expect(texted).not.toContainEqual(COMES);
-  expect(emailed).toEqual(["Your booking was moved to Wednesday, June 24, 2026"]);
+  expect(emailed).toEqual(["Visit moved: Blue Ridge Bath Co., Wed, Jun 24"]);
 });
 
 test.each([

@@ -34,12 +34,8 @@ test("draws the largest dots first, never shrinks with the count, and caps the s
 });
 
 test("leaves out amounts outside the frame and zeros", () => {
-  expect(
-    mergeDots(frame, [
-      { lat: 61.2, lon: -149.9, count: 4 },
-      { ...raleigh, count: 0 },
-    ]),
-  ).toEqual([]);
+  const anchorage = { lat: 61.2, lon: -149.9, count: 4 };
+  expect(mergeDots(frame, [anchorage, { ...raleigh, count: 0 }])).toEqual([]);
 });
 
 test("overlaps no dots and loses no amount of either kind", () => {

@@ -67,6 +67,26 @@ test("reads out the answers that come", async () => {
 });
 
 test.each([
+  ["288", "Asheville, NC 28801", "28801"],
+  ["Ashe", "Asheville, NC", "Asheville, NC"],
+  ["St. Louis", "St. Louis, MO", "St. Louis, MO"],
+])("puts the whole place chosen for %p into a ZIP code field", async (typed, offered, chosen) => {
+  const connection = spyOn(globalThis, "fetch").mockImplementation((async () => Response.json([offered])) as never);
+  await inWindow('<form><p class="field"><input id="zipCode"></p></form>', async () => {
+    const input = document.querySelector("input")!;
+    input.form!.requestSubmit = () => {};
+    startSuggestions(input);
+    input.focus();
+    input.value = typed;
+    input.dispatchEvent(new Event("input"));
+    await until(() => document.querySelector("[role=status]")!.textContent !== "");
+    document.querySelector<HTMLElement>("[role=option]")?.click();
+    expect(input.value).toBe(chosen);
+  });
+  connection.mockRestore();
+});
+
+test.each([
   ["28711 and then 28801", "Asheville"],
   ["28801 and then 28711", "Black Mountain"],
   ["28801 and then 2880", ""],

@@ -147,6 +147,20 @@ describe("open days follow each groomer's own rules", () => {
     });
   }
 
+  test.each([
+    ["a groomer an hour ahead of the town", "37402", "whitwell", "19:30", "Thursday, June 11"],
+    ["a groomer an hour behind the town", "37397", "chattanooga", "19:30", "Wednesday, June 10"],
+    ["an hour ahead, a minute before the last start", "37402", "whitwell", "18:59", "Wednesday, June 10"],
+    ["an hour behind, a minute after the last start", "37397", "chattanooga", "20:01", "Thursday, June 11"],
+  ])("by the clock of %s", async (_, zipCode, town, time, first) => {
+    const app = await testApp();
+    await addGroomer(app, "gus", { zipCode, city: "Chattanooga", state: "TN" });
+    app.clock.set(Date.parse(`2026-06-10T${time}:00Z`));
+
+    const { text } = await readPage(app, `/mobile-dog-grooming/tn/${town}`);
+    expect(text).toContain(`Next available days ${first}`);
+  });
+
   testWith("ends open days at the groomer's horizon or shows none", testApp, async (app) => {
     const { profile } = await addGroomer(app, "gus");
     const { db } = app.ctx;

@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect, mock, spyOn, test } from "bun:test";
 import { auditLog, daysOff, groomerProfiles, savedGroomers, visits } from "#db/db.ts";
+import { startHeart } from "#islands/search/hearts.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_SAVED } from "#src/shared/search/saved-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
@@ -7,6 +8,7 @@ import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
+import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 
@@ -32,7 +34,10 @@ test("saves a groomer once, removes them on a second press, and logs both", asyn
     savedGroomers: [{ groomerName: "Blue Ridge Bath Co.", savedAt: expect.anything() }],
   });
 
-  expect((await as.ana.submit(`/saved/${id}`, { keep: "", back: "/saved" })).headers.get("location")).toBe("/saved");
+  for (const back of ["/saved", "/saved", ""]) {
+    const sent = await as.ana.submit(`/saved/${id}`, { keep: "", back });
+    expect(sent.headers.get("location")).toBe(back || `/groomer/${id}`);
+  }
   expect((await as.ana.delete(`/api/saved/${id}`)).status).toBe(404);
   expect(await isPressed(as.ana, id)).toBe("false");
   expect(actions(app)).toEqual(["groomer-saved", "groomer-unsaved"]);
@@ -87,4 +92,24 @@ test("lists visited groomers first and marks full or closed ones until their acc
   await signedIn(app, full.user, "groomer").delete("/api/account", { password: PASSWORD });
   app.clock.advance(2 * DAY_MS);
   expect(await list()).not.toContain("Full Van");
+});
+
+test.each([
+  ["", 204, 0],
+  ["", 404, 0],
+  ["", 503, 1],
+  ["1", 404, 1],
+])("sends the form of a heart with keep=%p and status %i %i times", async (keep, status, sent) => {
+  const connection = spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status }));
+  const html = `<form action="/saved/7"><input name="keep" value="${keep}"><button></button></form>`;
+  await inWindow(html, async () => {
+    const form = document.querySelector("form")!;
+    const sends = mock();
+    form.submit = sends;
+    startHeart(form);
+    form.dispatchEvent(new Event("submit"));
+    await Bun.sleep(0);
+    expect(sends).toHaveBeenCalledTimes(sent);
+  });
+  connection.mockRestore();
 });

@@ -209,21 +209,24 @@ const app = await testApp();
 await addGroomer(app, "gus");
 
 test.each([
+  ["NYC", "within 25 miles of New York City, NY", []],
   ["Asheville", "within 25 miles of Asheville, NC", []],
   ["Pheonix", "Showing results for Phoenix, AZ, within 25 miles", []],
   ["Houston", "within 25 miles of Houston, TX", ["Not this one?", 'href="/groomers?city=Houston&state=MS"']],
-])("searches '%s' from the home page at once", async (typed, said, others) => {
-  const { status, main } = await open(app, `/groomers?location=${typed}`);
+])("searches '%s' from the home page or the ZIP code's field at once", async (typed, said, others) => {
+  for (const field of ["location", "mode=zipcode&zipCode"]) {
+    const { status, main } = await open(app, `/groomers?${field}=${typed}`);
 
-  expect(status).toBe(200);
-  expect(main).toContain(said);
-  for (const other of others) expect(main).toContain(other);
-  expect(main.includes("Not this one?")).toBe(others.length > 0);
+    expect(status).toBe(200);
+    expect(main).toContain(said);
+    for (const other of others) expect(main).toContain(other);
+    expect(main.includes("Not this one?")).toBe(others.length > 0);
+  }
 });
 
 test("orders choices by the number of groomers and folds all after six", async () => {
   await addGroomer(app, "gil", { city: "Springfield", state: "VT", zipCode: "05156" });
-  const { main } = await open(app, "/groomers?location=Springfield");
+  const { main } = await open(app, "/groomers?mode=zipcode&zipCode=Springfield");
   const links = [...main.matchAll(/<a class="btn line small"[^>]*><bdi>([^<]+) <\/bdi><small>([^<]+)/g)];
 
   expect(links[0]!.slice(1)).toEqual(["Springfield, VT", "1 groomer"]);

@@ -167,7 +167,7 @@ testWith("completes a visit after two days of silence and emails both sides", ag
 
   expect(statusIn(app)).toBe("completed");
   expect(subjects(app)).toEqual([
-    "ana@example.com: How was your visit?",
+    "ana@example.com: Review your visit: Blue Ridge Bath Co., Tue, Jun 16",
     "gus@example.com: We marked a visit as completed",
   ]);
   expect(emails(app)[0]!.text).toContain("was two days ago, so we marked it as completed.");
@@ -200,7 +200,7 @@ testWith("invites a parent to review once the time of day ends", agreed, async (
   await sendReviewInvites(app.ctx);
   await sendReviewInvites(app.ctx);
 
-  expect(subjects(app)).toEqual(["ana@example.com: How was your visit?"]);
+  expect(subjects(app)).toEqual(["ana@example.com: Review your visit: Blue Ridge Bath Co., Tue, Jun 16"]);
   expect(emails(app)[0]!.text).toContain("marked your visit as completed.");
 });
 
@@ -269,7 +269,7 @@ test("runs jobs that expire requests and complete visits and send the emails", a
     const mark = app.sent.length;
     await move(visit.startsAt + 4 * HOUR_MS + 2 * DAY_MS);
     expect(subjectsSince(mark)).toEqual(
-      expect.arrayContaining(["How was your visit?", "We marked a visit as completed"]),
+      expect.arrayContaining(["Review your visit: Blue Ridge Bath Co., Tue, Jun 16", "We marked a visit as completed"]),
     );
     expect(findRow(app.ctx.db, visits, { id: ignored.id })!.status).toBe("expired");
     expect(findRow(app.ctx.db, visits, { id: visit.id })!.status).toBe("completed");
@@ -306,7 +306,7 @@ test("expires and completes a suspended groomer's visits and emails only the par
 
   expect(subjects(app)).toEqual([
     "ana@example.com: Request expired without a reply: Thu, Jun 18",
-    "ana@example.com: How was your visit?",
+    "ana@example.com: Review your visit: Tue, Jun 16",
   ]);
 });
 
@@ -353,11 +353,11 @@ test("sends no review invitation or completion email to people who turned them o
 testWith("sends a groomer's note without the invitation", setUpOver, async ({ as, id, subjects }) => {
   await as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: "She stood like a statue." });
 
-  expect(subjects()).toEqual(["A note about your visit"]);
+  expect(subjects()).toEqual(["Visit note: Blue Ridge Bath Co., Tue, Jun 16"]);
 });
 
 testWith("emails a parent about a no-show even with emails turned off", setUpOver, async ({ as, id, subjects }) => {
   await moves(as.gus, id, "no_show");
 
-  expect(subjects()).toEqual(["Your visit was marked as a no-show"]);
+  expect(subjects()).toEqual(["Marked as a no-show: Blue Ridge Bath Co., Tue, Jun 16"]);
 });

@@ -408,9 +408,9 @@ testWith("shows the confirmation page and next step only to its parent", setUpBo
   expect(text).toContain("Booking Requested!");
   expect(text).toContain("Blue Ridge Bath Co.");
   expect(text).toContain(
-    "Service Bath & Brush, 1 hour Date Tuesday, June 16, 2026 Time Morning (8AM - 12PM) Reply By ",
+    "Service Bath & Brush, 1 hour $55.00 – $65.00 Date Tuesday, June 16, 2026 Time Morning (8AM - 12PM) Reply By ",
   );
-  expect(text).toContain("What happens next?");
+  expect(text).toContain("Canceling a request is free. What happens next?");
   expect(text).toContain("Return to Dashboard");
   const missing = await mainText(await bob.get("/bookings/999/requested"));
   const someoneElses = await bob.get(`/bookings/${id}/requested`);

@@ -160,7 +160,7 @@ testWith("links a completed visit's email to the review form", requested, async 
 
   await moves(as.gus, id, "completed");
 
-  expect(subjects(app)).toEqual(["ana@example.com: How was your visit?"]);
+  expect(subjects(app)).toEqual(["ana@example.com: Review your visit: Blue Ridge Bath Co., Tue, Jun 16"]);
   const link = `http://localhost:3000/bookings/${id}?open=review`;
   expect(emails(app)[0]!.text).toContain(link);
   expect(emails(app)[0]!.html).toContain(`/bookings/${id}?open=review`);

@@ -54,9 +54,9 @@ export function Workspace({ frame, tab, bar, title, titleId, crumb, ...inside }:
   );
 }
 
-/** Draws nothing: sets the bar of the search, a public page. */
-export function ParentBarSetter({ frame }: Pick<WorkspaceProps, "frame">) {
-  useContext(IslandPageContext).bar = { frame, tab: null, bar: "search" };
+/** Draws nothing: sets the bar of the search, or of a page outside the workspace that belongs to a tab. */
+export function ParentBarSetter({ frame, tab = null }: Pick<WorkspaceProps, "frame"> & { tab?: ParentTab | null }) {
+  useContext(IslandPageContext).bar = { frame, tab, bar: tab ? undefined : "search" };
   return null;
 }
 

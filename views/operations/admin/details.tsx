@@ -26,57 +26,52 @@ export interface AdminBusinessData {
 }
 
 const needs: Record<ListingNeed, string> = {
-  membership: "An active membership",
-  "background-check": "A passed background check",
-  "not-suspended": "An account that isn't suspended",
-  location: "A location with a known ZIP code",
-  package: "An active service package",
+  membership: "an active membership",
+  "background-check": "a passed background check",
+  "not-suspended": "an account that isn't suspended",
+  location: "a location with a known ZIP code",
+  package: "an active service package",
 };
 
 export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: AdminBusinessData }) {
   const { ratingSum, ratingCount } = profile;
   return (
-    <Fold title="Business" isOpen={missing.length > 0}>
-      <DetailsList
-        facts={[
-          [
-            "Name",
-            <a key="name" href={groomerPath(profile.id)}>
-              {profile.businessName}
-            </a>,
-          ],
-          ["Profile ID", String(profile.id)],
-          ["Listed", missing.length === 0 ? "Yes" : "No"],
-          ["Active packages", String(packages)],
-          ["Clients added by groomer", withCommas(book.clients)],
-          ["Visits added by groomer", withCommas(book.visits)],
-          [
-            "Connected calendars",
-            book.failing === 0 ? String(book.calendars) : `${book.calendars}, ${book.failing} not syncing`,
-          ],
-          ["Service radius", `${profile.serviceRadius} miles`],
-          ["Time zone", profile.timeZone],
-          ["Accepts", profile.petTypes.replaceAll(",", ", ")],
-          ["Since", profile.startedYear],
-          [
-            "Rating",
-            ratingCount === 0 ? "No reviews yet" : `${(ratingSum / ratingCount).toFixed(1)} from ${ratingCount}`,
-          ],
-        ]}
-      />
+    <>
       {missing.length > 0 && (
-        <div class="notice warn">
-          <div>
-            <h3>Missing for listing</h3>
-            <ul>
-              {missing.map((need) => (
-                <li key={need}>{needs[need]}</li>
-              ))}
-            </ul>
-          </div>
-        </div>
+        <p class="notice warn">
+          <strong>Missing for listing</strong> {missing.map((need) => needs[need]).join(", ")}
+        </p>
       )}
-    </Fold>
+      <Fold title="Business">
+        <DetailsList
+          facts={[
+            [
+              "Name",
+              <a key="name" href={groomerPath(profile.id)}>
+                {profile.businessName}
+              </a>,
+            ],
+            ["Profile ID", String(profile.id)],
+            ["Listed", missing.length === 0 ? "Yes" : "No"],
+            ["Active packages", String(packages)],
+            ["Clients added by groomer", withCommas(book.clients)],
+            ["Visits added by groomer", withCommas(book.visits)],
+            [
+              "Connected calendars",
+              book.failing === 0 ? String(book.calendars) : `${book.calendars}, ${book.failing} not syncing`,
+            ],
+            ["Service radius", `${profile.serviceRadius} miles`],
+            ["Time zone", profile.timeZone],
+            ["Accepts", profile.petTypes.replaceAll(",", ", ")],
+            ["Since", profile.startedYear],
+            [
+              "Rating",
+              ratingCount === 0 ? "No reviews yet" : `${(ratingSum / ratingCount).toFixed(1)} from ${ratingCount}`,
+            ],
+          ]}
+        />
+      </Fold>
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
   const content = (
     <>
       <BookingStateLines {...state} />
-      <VisitRepeats booking={booking} />
+      <VisitRepeats booking={booking} today={state.today} />
       {booking.actions.includes("review") && (
         <p class="script-off">
           <a class="btn" href={reviewFormPath(booking.id)}>

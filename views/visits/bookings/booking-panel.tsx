@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import type { IslandProps } from "#islands/registry.ts";
 import { AddOnFields, PackageField, SizeField } from "#islands/visits/bookings/requests/fields.tsx";
 import { PoliciesShown } from "#islands/visits/bookings/requests/policies-field.tsx";
+import { WindowHint } from "#islands/visits/bookings/requests/time-fields.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { toPreactNode } from "#views/from-react.ts";
@@ -52,7 +53,7 @@ const isBlank = ({ role, notice, reach, searched, suggestions, errors, values: {
   [suggestions, Object.keys(errors), ...Object.values(values)].every(({ length }) => length === 0);
 
 /** First and last are the selectable dates. */
-const places = ["id", "prices", "first", "last", "offers", "policies"] as const;
+const places = ["id", "prices", "first", "last", "offers", "addOns", "window", "policies"] as const;
 type Place = (typeof places)[number];
 type LinePiece = string | { place: Place };
 
@@ -64,7 +65,9 @@ function ownOf(form: Form, draw = withPreact): Record<Place, string> {
     prices: form.pricesShown.replaceAll("&", "&amp;"),
     first: today,
     last: lastDay(today, horizonDays),
-    offers: draw([PackageField, SizeField, AddOnFields].map((one) => createElement(one, part))),
+    offers: draw([PackageField, SizeField].map((one) => createElement(one, part))),
+    addOns: draw([createElement(AddOnFields, part)]),
+    window: draw([createElement(WindowHint, part)]),
     policies: draw([createElement(PoliciesShown, { errors: {}, policies: form.policies })]),
   };
 }
@@ -77,6 +80,7 @@ const withReact = (parts: ReactElement[]) => renderToString(createElement(Fragme
 const NO_ID = Number.MAX_SAFE_INTEGER;
 const NO_PRICES = String(NO_ID - 2);
 const NO_POLICIES = { version: NO_ID - 1, inWords: [] };
+const NO_ADD_ONS = [{ id: NO_ID - 3, name: "", price: 0, durationMinutes: 0 }];
 const NO_DAYS = { today: "8888-08-08", horizonDays: 8 };
 
 function drawPieces(form: Form): LinePiece[] {
@@ -85,7 +89,8 @@ function drawPieces(form: Form): LinePiece[] {
     groomer: { ...form.groomer, id: NO_ID },
     openings: { ...form.openings, ...NO_DAYS },
     packages: [],
-    addOns: [],
+    addOns: NO_ADD_ONS,
+    windowHint: String(NO_ID - 4),
     pricesShown: NO_PRICES,
     policies: NO_POLICIES,
   };

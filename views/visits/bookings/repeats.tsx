@@ -1,16 +1,17 @@
 /** @jsxImportSource preact */
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
-import { addDays, longDate, weekdayDate } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS, longDate, weekdayDate } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { bookAgainPath, cycleLimits } from "#src/shared/visits/booking-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
 /** How a visit repeats and how that ends, or where its parent requests it. */
-export function VisitRepeats({ booking }: { booking: BookingDetail }) {
+export function VisitRepeats({ booking, today = booking.preferredDate }: { booking: BookingDetail; today?: string }) {
   const { id, reader, status, everyWeeks, preferredDate } = booking;
   if (reader === "admin") return null;
   if (!everyWeeks) {
-    const date = addDays(preferredDate, 7 * cycleLimits.usual);
+    const passed = Math.floor((Date.parse(today) - Date.parse(preferredDate)) / (7 * DAY_MS));
+    const date = addDays(preferredDate, 7 * Math.max(cycleLimits.usual, passed + 1));
     const href = bookAgainPath(booking, `&date=${date}&repeat=${cycleLimits.usual}`);
     const mayAsk = reader === "parent" && (status === "accepted" || status === "completed");
     return mayAsk ? <a href={href}>{`Request to repeat it ${everyWeeksText(cycleLimits.usual)}`}</a> : null;

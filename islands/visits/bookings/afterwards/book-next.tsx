@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function BookNext({ visit, chosen, onChoose }: Props) {
-  const { plan, look } = useNextVisitPlan(visit.id, visit);
+  const { plan, look, usual } = useNextVisitPlan(visit.id, visit);
   const [isOff, setOff] = useState(false);
   if (plan?.planned) return <p className="soft small">{`Next visit booked for ${weekdayDate(plan.planned)}`}</p>;
   if (!plan || plan.times.length === 0) return null;
@@ -51,7 +51,7 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
           onChange={({ target }) => change(target.value)}
         >
           <option value="">not now</option>
-          <OptionTags of={weeksToChoose(weeks)} text={(one) => `in ${counted(Number(one), "week")}`} />
+          <OptionTags of={weeksToChoose(usual)} text={(one) => `in ${counted(Number(one), "week")}`} />
         </select>
       </div>
       {weeks > 0 &&
@@ -83,15 +83,19 @@ export function weeksToChoose(usual: number): number[] {
 /** `look` reads the times for other weeks. Offline, proposes the same time if the visit is completed now. */
 export function useNextVisitPlan(id: number, completing?: Props["visit"]) {
   const [plan, setPlan] = useState<NextVisitChoices>();
+  const [usual, setUsual] = useState(0);
   const [error, setError] = useState<string>();
   const requestedWeeks = useRef<number>(undefined);
 
   async function look(weeks?: number) {
     requestedWeeks.current = weeks;
     try {
-      const found = await callApi<NextVisitChoices>("GET", `${nextVisitApiPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
+      // The usual weeks may be outside the limits for others.
+      const query = weeks && weeks !== usual ? `?weeks=${weeks}` : "";
+      const found = await callApi<NextVisitChoices>("GET", nextVisitApiPath(id) + query);
       if (requestedWeeks.current !== weeks) return;
       setPlan(found);
+      if (!query) setUsual(found.weeks);
       setError(undefined);
     } catch (failure) {
       if (requestedWeeks.current !== weeks) return;
@@ -102,7 +106,7 @@ export function useNextVisitPlan(id: number, completing?: Props["visit"]) {
   }
   const begin = useEffectEvent(look);
   useEffect(() => void begin(), []);
-  return { plan, error, look };
+  return { plan, error, look, usual };
 }
 
 const USUAL_WEEKS = 6;

@@ -23,7 +23,7 @@ const failed = "Failed to offer the next visit";
 /** Offers a pet parent times to choose from. */
 export function OfferNextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
   const { id, name, date } = visit;
-  const { plan, error, look } = useNextVisitPlan(id);
+  const { plan, error, look, usual } = useNextVisitPlan(id);
   const dayAfter = (weeks: number) => addDays(date, weeks * 7);
 
   async function send(input: ProposalInput) {
@@ -47,7 +47,7 @@ export function OfferNextDialog({ visit, today, onSent, onClose }: NextDialogPro
           <p>{plan.visit!.inWords}</p>
           {lastTimeText(plan.last) && <p className="soft small">{lastTimeText(plan.last)}</p>}
           <p className="soft small">
-            {`${name} has ${OFFER_OPEN_DAYS} days to choose. Until then, nothing is booked or held.`}
+            {`${name} has up to ${OFFER_OPEN_DAYS} days to choose. Until then, nothing is booked or held.`}
           </p>
           <SelectField
             name="weeks"
@@ -57,7 +57,7 @@ export function OfferNextDialog({ visit, today, onSent, onClose }: NextDialogPro
             onChange={(event) => look(Number(event.target.value))}
           >
             <OptionTags
-              of={weeksToChoose(plan.weeks).filter((weeks) => dayAfter(weeks) > today || weeks === cycleLimits.most)}
+              of={weeksToChoose(usual).filter((weeks) => dayAfter(weeks) > today || weeks === cycleLimits.most)}
               text={(weeks) => `${counted(weeks, "week")}: ${weekdayDate(dayAfter(weeks))}`}
             />
           </SelectField>

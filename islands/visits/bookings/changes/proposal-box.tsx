@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import { dateTimeIn, duration, longDate } from "#src/shared/base/time.ts";
-import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
+import { duration, longDate } from "#src/shared/base/time.ts";
+import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
+import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { cantMakeText, type Side, slotParts } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { NextVisitView, ProposalReply, ProposalView } from "#src/shared/visits/proposals.ts";
@@ -111,7 +111,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
         {!isOwn && next?.policies && <NextVisitPolicies policies={next.policies} />}
         {!others && (
           <p className="soft small">
-            {remainsText(booking, { isOwn, until: (next ? dateTimeIn : weekdayAndTime)(expiresAt, booking.timeZone) })}
+            {remainsText(booking, { isOwn, until: shortDateAndTime(expiresAt, booking.timeZone) })}
           </p>
         )}
         <div className="row">
@@ -153,16 +153,8 @@ type Option = ProposalView["options"][number];
 const canBe = ({ state }: Option, side: Side) =>
   state === "open" || state === "late" || (side === "groomer" && state !== "past");
 
-const notes: Record<Option["state"], string> = {
-  open: "",
-  late: ", ends after closing",
-  full: ", no longer available",
-  closed: ", not available",
-  past: ", already passed",
-};
-
 const Time = ({ side, ...option }: Option & { side: Side }) => (
-  <time dateTime={option.date}>{proposedTimeText(option, side) + notes[option.state]}</time>
+  <time dateTime={option.date}>{optionText(option, side)}</time>
 );
 
 const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({

@@ -6,6 +6,7 @@ import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { AreaField, Form } from "#islands/ui/form.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { longDate, weekdayDate } from "#src/shared/base/time.ts";
+import { USUAL_NOTICE } from "#src/shared/listing/policies-labels.ts";
 import { MAX_DAYS_AHEAD, MAX_OFFER_TIMES, PROPOSAL_NOTE_CHARS, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ProposalInput, type TimeSuggestion } from "#src/shared/visits/proposals.ts";
@@ -17,23 +18,27 @@ export interface ProposeDialogProps extends ProposalSender {
   suggestions: readonly TimeSuggestion[];
 }
 
-export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: ProposeDialogProps) => (
-  <Dialog title="Propose a new time" onClose={dialog.onClose}>
-    <ProposeForm {...dialog} suggestions={suggestions} side={side} failed="Failed to propose new times">
-      <p>{nowOf(booking, side)}</p>
-    </ProposeForm>
-  </Dialog>
-);
+export function ProposeDialog({ booking, ...dialog }: ProposeDialogProps) {
+  const { movesAtOnce } = booking;
+  return (
+    <Dialog title={movesAtOnce ? "Move visit" : "Propose a new time"} onClose={dialog.onClose}>
+      <ProposeForm {...dialog} failed="Failed to propose new times" go={movesAtOnce ? "Move visit" : "Propose"}>
+        <p>{nowOf(booking, dialog.side)}</p>
+      </ProposeForm>
+    </Dialog>
+  );
+}
 
 function nowOf(
-  { serviceName, preferredDate, preferredTimeSlot, status, movesAtOnce, ...names }: BookingView,
+  { serviceName, preferredDate, preferredTimeSlot, status, movesAtOnce, policies, ...names }: BookingView,
   side: Side,
 ) {
   const what = `${serviceName} with ${side === "parent" ? names.groomerName : names.petParentName}`;
   const now = `${longDate(preferredDate)}, ${preferredTimeSlot}`;
-  return status === "accepted"
-    ? `${what} is on ${now}. ${movesAtOnce ? "Choose one time and it's booked." : "Nothing changes until they choose."}`
-    : `${what} was requested for ${now}.`;
+  if (status !== "accepted") return `${what} was requested for ${now}.`;
+  if (!movesAtOnce) return `${what} is on ${now}. Nothing changes until they choose.`;
+  const free = `It's free to cancel until ${policies?.noticeHours ?? USUAL_NOTICE} hours before the new time.`;
+  return `${what} is on ${now}. Choose one time to move it now, or up to three to propose. ${free}`;
 }
 
 interface ProposalSender {

@@ -1,7 +1,6 @@
 import { AsyncButton } from "#islands/ui/work-button.tsx";
-import { dateTimeIn } from "#src/shared/base/time.ts";
-import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
+import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
+import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { eitherTimeText } from "#src/shared/visits/overview/overview-labels.ts";
 import { BookingListRow, type BookingRowProps } from "./rows.tsx";
 
@@ -9,7 +8,7 @@ import { BookingListRow, type BookingRowProps } from "./rows.tsx";
 export function ProposedTimesRow({ booking, forms }: BookingRowProps) {
   const proposal = booking.proposal!;
   const { options, next, expiresAt } = proposal;
-  const until = (next ? dateTimeIn : weekdayAndTime)(expiresAt, booking.timeZone);
+  const until = shortDateAndTime(expiresAt, booking.timeZone);
   const hiddenContext = <span className="hush"> {`for ${booking.serviceName} with ${booking.groomerName}`}</span>;
   const choose = (
     <button type="button" className="btn small" onClick={() => forms.onChoose(booking)}>
@@ -24,7 +23,7 @@ export function ProposedTimesRow({ booking, forms }: BookingRowProps) {
       isOff={option.state !== "open" && option.state !== "late"}
     >
       <span className="hush">Accept </span>
-      {proposedTimeText(option, "parent")}
+      {optionText(option, "parent")}
       {hiddenContext}
     </AsyncButton>
   ));

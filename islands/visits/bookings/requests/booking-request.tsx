@@ -11,7 +11,7 @@ import { PoliciesShown } from "./policies-field.tsx";
 import { type BookingRequestProps, type RequestErrors, requestEstimate } from "./request-values.ts";
 import { RequestStep } from "./steps/step.tsx";
 import { loadSendRequest } from "./steps/step-facts.ts";
-import { DateField, SlotField, SuggestedTimes } from "./time-fields.tsx";
+import { DateField, SlotField, SuggestedTimes, WindowHint } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
 
 export default function BookingRequestForm(props: BookingRequestProps) {
@@ -59,14 +59,15 @@ function RequestForm(served: BookingRequestProps) {
           <PackageField form={props} values={values} errors={errors} />
           {props.pets.length > 0 && <WhichPetsField form={props} errors={errors} />}
           <SizeField form={props} values={values} errors={errors} isAwake={isAwake} />
-          <AddOnFields form={props} errors={errors} />
-          <PetCountField form={props} values={values} errors={errors} />
           <PetInfoAreaField form={props} errors={errors} />
+          <PetCountField form={props} values={values} errors={errors} />
+          <AddOnFields form={props} errors={errors} />
           <Estimate form={props} values={values} isAwake={isAwake} />
         </RequestStep>
         <RequestStep name="when" steps={steps}>
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
+          {values.preferredDate !== props.openings.today && <WindowHint form={props} />}
           <SuggestedTimes times={request.suggestions} onChoose={request.choose} />
           <ExtraFieldsFold form={props} fold={props.extras.repeat} errors={errors} isAwake={isAwake} />
         </RequestStep>

@@ -2,7 +2,8 @@ import { parentProfilePath, requestSentPath } from "#src/shared/base/dashboard-p
 import { longDate } from "#src/shared/base/time.ts";
 import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { petsAndTime } from "#src/shared/visits/estimate.ts";
+import { petsAndTime, quoteCost } from "#src/shared/visits/estimate.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 
 interface ConfirmationProps {
   booking: BookingView;
@@ -12,14 +13,15 @@ interface ConfirmationProps {
 }
 
 export function RequestConfirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
-  const { expiresAt, timeZone } = booking;
+  const { pets, addOnServices, expiresAt, timeZone } = booking;
+  const details = [petNames(pets), ...addOnServices.map(({ name }) => name), quoteCost(booking)].filter(Boolean);
   const facts = [
-    ["Service", `${booking.serviceName}, ${petsAndTime(booking)}`],
+    ["Service", `${booking.serviceName}, ${petsAndTime(booking)}`, details.join(" · ")],
     ["Date", longDate(booking.preferredDate)],
     ["Time", booking.preferredTimeSlot, booking.everyWeeks && `Every ${booking.everyWeeks} weeks`],
     ...(expiresAt === null
       ? []
-      : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling is free until the groomer replies."]]),
+      : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling a request is free."]]),
   ];
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
@@ -28,11 +30,11 @@ export function RequestConfirmation({ booking, heading: Heading, isRepeat, email
         <Heading id="booking-requested">Booking Requested!</Heading>
         {isRepeat && <p className="notice">This request is already pending, so we didn't send it again.</p>}
         <p>
-          Your request was sent to <strong>{booking.groomerName}</strong>. We'll notify you when they confirm.
+          Your request was sent to <strong>{booking.groomerName}</strong>, and we'll notify you when they confirm.
         </p>
       </header>
       {emailToConfirm && (
-        <form className="notice" method="post" action={requestSentPath(booking.id)}>
+        <form className="notice warn" method="post" action={requestSentPath(booking.id)}>
           <p>
             <strong>Confirm your email</strong>
             {`Open the link we sent to ${emailToConfirm}.`}

@@ -32,6 +32,8 @@ export interface BookingRequestProps {
     pet: string;
     steps: Record<StepName, readonly [string, string]>;
   };
+  /** Empty for a groomer who sends no arrival windows. */
+  windowHint: string;
   notice: string | null;
   role: Role | null;
   viewerId: number | null;

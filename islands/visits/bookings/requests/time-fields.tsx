@@ -108,6 +108,9 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
 
 const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: filledSlotText, late: ENDS_LATE };
 
+export const WindowHint = ({ form: { windowHint } }: Pick<Props, "form">) =>
+  windowHint && <p className="soft small">{windowHint}</p>;
+
 interface SuggestionsProps {
   times: readonly SuggestedTime[];
   onChoose: (time: SuggestedTime) => void;

@@ -11,7 +11,7 @@ import {
   WINDOW_MINUTES,
   windowsWhenLate,
 } from "#src/domain/day/planner.ts";
-import { type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
+import { isAdded } from "#src/domain/visits/visit.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { amPmTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { DayPlanChanges, DayPlanView } from "#src/shared/day/day-plans.ts";
@@ -130,7 +130,7 @@ export function replanDay(
     const moved = movedBy(plan, own, fresh);
     if (moved.size > 0 && !confirm) throw ask(tx, by, moved, ctx.now());
     limitWindowChanges(ctx, [...moved.keys()]);
-    clearOrder(tx, own);
+    writeOrder(tx, own, null);
     for (const [id, hour] of moved) sendArrivalWindow(ctx, tx, id, { hour, news: "moved" });
     return { moved: moved.size };
   });
@@ -146,7 +146,7 @@ function withoutPromises({ schedule, facts }: GroomerDay) {
 }
 
 function movedBy(plan: Plan, { schedule, facts }: GroomerDay, fresh: DayStops): Map<number, ArrivalWindow> {
-  const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));
+  const promised = new Set(facts.visits.filter((one) => !isAdded(one) && one.arrivalFrom !== null).map(({ id }) => id));
   const moved = plan.legs.filter((leg) => {
     const { opens, closes } = stopOfLeg(facts.day, leg);
     return leg.kind === "visit" && promised.has(leg.id) && (leg.arrives < opens || closes < leg.arrives);
@@ -155,8 +155,6 @@ function movedBy(plan: Plan, { schedule, facts }: GroomerDay, fresh: DayStops): 
   return new Map(moved.map((leg) => [leg.id, arrivalWindowFor(leg.arrives, stopOfLeg(fresh, leg).opens, now)]));
 }
 
-const hasHour = (visit: DayVisit) => !isAdded(visit) && visit.arrivalFrom !== null;
-
 function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>, now: number): AppError {
   const lines = bookingsWithIds(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
     const { from, until } = moved.get(id)!;
@@ -164,8 +162,4 @@ function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>
   });
   const message = `These arrival windows would change: ${lines.join("; ")}.`;
   return new AppError("conflict", message, { confirm: message });
-}
-
-function clearOrder(tx: Tx, { facts }: GroomerDay) {
-  for (const { id } of facts.visits) setOrderOfVisit(tx, id, null);
 }

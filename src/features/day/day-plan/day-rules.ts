@@ -1,6 +1,6 @@
-import { type Db, dayRules, putRow, type Tx, transact } from "#db/db.ts";
+import { type Db, dayRules, putRow, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { findDayRules, type GroomerDayRules } from "#src/features/listing/availability/queries.ts";
+import { findDayRules } from "#src/features/listing/availability/queries.ts";
 import { updateProfile } from "#src/features/listing/groomers/business.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -22,13 +22,11 @@ export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: 
     if (after.lunchCloses < after.lunchOpens) throw invalid({ lunchCloses: lunchOrderMessage });
     if (after.isPlanned && !before.isPlanned) after.plannedSince = ctx.now();
     if (Bun.deepEquals(before, after)) return after;
-    confirmBrokenDays(ctx, tx, { groomerId, confirm }, () => writeRules(tx, groomerId, after));
+    confirmBrokenDays(ctx, tx, { groomerId, confirm }, () => putRow(tx, dayRules, { groomerId }, after));
     auditBy(tx, by, { action: "day-rules-changed", target: `groomer ${groomerId}`, detail: given, now: ctx.now() });
     return after;
   });
 }
-
-const writeRules = (tx: Tx, groomerId: number, rules: GroomerDayRules) => putRow(tx, dayRules, { groomerId }, rules);
 
 /** Throws like `updateProfile`, and 409 on `confirm` if new hours break accepted days. A new address isn't checked. */
 export function changeBusiness(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {

@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type AdminAction, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipChange, MembershipView } from "#src/shared/money/memberships.ts";
 import { ensureMember } from "./checkout/start-over.ts";
-import { findMember, type Member, membershipStatus, setMember, statusAndDebt } from "./member.ts";
+import { findMember, isOver, type Member, membershipStatus, setMember, statusAndDebt } from "./member.ts";
 import { notifyMember } from "./notify.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
@@ -62,10 +62,11 @@ export function refuseWrongGrantEnd({ action, until }: Pick<AdminMembershipChang
   if (until > now + LONGEST_GRANT) throw invalid({ until: "Choose a date within two years" });
 }
 
-/** True after a second click or another admin's change. */
-function alreadyHolds({ state, endAction }: Member, action: AdminAction): boolean {
-  if (endAction !== action) return false;
-  return state === "canceling" || state === "payment_required" || state === "ended";
+/** True after a second click or another admin's change, but not after a call that the provider didn't answer. */
+function alreadyHolds(member: Member, action: AdminAction): boolean {
+  const { state, hasSubscription } = membershipStatus(member);
+  if (member.endAction !== action) return false;
+  return state === "canceling" ? !endsAtOnce(action) : !hasSubscription && isOver(member);
 }
 
 async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "reactivate">, reason: string) {

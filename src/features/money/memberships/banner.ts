@@ -1,6 +1,7 @@
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
 import { isOngoing } from "#src/domain/membership-actions.ts";
+import { subscribeRefusal } from "#src/domain/trial.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
@@ -36,9 +37,11 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
   if (groomerId === null) return null;
   const member = findMember(ctx.db, groomerId);
   if (!member) return { kind: "subscribe", day: null };
+  const isRefused = !isOngoing(member.subscriptionStatus) && subscribeRefusal(member) !== null;
   const dayOf = (instant: number | null) => (instant === null ? null : writtenDayIn(member.timeZone, instant));
   if (member.listedUntil <= ctx.now()) {
     if (lacksCard(member)) return { kind: "add-card", day: dayOf(member.trialUntil) };
+    if (isRefused) return null;
     const { endDate } = applyPastEnds(member, ctx.now());
     return endDate === null ? { kind: "subscribe", day: null } : { kind: "payment-required", day: dayOf(endDate) };
   }
@@ -46,7 +49,7 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
   // Not while a draft's last charge is pending; the panel covers that.
   if (member.state !== "canceling" || member.unpaidSince !== null) return null;
   const day = dayOf(member.endDate ?? member.listedUntil);
-  if (!isOngoing(member.subscriptionStatus)) return { kind: "grant-ends", day };
+  if (!isOngoing(member.subscriptionStatus)) return { kind: isRefused ? "ending" : "grant-ends", day };
   return { kind: isEndedByAdmin(member) ? "ending" : "canceling", day };
 }
 

@@ -28,6 +28,7 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
     nextCharge: null,
     due: null,
     endsNow: false,
+    grantedDay: null,
     card: null,
     endsAt: null,
     endsDay: null,
@@ -52,6 +53,7 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
     nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: writtenDayIn(timeZone, at) },
     due: statusAndDebt(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
     endsNow: cancelsAtOnce(member),
+    grantedDay: isGranted(member) ? writtenDayIn(timeZone, listedUntil) : null,
     card: cardOf(member),
     endsAt: endDate,
     endsDay: endDate === null ? null : writtenDayIn(timeZone, endDate),
@@ -74,8 +76,8 @@ export function freeTrialState(ctx: Ctx, { userId, groomerId }: Viewer): "left" 
 /** Free time restored to a paying member is not a trial, although the provider reports one. */
 const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
 
-export const grantText = ({ timeZone, listedUntil }: Pick<Member, "timeZone" | "listedUntil">) =>
-  `Your membership runs until ${writtenDayIn(timeZone, listedUntil)}. Subscribe to keep it after that.`;
+export const grantText = (member: Pick<Member, "timeZone" | "listedUntil" | "check" | "endAction">) =>
+  `Your membership runs until ${writtenDayIn(member.timeZone, member.listedUntil)}. ${subscribeRefusal(member) ?? "Subscribe to keep it after that."}`;
 
 /** Listed by an admin, or by time paid under lost IDs. */
 export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUntil" | "listedUntil">) =>
@@ -130,11 +132,10 @@ function words(ctx: Ctx, member: Member): string {
   switch (state) {
     case "none":
     case "pending_card":
-      return isTrialLeft(ctx, ctx.db, member) ? wordsFor[state] : wordsFor.withoutTrial;
+      return subscribeRefusal(member) ?? (isTrialLeft(ctx, ctx.db, member) ? wordsFor[state] : wordsFor.withoutTrial);
     case "payment_required":
-      return membershipStatus(member).hasSubscription && !statusAndDebt(member).owes
-        ? wordsFor.lapsed
-        : wordsFor[state];
+      if (!membershipStatus(member).hasSubscription) return subscribeRefusal(member) ?? wordsFor[state];
+      return statusAndDebt(member).owes ? wordsFor[state] : wordsFor.lapsed;
     case "trialing":
       return isGivenBack(member) ? charge : `You're on your free trial. ${firstCharge(member, day(next))}`;
     case "active":

@@ -44,9 +44,6 @@ import { changeSuspension, suspendAccounts } from "./users/suspension.ts";
 import { takeDown } from "./users/take-down.ts";
 import { exportUsers, findUserById, findUsers } from "./users/users.ts";
 
-const GroomerId = z.object({ groomerId: pathId });
-const UserId = z.object({ userId: pathId });
-
 const done = { access: "admin", params: IdParams, response: DoneMessage } as const;
 const reports = { access: "admin", params: IdParams, response: z.array(ReportView) } as const;
 
@@ -105,14 +102,19 @@ export const adminApi = (ctx: Ctx) =>
     .delete("/users/:id/two-step", ({ by, params }) => noContent(resetUserMfa(ctx, by, params.id)), emptyById("admin"))
     .patch("/background-checks/:groomerId", ({ by, params, body }) => changeCheck(ctx, by, params.groomerId, body), {
       access: "admin",
-      params: GroomerId,
+      params: z.object({ groomerId: pathId }),
       body: BackgroundCheckInput,
       response: BackgroundCheckView,
     })
     .patch(
       "/groomer-subscription/:userId",
       ({ by, params, body }) => changeSubscription(ctx, by, params.userId, body),
-      { access: "admin", params: UserId, body: MembershipActionInput, response: AdminMembershipView },
+      {
+        access: "admin",
+        params: z.object({ userId: pathId }),
+        body: MembershipActionInput,
+        response: AdminMembershipView,
+      },
     )
     .patch(
       "/bookings/:id/dispute",

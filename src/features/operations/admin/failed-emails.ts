@@ -92,15 +92,9 @@ export const discardEmail = (ctx: Ctx, by: ActorContext, id: number) =>
     changeDeadEmail(ctx, { by, id, action: "email-deleted" }, () => EMPTY_EMAIL),
   );
 
-interface EmailCommand {
-  by: ActorContext;
-  id: number;
-  action: "email-sent-again" | "email-deleted";
-}
-
 function changeDeadEmail(
   ctx: Ctx,
-  { by, id, action }: EmailCommand,
+  { by, id, action }: { by: ActorContext; id: number; action: string },
   change: (now: number) => Partial<typeof outbox.$inferInsert>,
 ) {
   const now = ctx.now();

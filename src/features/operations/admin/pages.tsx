@@ -37,15 +37,11 @@ export const adminPages = (ctx: Ctx) =>
       access: "admin",
       query: AdminDashboardQuery,
     })
-    .get(
-      "/admin/users/:id",
-      ({ request, params, query, by }) => showUser(ctx, request, by, { id: params.id, page: query.page }),
-      {
-        access: "admin",
-        params: IdParams,
-        query: UserPageQuery,
-      },
-    );
+    .get("/admin/users/:id", ({ request, params, query, by }) => showUser(ctx, request, by, { ...params, ...query }), {
+      access: "admin",
+      params: IdParams,
+      query: UserPageQuery,
+    });
 
 const title = "Admin login";
 

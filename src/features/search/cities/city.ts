@@ -15,7 +15,7 @@ import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
 import type { CityMapData, CityPageProps } from "#views/search/cities/city-page.tsx";
 import { type LoadedCard, loadCards } from "../search/cards.ts";
 import { type CoveringGroomer, findCovering, rowPoint } from "../search/statements.ts";
-import { findOpenDays, townClockAt } from "./who-is-free.ts";
+import { findOpenDays } from "./who-is-free.ts";
 
 const MAX_GROOMERS = 12;
 const MAX_NEARBY_TOWNS = 16;
@@ -33,11 +33,7 @@ export function cityProps({ db, now }: Ctx, state: string, slug: string): CityPa
     town,
     total: groomers.length,
     prices: pricesOf(groomers),
-    openDays: findOpenDays(
-      db,
-      groomers.map(({ id }) => id),
-      townClockAt(now(), zoneOf(db, town)),
-    ),
+    openDays: findOpenDays(db, groomers, now(), zoneOf(db, town)),
     groomers: loaded.map(({ card }) => card),
     map: cityMap(db, town, loaded),
     towns: findNearby(db, town, groomers),

@@ -22,37 +22,37 @@ const FIRST_BATCH = 100;
 const FIRST_HOUR = "08:00";
 const LAST_HOUR = "19:00";
 
-interface TownClock {
-  today: string;
-  /** JSON: when a notice of 0, 1, ... hours ends. */
-  notices: string;
-}
-
-export const townClockAt = (now: number, timeZone: string): TownClock => ({
-  today: localTime(now, timeZone).today,
-  notices: JSON.stringify(Array.from({ length: MAX_NOTICE_HOURS + 1 }, (_, at) => soonestTime(now, timeZone, at))),
-});
-
-/** Local dates on which one of the groomers is open for their shortest package. */
-export function findOpenDays(db: Db, ids: readonly number[], now: TownClock): string[] {
+/** Dates from the town's today on which one of the groomers is open for their shortest package. */
+export function findOpenDays(db: Db, groomers: readonly { id: number }[], now: number, timeZone: string): string[] {
+  const ids = groomers.map(({ id }) => id);
   const lists = [ids.slice(0, FIRST_BATCH), ids.slice(FIRST_BATCH)].map((part) => JSON.stringify(part));
-  const days: string[] = [];
-  for (let ahead = 0; ahead < DAYS_SEARCHED && days.length < MAX_OPEN_DAYS; ahead++) {
-    if (lists.some((list) => isOpen(db, list, now, ahead))) days.push(addDays(now.today, ahead));
-  }
-  return days;
-}
-
-function isOpen(db: Db, list: string, { today, notices }: TownClock, ahead: number): boolean {
-  const date = addDays(today, ahead);
   const open = statement<unknown, [string, string, string, number, string]>(db, openThen);
-  return open.get(list, dayNameOn(date), date, ahead, notices) !== null;
+  const notices = noticesByZone(db, ids, now);
+  const { today } = localTime(now, timeZone);
+  return Array.from({ length: DAYS_SEARCHED }, (_, ahead) => ({ ahead, date: addDays(today, ahead) }))
+    .values()
+    .filter(({ ahead, date }) => lists.some((list) => open.get(list, dayNameOn(date), date, ahead, notices) !== null))
+    .map(({ date }) => date)
+    .take(MAX_OPEN_DAYS)
+    .toArray();
 }
 
-const soonest = `json_extract(?5, '$[' || coalesce(rules.notice_hours, ${defaultDayRules.noticeHours}) || ']')`;
+/** JSON: when a notice of 0, 1, ... hours ends by the groomers' clocks, which may differ from the town's. */
+function noticesByZone(db: Db, ids: readonly number[], now: number): string {
+  const zones = statement<{ zone: string }, [string]>(db, zonesSql).all(JSON.stringify(ids));
+  const soonestIn = (zone: string) =>
+    Array.from({ length: MAX_NOTICE_HOURS + 1 }, (_, at) => soonestTime(now, zone, at));
+  return JSON.stringify(Object.fromEntries(zones.map(({ zone }) => [zone, soonestIn(zone)])));
+}
+
+const zonesSql = `SELECT DISTINCT time_zone AS zone FROM groomer_profiles
+  WHERE id IN (SELECT value FROM json_each(?)) AND time_zone IS NOT NULL`;
+const notice = `coalesce(rules.notice_hours, ${defaultDayRules.noticeHours})`;
+const soonest = `json_extract(?5, '$."' || groomer.time_zone || '"[' || ${notice} || ']')`;
 
 /** Same rules as domain/availability.ts. */
 const openThen = `SELECT 1 FROM json_each(?1) AS asked
+  JOIN groomer_profiles AS groomer ON groomer.id = asked.value
   JOIN business_hours AS hours ON hours.groomer_id = asked.value AND hours.weekday = ?2
   LEFT JOIN day_rules AS rules ON rules.groomer_id = asked.value
   WHERE hours.closes > '${FIRST_HOUR}' AND hours.opens < '${LAST_HOUR}'

@@ -46,8 +46,8 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const readQuery = withPetSize(ctx, request, queryOf(params), params);
   if (missingMode(readQuery) && !wasSubmitted(params)) return showForm(ctx, request, readQuery);
   ctx.limits.take("search-ip", infoOf(request).ip);
-  const named =
-    !params.has("mode") && readQuery.city && !readQuery.state ? resolveTownName(ctx.db, readQuery.city) : undefined;
+  const isTownOnly = params.get("mode") !== "citystate" && readQuery.city && !readQuery.state;
+  const named = isTownOnly ? resolveTownName(ctx.db, readQuery.city) : undefined;
   if (named && !named.meant) return showChoices(ctx, request, readQuery, named.error);
   const query = named?.meant ? { ...readQuery, city: named.meant.name, state: named.meant.state } : readQuery;
   const missing = missingMode(query);

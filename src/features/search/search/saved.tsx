@@ -80,7 +80,9 @@ export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { 
     });
   }
   enforceAccess("pet_parent", viewer);
-  (keep ? saveGroomer : removeSaved)(ctx, { viewer, info: infoOf(request) }, groomerId);
+  const by = { viewer, info: infoOf(request) };
+  if (keep) saveGroomer(ctx, by, groomerId);
+  else if (findSavedIds(ctx.db, viewer).includes(groomerId)) removeSaved(ctx, by, groomerId);
   return redirect(back === SAVED_PATH ? SAVED_PATH : groomerPath(groomerId));
 }
 

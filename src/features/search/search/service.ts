@@ -83,10 +83,16 @@ export function toOutcome(ctx: Ctx, input: SearchInput, found: FoundPage): Searc
     ...(place.others ? { others: place.others } : {}),
     ...(nearestDay ? { nearestDay } : {}),
     ...(asked ? { asked } : {}),
+    ...(total === 0 && isAnyoneNear(ctx, input, place) ? { isFilteredOut: true } : {}),
     nearest: total === 0 ? shown.results : [],
     ...(isServed(ctx, found) ? {} : { waitFor: place.zip }),
     ...(input.map ? { map: mapOf(ctx.db, place, input.distance, shown) } : {}),
   };
+}
+
+/** On any day, without filters. */
+function isAnyoneNear({ db, now }: Ctx, { distance, sortBy }: SearchInput, place: SearchPlace): boolean {
+  return findGroomers(db, { ...queryInputs({ distance, sortBy }, place), page: 1, size: 1 }, now()).total > 0;
 }
 
 /** True if a groomer covers the place; usually one of those shown does. */

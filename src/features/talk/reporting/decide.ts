@@ -7,6 +7,7 @@ import { decideReview } from "#src/features/talk/reviews/decide.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import type { ReportOutcome } from "#src/shared/people/report-labels.ts";
+import type { HidingInput } from "#src/shared/people/reports.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -30,13 +31,8 @@ export const reportDecisionNotice = userNotice("thing.decided", {
 
 type Report = typeof reports.$inferSelect;
 
-interface MessageDecision {
-  hidden: boolean;
-  reason: string;
-}
-
 /** Notifies the reporters. Throws 404, 409 (already decided). */
-export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, reason }: MessageDecision): void {
+export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, reason }: HidingInput): void {
   const report = found(ctx.db.select().from(reports).where(eq(reports.id, id)).get());
   const { messageId, reviewId } = report;
   const decision = { hidden, reason, was: "reported" } as const;
@@ -45,7 +41,7 @@ export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, r
   else decideOtherReport(ctx, by, report, { hidden, reason });
 }
 
-function decideOtherReport(ctx: Ctx, by: ActorContext, report: Report, { hidden, reason }: MessageDecision) {
+function decideOtherReport(ctx: Ctx, by: ActorContext, report: Report, { hidden, reason }: HidingInput) {
   const outcome = hidden ? "hidden" : "kept";
   transact(ctx.db, (tx) => {
     if (tx.select().from(reports).where(eq(reports.id, report.id)).get()?.decidedAt !== null)

@@ -109,8 +109,7 @@ export const bookingsApi = (ctx: Ctx) =>
     )
     .get(
       "/bookings/:id",
-      ({ viewer, params }) => {
-        const id = params.id;
+      ({ viewer, params: { id } }) => {
         const visit = findBookingDetail(ctx.db, viewer, id, ctx.now()) ?? findAddedVisit(ctx.db, viewer, id, ctx.now());
         return found(visit);
       },

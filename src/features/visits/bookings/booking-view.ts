@@ -3,6 +3,7 @@ import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
+import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { threadClosedReason } from "#src/domain/thread.ts";
 import { checkDispute, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
 import { addMinutes, zoneGapMinutes } from "#src/domain/visits/visit.ts";
@@ -29,7 +30,7 @@ export const viewForAdmin = (row: BookingRow, now: number): BookingView =>
 
 function fullView(side: Side, row: BookingRow, now: number): BookingView {
   const { shown, addOnServices, pets, reviewId, serviceRadius } = row;
-  const isKept = isKeptDespiteSuspension(side, row);
+  const isKept = isKeptDespiteSuspension(side, row, now);
   return {
     ...shown,
     addOnServices,
@@ -43,7 +44,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     hasReview: reviewId !== null,
     ...possible(side, row, now),
     dispute: disputeIn(row),
-    startsInLessThan24Hours: !isKept && shown.startsAt - now < cancelNoticeHours(row) * HOUR_MS,
+    startsInLessThan24Hours: shown.startsAt - now < (isKept ? 0 : cancelNoticeHours(row) * HOUR_MS),
     ...(isKept ? { isOtherSuspended: true } : {}),
     ...bookedLate(row),
     proposal: proposalForSide(side, row, now),
@@ -58,8 +59,9 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
 const bookedLate = (row: BookingRow): Pick<BookingView, "isBookedLate"> =>
   (row.life.acceptedAt ?? 0) > row.shown.startsAt - cancelNoticeHours(row) * HOUR_MS ? { isBookedLate: true } : {};
 
-export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
-  row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
+/** Until the visit's end. */
+export const isKeptDespiteSuspension = (side: Side, { shown, ...row }: BookingRow, now: number) =>
+  shown.status === "accepted" && row[otherSide[side]].disabledAt !== null && now < slotEndsAt(shown);
 
 /** Empty for a groomer who is not coming (features/visits/photos). */
 const requestPhotosIn = ({ shown, requestPhotos }: BookingRow): Pick<BookingView, "requestPhotos"> =>
@@ -104,7 +106,7 @@ export function arrivalFields(row: BookingRow, now: number): Pick<BookingView, "
   const due = windowDueAt(shown.preferredDate, shown.timeZone);
   const { statusChangedAt } = row.life;
   const visit = { ...row, statusChangedAt, status: shown.status, isPlanned: row.isPlanned ?? true };
-  const isToCome = isWindowDue(visit) && now < due;
+  const isToCome = isWindowDue(visit) && now < due && row.groomer.disabledAt === null;
   return { arrival: null, promisedBy: isToCome ? due : null };
 }
 

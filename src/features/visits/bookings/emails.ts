@@ -51,12 +51,14 @@ export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, 
 export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicFacts, instead = "the groomer") =>
   offered(visit, visit.groomerName, instead);
 
-/** "Request sent: Theo's Grooming Co., Mon, Nov 30", for the parent. */
-export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "isListed" | "preferredDate">) => {
+/** "Request sent: Theo's Grooming Co., Mon, Nov 30". A groomer reads no name. */
+export function subjectFor(words: string, visit: SubjectVisit, reader: Side = "parent") {
   const { isListed, groomerName: name, preferredDate } = visit;
-  const isSafe = isListed && !imitatesSite(name) && makeHarmless(name) === name;
+  const isSafe = reader === "parent" && isListed && !imitatesSite(name) && makeHarmless(name) === name;
   return `${words}: ${isSafe ? `${name}, ` : ""}${weekdayDate(preferredDate)}`;
-};
+}
+
+type SubjectVisit = Pick<Visit, "groomerName" | "isListed" | "preferredDate">;
 
 /** Public facts that may be sent to an unconfirmed address. */
 export interface PublicFacts {

@@ -16,20 +16,19 @@ import { PaymentChange } from "#src/shared/visits/payments.ts";
 import { BookingRequestedPage } from "#views/visits/bookings/booking-requested.tsx";
 import { changePayment } from "./afterwards/payment.ts";
 import { changeStatusWithPhotos } from "./answers/service.ts";
-import { findBooking, refuseOthersBooking } from "./queries.ts";
+import { findBooking, navCounts, refuseOthersBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
 
 export const bookingsPages = (ctx: Ctx) =>
   router(ctx)
     .post(
       "/bookings/:id/payment",
-      ({ by, params, body }) => {
-        const id = params.id;
-        const { viewer } = by;
-        refuseOthersBooking(ctx.db, viewer, id);
-        return comeBack(ctx, id, "Payment saved", async () => {
+      ({ by, params: { id }, body }) => {
+        refuseOthersBooking(ctx.db, by.viewer, id);
+        const isPaymentOnly = isOver(ctx.db, id);
+        return comeBack(ctx, id, isPaymentOnly ? "Payment saved" : "Visit completed", async () => {
           const { payment } = readInput(PaymentChange, { payment: typedPayment(body) });
-          if (isOver(ctx.db, id)) changePayment(ctx, by, id, payment);
+          if (isPaymentOnly) changePayment(ctx, by, id, payment);
           else await changeStatusWithPhotos(ctx, by, id, { status: "completed", reason: null, payment, photos: [] });
         });
       },
@@ -52,6 +51,7 @@ export const bookingsPages = (ctx: Ctx) =>
           isPrivate: true,
           main: (
             <BookingRequestedPage
+              frame={navCounts(ctx.db, viewer)}
               booking={booking}
               isRepeat={new URL(request.url).searchParams.has("again")}
               {...emailToConfirmProp(findOpenAccountEmail(ctx.db, viewer.userId)!)}

@@ -26,7 +26,7 @@ export const notesColumns = {
     ${lastPaid(sql`last.paid_by`, sql`last.groomer_id = visits.groomer_id`)})`,
   lastAmount: sql<number | null>`${lastPaid(
     sql`last.amount_paid`,
-    sql`${ofClient} AND last.service_name = visits.service_name AND last.pet_count = visits.pet_count`,
+    sql`${ofClient} AND last.status = 'completed' AND last.service_name = visits.service_name AND last.pet_count = visits.pet_count`,
   )}`,
 };
 
@@ -58,11 +58,8 @@ export function privateNotesByVisit(db: Db | Tx, groomerId: number, ids: readonl
 }
 
 export function withPrivateNotes<V extends { id: number }>(db: Db | Tx, groomerId: number, all: readonly V[]) {
-  const kept = privateNotesByVisit(
-    db,
-    groomerId,
-    all.map(({ id }) => id),
-  );
+  const ids = all.map(({ id }) => id);
+  const kept = privateNotesByVisit(db, groomerId, ids);
   return all.map((visit): V & { privateNotes?: PrivateNotes } => {
     const privateNotes = kept.get(visit.id);
     return privateNotes ? { ...visit, privateNotes } : visit;

@@ -113,8 +113,6 @@ export function writeStatus(
     expiresAt: null,
     ...calendarSequenceColumns(to),
     ...(by === "groomer" && status === "pending" ? repliedColumns(now) : {}),
-    // No file is emailed, but calendar links drop the visit.
-    ...(to === "no_show" ? { calendarSequence: sql`${visits.calendarSequence} + 1` } : {}),
     ...(to === "cancelled" ? { cancelledBy: by } : {}),
     ...(to === "accepted" ? { ...acceptedColumns(now), undoExpiresAt: sql`${visits.expiresAt}` } : {}),
     ...(to === "completed" ? { undoUntil: now + UNDO_MS } : {}),

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { isNotNull } from "drizzle-orm";
-import { auditLog, clientPets, groomerProfiles, visits } from "#db/db.ts";
+import { auditLog, clientPets, groomerProfiles, transact, visits } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { addClients } from "#src/features/clients/clients/added/add.ts";
 import { findNewVisitForm, NewVisitQuery } from "#src/features/day/added-visits/new-visit.ts";
@@ -140,7 +140,7 @@ test("refuses clients beyond the maximum when added one by one or at once", asyn
   const { db, now } = app.ctx;
   const input = ClientInput.parse({ name: "One of many" });
   const add = (many: number) =>
-    db.transaction((tx) => addClients(tx, gus.profile.id, Array(many).fill(input), { now: now() }));
+    transact(db, (tx) => addClients(tx, gus.profile.id, Array(many).fill(input), { now: now() }));
   const full = "You can add up to 5,000 clients. Remove some first.";
 
   expect(() => add(MAX_CLIENTS)).toThrow(full);

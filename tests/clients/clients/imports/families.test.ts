@@ -28,6 +28,16 @@ test.each(["#N/A", "n/a", "-", "unknown"])("leaves out a row with only %p and sa
   expect(problems).toMatchObject([{ row: 3, isLeftOut: true }]);
 });
 
+test.each(["0", "0.00", "$0.00", "00/00/0000", "0000-00-00", "0000-00-00 00:00:00"])("reads no fact in %p", (zero) => {
+  const [ann] = clients(
+    `Name,Gate code,Email,Street,Notes,Pet,Breed,Pet notes,Rabies,Last visit
+    Ann Oak,0000,${`${zero},`.repeat(3)}Bella${`,${zero}`.repeat(4)}
+    Bea Elm,1234,bea@elm.test,12 Elm St,Kind,Max,Pug,Shy,3/9/2027,9/1/2026`,
+  );
+  expect(ann).toMatchObject({ access: { gateCode: "0000" }, email: null, address: null, note: null, lastVisit: null });
+  expect(ann!.pets).toMatchObject([{ name: "Bella", breed: null, rabiesUntil: null, note: null }]);
+});
+
 test.each([
   ["Nan,Smith", "Nan Smith"],
   ["Christopher,Null", "Christopher Null"],

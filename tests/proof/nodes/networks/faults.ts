@@ -23,19 +23,13 @@ export interface Fault {
 
 const nodes = ["one", "two"];
 
+const eachFrom = (weight: number, ...to: string[]) =>
+  nodes.map((node) => [to.map((one) => [node, one] as const), weight] as const);
+
 const places: readonly (readonly [Fault["ways"], weight: number])[] = [
-  ...nodes.map((node) => [[[node, "primary"]], 4] as const),
-  ...nodes.map((node) => [[[node, "store"]], 1] as const),
-  ...nodes.map(
-    (node) =>
-      [
-        [
-          [node, "primary"],
-          [node, "store"],
-        ],
-        2,
-      ] as const,
-  ),
+  ...eachFrom(4, "primary"),
+  ...eachFrom(1, "store"),
+  ...eachFrom(2, "primary", "store"),
   [nodes.map((node) => [node, "primary"] as const), 2],
   [nodes.map((node) => [node, "store"] as const), 1],
 ];

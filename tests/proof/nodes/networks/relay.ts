@@ -20,14 +20,14 @@ export async function startRelay(
 ): Promise<Relay> {
   let weather = fine;
   const pairs = new Set<Pair>();
-  const referralSource = createServer({ allowHalfOpen: true }, (client) => {
+  const listener = createServer({ allowHalfOpen: true }, (client) => {
     if (weather.isCut) return client.resetAndDestroy();
     const far = connect({ ...server, allowHalfOpen: true });
     const pair = joinSockets(client, far, () => weather);
     pairs.add(pair);
     pair.onEnd(() => pairs.delete(pair));
   });
-  await new Promise<void>((done) => referralSource.listen(listen.port, listen.host, done));
+  await new Promise<void>((done) => listener.listen(listen.port, listen.host, done));
   return {
     set(next) {
       weather = next;
@@ -37,7 +37,7 @@ export async function startRelay(
       }
     },
     stop() {
-      referralSource.close();
+      listener.close();
       for (const pair of pairs) pair.end();
     },
   };
@@ -63,8 +63,6 @@ function joinSockets(client: Socket, far: Socket, weather: () => Weather): Pair 
   for (const socket of [client, far]) {
     socket.setNoDelay(true);
     socket.on("error", end);
-  }
-  for (const socket of [client, far]) {
     socket.on("close", () => {
       if (client.destroyed && far.destroyed) hear();
     });

@@ -12,6 +12,7 @@ export interface Story {
   brokenOff: string[];
   slowestMs: number;
   bookings: number[];
+  addedVisits: number[];
   portraits: Map<number, string>;
 }
 
@@ -25,6 +26,7 @@ export const newStory = (): Story => ({
   brokenOff: [],
   slowestMs: 0,
   bookings: [],
+  addedVisits: [],
   portraits: new Map(),
 });
 

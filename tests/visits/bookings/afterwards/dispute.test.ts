@@ -49,7 +49,7 @@ test("lets a groomer mark a no-show after half an hour and explains disputes", a
   app.clock.set(startsAt + 30 * MINUTE_MS);
   expect(await moves(as.gus, id, "no_show")).toBe("no_show");
 
-  expect(subjects(app)).toEqual(["ana@example.com: Your visit was marked as a no-show"]);
+  expect(subjects(app)).toEqual(["ana@example.com: Marked as a no-show: Blue Ridge Bath Co., Tue, Jun 16"]);
   const link = `http://localhost:3000/bookings/${id}?open=dispute`;
   expect(emails(app)[0]!.text).toContain(link);
   expect(await asAna()).toMatchObject({

@@ -13,7 +13,7 @@ import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { PrivateNotes } from "#src/shared/visits/payments.ts";
 import type { NextVisitChoices } from "#src/shared/visits/proposals.ts";
 import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
-import { refusal } from "#tests/support/answers.ts";
+import { bodyOf, refusal } from "#tests/support/answers.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -27,17 +27,12 @@ const WORD = "Quillfeather";
 async function setUpTuesday() {
   const setup = await setUpBookings();
   const { app, as, gus } = setup;
-  const pet = (await (
-    await as.ana.post("/api/pets", { name: "Waffles", type: "Dog", traits: ["may-bite"] })
-  ).json()) as { id: number };
+  const saved = { name: "Waffles", type: "Dog", traits: ["may-bite"] };
+  const pet = await bodyOf<{ id: number }>(as.ana.post("/api/pets", saved));
   const { id } = await sendRequest(setup, "ana", { petIds: [pet.id] });
   await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
-  const own = addAddedVisit(app, {
-    groomerId: gus.profile.id,
-    preferredDate: NEXT_TUESDAY,
-    priceMin: 8000,
-    priceMax: 8000,
-  });
+  const price = { priceMin: 8000, priceMax: 8000 };
+  const own = addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, ...price });
   const clientPet = findRow(app.ctx.db, clientPets, { petId: pet.id })!;
   app.clock.set(Date.parse(`${NEXT_TUESDAY}T18:00:00Z`));
   await sendDueMails(app.ctx);
@@ -296,17 +291,22 @@ test("uses paid amounts for the day's sum and the list and the client's page", a
   expect((await get<BookingDetail>(`/api/bookings/${id}`)).privateNotes!.lastMethod).toBeNull();
 });
 
-test("suggests the client's last payment method or the groomer's last one", async () => {
+test("suggests the client's last payment or the groomer's last method but no fee of a missed visit", async () => {
   const { app, gus, own, completes, get, id } = await setUpTuesday();
-  const methodOf = async (visit: number) =>
-    (await get<{ privateNotes: PrivateNotes }>(`/api/bookings/${visit}`)).privateNotes.lastMethod;
+  const notesOf = async (visit: number) =>
+    (await get<{ privateNotes: PrivateNotes }>(`/api/bookings/${visit}`)).privateNotes;
+  const methodOf = async (visit: number) => (await notesOf(visit)).lastMethod;
   expect(await methodOf(own.id)).toBeNull();
   await completes({ payment: SUM });
   expect(await methodOf(own.id)).toBe("venmo");
   const clientId = findRow(app.ctx.db, visits, { id })!.clientId!;
-  const later = addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, clientId });
+  const again = { preferredDate: NEXT_TUESDAY, clientId, serviceName: "Bath & Brush", petCount: 1 };
+  const later = addAddedVisit(app, { groomerId: gus.profile.id, ...again });
   await completes({ payment: { amount: 100, method: "check" } }, own.id);
   expect([await methodOf(own.id), await methodOf(later.id)]).toEqual(["check", "venmo"]);
+  expect((await notesOf(later.id)).lastAmount).toBe(SUM.amount);
+  changeRows(app.ctx.db, visits, { id }, { status: "no_show" });
+  expect(await notesOf(later.id)).toMatchObject({ lastAmount: null, lastMethod: "venmo" });
 });
 
 describe("database limits for payments", () => {

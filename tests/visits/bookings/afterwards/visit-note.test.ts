@@ -82,7 +82,7 @@ test("the email about the visit says what is there, and not a word of it; neithe
   await completes({ note, photos: [photoUrl, other] });
 
   const [email, ...others] = emails();
-  expect([email!.subject, others]).toEqual(["How was your visit?", []]);
+  expect([email!.subject, others]).toEqual(["Review your visit: gus's Van, Fri, Jun 12", []]);
   expect(email!.text).toContain("They left you a note and 2 photos.");
   expect(email!.text).toContain(`http://localhost:3000/bookings/${booking.id}#after-visit`);
   expect(email!.text + email!.html).not.toMatch(/brave|comb|private/);
@@ -165,9 +165,9 @@ test("keeps a note being sent when the clock completes the visit", async () => {
     ["booking-noted", false],
   ]);
   expect(emails().map(({ subject }) => subject)).toEqual([
-    "How was your visit?",
+    "Review your visit: gus's Van, Fri, Jun 12",
     "We marked a visit as completed",
-    "A note about your visit",
+    "Visit note: gus's Van, Fri, Jun 12",
   ]);
 });
 
@@ -184,7 +184,7 @@ test("lets a groomer write one note that evening and notifies the parent", async
   expect((await detail(as.gus)).actions).toEqual(["propose_next"]);
   expect(await page(as.ana)).toContain("gus's Van wrote a visit note");
   const email = emails().at(-1)!;
-  expect(email.subject).toBe("A note about your visit");
+  expect(email.subject).toBe("Visit note: gus's Van, Fri, Jun 12");
   expect(email.text).toContain("left you a note and a photo from your visit.");
   expect(email.text + email.html).not.toMatch(/brave|comb/);
   expect(await refusal(writes({ note: "More" }))).toEqual([409, noteRefusalTexts.written]);

@@ -13,11 +13,11 @@ test("lets a groomer accept a request and complete it once it has begun", async 
   expect(await moves(as.gus, id, "completed")).toBe("conflict");
   app.clock.set(startsAt);
   expect(await moves(as.gus, id, "completed")).toBe("completed");
-  expect(findRows(app.ctx.db, auditLog).map(({ action }) => action)).toEqual([
-    "booking-requested",
-    "booking-accept",
-    "booking-complete",
-  ]);
+  expect(
+    findRows(app.ctx.db, auditLog)
+      .map(({ action }) => action)
+      .join(),
+  ).toBe("booking-requested,booking-accept,booking-complete");
 });
 
 testWith("requires a reason to cancel and offers to book again while listed", requested, async ({ id, as, app }) => {

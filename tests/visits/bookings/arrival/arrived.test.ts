@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayRules, outbox, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules, outbox, users, visits } from "#db/schema/tables.ts";
 import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
-import { DAY_MS } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { arrivalText, fromToText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
@@ -96,7 +96,7 @@ test("lets only the groomer report arriving today from two hours before an accep
 testWith("refuses an arrival late in the evening or after midnight", setUpDay, async (setup) => {
   const id = await visit(setup, "ana", { preferredTimeSlot: EVENING });
   setup.app.clock.set(tuesday("23:00"));
-  expect((await arrives(setup, id)).message).toBe("You can do this on the day of the visit.");
+  expect((await arrives(setup, id)).message).toBe("You can do this up to four hours after the visit.");
 
   setup.app.clock.set(tuesday("23:00") + 3_660_000);
   expect((await arrives(setup, id)).status).toBe(409);
@@ -156,6 +156,16 @@ test("announces the arrival window's deadline after acceptance until 5 PM the da
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: null });
   changeRows(app.ctx.db, visits, { id }, { arrivalFrom: "09:15", arrivalUntil: "10:15" });
   expect(await seen()).toMatchObject({ arrival: { from: "09:15", until: "10:15" }, promisedBy: null });
+});
+
+test("says of a suspended groomer's visit only what still holds", async () => {
+  const { app, as, id, gus, startsAt } = await accepted();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
+  const all = /still planned|Free to cancel until the visit starts|arrival window by 5 PM/g;
+  for (const [hours, said] of Object.entries({ "-48": 2, "-1": 2, 1: 1, 5: 0 })) {
+    app.clock.set(startsAt + Number(hours) * HOUR_MS);
+    expect([...(await (await as.ana.get(`/bookings/${id}`)).text()).matchAll(all)]).toHaveLength(said);
+  }
 });
 
 test("announces no arrival window without the day plan or before it was on", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import decodeQR from "qr/decode.js";
+import { transact } from "#db/db.ts";
 import { auditLog, calendarFeeds, pets, visitPets, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -110,7 +111,7 @@ test("keeps a full year's calendar under a megabyte by leaving out the latest vi
   const setup = await setUpBookings();
   const now = setup.app.clock.now();
   const petInfo = "Waffles and Biscuit, two large doodles";
-  setup.app.ctx.db.transaction(() => {
+  transact(setup.app.ctx.db, () => {
     for (let at = -240; at < 2_900; at++) {
       const startsAt = now + (at / 8) * DAY_MS;
       const preferredDate = new Date(startsAt).toISOString().slice(0, 10);

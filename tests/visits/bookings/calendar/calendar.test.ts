@@ -13,6 +13,7 @@ const visit = {
   serviceName: "Bath & Brush",
   preferredDate: "2026-06-16",
   preferredTimeSlot: MORNING,
+  startsAt: Date.parse("2026-06-16T12:00:00Z"),
   timeZone: "America/New_York",
   status: "accepted",
   arrivalFrom: null,

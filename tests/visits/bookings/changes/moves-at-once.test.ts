@@ -26,7 +26,7 @@ test("lets a parent move a visit at once while canceling is free", async () => {
   expect(booking()).toMatchObject({ preferredDate: WEDNESDAY, preferredTimeSlot: MORNING });
   app.clock.advance(11_000);
   expect(subjects().toSorted()).toEqual([
-    "ana: Your booking was moved to Wednesday, June 17, 2026",
+    "ana: Visit moved: Blue Ridge Bath Co., Wed, Jun 17",
     "gus: A booking was moved to Wednesday, June 17, 2026",
   ]);
   expect(emails().map(({ text }) => text.includes(" moved "))).toEqual([true, true]);
@@ -91,7 +91,24 @@ test("times agreed on at once leave all six proposals to the groomer and the par
     app.clock.advance(1);
     await answers(as.gus, await proposed("gus", threeTimes), "withdrawn");
   }
-  expect(await refusalOf(proposes("gus", threeTimes))).toMatchObject({ status: 409 });
+  for (const who of ["gus", "ana"] as const)
+    expect(await refusalOf(proposes(who, threeTimes))).toMatchObject({ status: 409 });
+  expect((await viewIn(proposes("gus", at("10:30")))).arrival).toEqual({ from: "10:30", until: "11:30" });
+  expect((await viewIn(as.ana.get(`/api/bookings/${id}`))).movesAtOnce).toBe(true);
+  expect((await viewIn(proposes("ana", oneTime))).preferredDate).toBe(WEDNESDAY);
+});
+
+test.each([
+  ["a time chosen too late", 19, "gus", [{ date: NEXT_TUESDAY, slot: AFTERNOON }], true],
+  ["a move at once to the next day", 30, "ana", [{ date: "2026-06-15", slot: AFTERNOON }], true],
+  ["a later day", 20, "gus", oneTime, undefined],
+  ["an hour in the booked time of day", 20, "gus", at("10:30"), undefined],
+] as const)("tells %s from times agreed while canceling was free", async (_, hours, who, options, isBookedLate) => {
+  const { app, as, id, booking, proposes } = await allowed();
+  app.clock.set(booking().startsAt - hours * HOUR_MS);
+  const { proposal } = await viewIn(proposes(who, options));
+  if (proposal) await viewIn(answers(as.ana, proposal.id, "accepted"));
+  expect((await viewIn(as.ana.get(`/api/bookings/${id}`))).isBookedLate).toBe(isBookedLate);
 });
 
 testWith("a request is never moved at once, and a time that isn't open is refused", setUpProposals, async (asked) => {
@@ -124,7 +141,7 @@ test("lets a groomer set an exact time in the booked time of day", async () => {
   expect(seen).toMatchObject({ proposal: null, arrival: { from: "10:30", until: "11:30" } });
   expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, arrivalFrom: "10:30" });
   app.clock.advance(11_000);
-  expect(subjects()).toEqual(["ana: Your arrival window for Tuesday, June 16, 2026"]);
+  expect(subjects()).toEqual(["ana: Your arrival window: Blue Ridge Bath Co., Tue, Jun 16"]);
   expect(emails()[0]!.text).toContain("between 10:30 and 11:30 AM");
 
   expect((await viewIn(proposes("gus", at("09:00")))).proposal).not.toBeNull();
@@ -148,7 +165,8 @@ test("accepts a parent's proposal when the groomer sets an exact time in it", as
 
   const seen = await viewIn(setup.proposes("gus", at("09:15", WEDNESDAY)));
   expect(seen).toMatchObject({ preferredDate: WEDNESDAY, proposal: null, arrival: { from: "09:15", until: "10:15" } });
-  expect(findRows(setup.app.ctx.db, proposals).map(({ madeBy, status }) => [madeBy, status])).toEqual([
-    ["parent", "accepted"],
+  expect(findRows(setup.app.ctx.db, proposals).flatMap(({ madeBy, status }) => [madeBy, status])).toEqual([
+    "parent",
+    "accepted",
   ]);
 });

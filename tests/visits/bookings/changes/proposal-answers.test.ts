@@ -200,8 +200,8 @@ test("expires a proposal once after three days and notifies both sides", async (
   expect(findRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", repliedAt: app.clock.now() });
   expect(booking()).toMatchObject({ status: "pending", expiresAt: app.clock.now() + DAY_MS });
   expect(subjects().slice(made.length)).toEqual([
-    "ana: No new time for Tuesday, June 16, 2026",
-    "gus: No new time for Tuesday, June 16, 2026",
+    "ana: No new time: Blue Ridge Bath Co., Tue, Jun 16",
+    "gus: No new time: Tue, Jun 16",
   ]);
   expect(findRows(app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "proposal-lapsed", actorId: null });
 });
@@ -306,7 +306,7 @@ test("emails the parent a groomer's times with the reply deadline and mentions a
 
   await proposed("gus", threeTimes, { note });
 
-  expect(subjects()).toEqual(["ana: A new time for Tuesday, June 16, 2026?"]);
+  expect(subjects()).toEqual(["ana: New time proposed: Blue Ridge Bath Co., Tue, Jun 16"]);
   const [{ text, html, calendar }] = emails() as [ReturnType<typeof emails>[number]];
   expect(text).toContain("Hi ana,");
   expect(text).toContain(
@@ -326,7 +326,7 @@ test("emails the groomer a parent's proposal and keeps the current time until a 
 
   await proposed("ana", threeTimes.slice(0, 1));
 
-  expect(subjects()).toEqual(["gus: A new time for Tuesday, June 16, 2026?"]);
+  expect(subjects()).toEqual(["gus: New time proposed: Tue, Jun 16"]);
   const [{ text }] = emails() as [ReturnType<typeof emails>[number]];
   expect(text).toContain("ana proposed a new time for your booking. Reply by Sat");
   expect(text).toContain("Your current time stays booked until you choose.");
@@ -346,13 +346,13 @@ test.each([
 
   await answers(as[by], proposal, "accepted", 1);
 
-  const day = "Wednesday, June 17, 2026";
+  const [day, named] = ["Wednesday, June 17, 2026", "Blue Ridge Bath Co., Wed, Jun 17"];
   const [parents, groomers] = emails();
   if (status === "pending") {
-    expect(subjects()).toEqual([`ana: Your booking for ${day} is confirmed`, `gus: A booking for ${day} is confirmed`]);
+    expect(subjects()).toEqual([`ana: Booking confirmed: ${named}`, `gus: A booking for ${day} is confirmed`]);
     expect(groomers!.text).toContain("Their street and phone number are on the booking page now.");
   } else {
-    expect(subjects()).toEqual([`ana: Your booking was moved to ${day}`, `gus: A booking was moved to ${day}`]);
+    expect(subjects()).toEqual([`ana: Visit moved: ${named}`, `gus: A booking was moved to ${day}`]);
     expect(groomers!.text).toContain("The old time is open again.");
   }
   const own = "You chose a time";
@@ -381,15 +381,15 @@ test("sends new calendar files for each of two moves", async () => {
   }
 });
 
-const none = "No new time for Tuesday, June 16, 2026";
+const gone = { ana: "No new time: Blue Ridge Bath Co., Tue, Jun 16", gus: "No new time: Tue, Jun 16" };
 test.each([
-  ["pending", "gus", "declined", [`gus: ${none}`], "The original request still needs your reply."],
-  ["pending", "ana", "declined", [`ana: ${none}`], "Your original request is still pending."],
-  ["accepted", "gus", "declined", [`gus: ${none}`], "The visit stays as booked."],
-  ["pending", "gus", "withdrawn", [`ana: ${none}`], "Your original request is still pending."],
-  ["accepted", "ana", "withdrawn", [`gus: ${none}`], "The visit stays as booked."],
+  ["pending", "gus", "declined", "gus", "The original request still needs your reply."],
+  ["pending", "ana", "declined", "ana", "Your original request is still pending."],
+  ["accepted", "gus", "declined", "gus", "The visit stays as booked."],
+  ["pending", "gus", "withdrawn", "ana", "Your original request is still pending."],
+  ["accepted", "ana", "withdrawn", "gus", "The visit stays as booked."],
 ] as const)("notifies the other side of a %s booking's proposal by %s that was %s", async (...row) => {
-  const [status, madeBy, end, sent, remains] = row;
+  const [status, madeBy, end, to, remains] = row;
   const { app, as, emails, proposed, subjects } = await setUpProposals(status);
   const proposal = await proposed(madeBy);
   clearEmails(app);
@@ -397,7 +397,7 @@ test.each([
   const other = madeBy === "gus" ? "ana" : "gus";
   await answers(as[end === "declined" ? other : madeBy], proposal, end);
 
-  expect(subjects()).toEqual([...sent]);
+  expect(subjects()).toEqual([`${to}: ${gone[to]}`]);
   expect(emails()[0]!.text).toContain(remains);
   expect(emails()[0]!.calendar).toBeNull();
 });

@@ -22,7 +22,7 @@ testWith("lets a parent choose one of three times and shows the visit", setUpPro
     const said = tab.section("answers");
     expect(said).toContain("Tap a new time to accept it");
     expect(said).toContain("Wed, Jun 17, afternoon (12PM - 4PM)");
-    expect(said).toContain("Reply by Sat 12:00 PM");
+    expect(said).toContain("Reply by Sat, Jun 13, 12:00 PM");
     await tab.press("Accept Thu, Jun 18");
 
     expect(tab.toast()).toBe("Booking updatedIt's booked, and we'll let Blue Ridge Bath Co. know.");
@@ -239,9 +239,9 @@ test("books one time at once for a parent whose groomer allows it", async () => 
   await openTab(setup.as.ana, PARENTS, async (tab) => {
     await tab.press("Move or cancel");
     await tab.press("Move visit");
-    expect(tab.text("dialog p")).toContain("Choose one time and it's booked.");
+    expect(tab.text("dialog p")).toContain("Choose one time to move it now");
     tab.find("dialog input[type=checkbox]")!.click();
-    await tab.press("Propose");
+    await tab.press("Move visit");
     expect(tab.toast()).toBe("Visit movedWe'll let Blue Ridge Bath Co. know.");
   });
   expect(setup.booking().preferredDate).not.toBe("2026-06-16");

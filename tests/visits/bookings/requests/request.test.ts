@@ -390,6 +390,7 @@ test.each<[string, Partial<BookingRequestProps>]>([
   ["sizes that no package has", { sizes: sizesUpTo(25) }],
   ["few add-ons", { addOns: addOns.slice(0, 2) }],
   ["many add-ons", { addOns }],
+  ["no arrival windows", { windowHint: "" }],
   ["policies of one sentence", { policies: { version: 3, inWords: ["No cats & no $&."] } }],
   ["policies of several sentences", { policies: { version: 9_007_199, inWords: ["One.", "Two.", "<Three>"] } }],
   ["no policies", { policies: { version: null, inWords: ["Free cancellation until 24 hours before the visit."] } }],

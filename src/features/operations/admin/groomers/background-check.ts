@@ -5,7 +5,7 @@ import { isSimilarName } from "#src/domain/people/names.ts";
 import { didLeave } from "#src/features/money/memberships/member.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
-import { invalid, notFound } from "#src/shared/base/errors.ts";
+import { conflict, invalid, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
@@ -48,19 +48,20 @@ export const checkDoneNotice = userNotice("check.done", {
   },
 });
 
-export const backgroundCheckView = (profile: Profile): BackgroundCheckView => ({
+export const backgroundCheckView = (profile: Profile, fullName: string): BackgroundCheckView => ({
   groomerId: profile.id,
   status: profile.backgroundCheckStatus,
   date: profile.backgroundCheckDate,
   note: profile.backgroundCheckNote,
   expires: profile.backgroundCheckExpires,
   checkedAs: profile.backgroundCheckRenamedAt === null ? null : profile.backgroundCheckName,
+  seen: `${profile.backgroundCheckStatus} ${fullName}`,
 });
 
 /** In the groomer's time zone. */
 export const localTodayOf = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
 
-/** Triggers update the listing; the groomer gets an email with the result. Throws 404, 422 (impossible dates). */
+/** Triggers update the listing; the groomer gets an email with the result. Throws 404, 409 (changed since), 422 (impossible dates). */
 export function changeCheck(
   ctx: Ctx,
   by: ActorContext,
@@ -70,6 +71,9 @@ export function changeCheck(
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const { profile, user } = findGroomer(tx, groomerId);
+    if (input.was !== undefined && input.was !== backgroundCheckView(profile, user.fullName).seen) {
+      throw conflict("The check or the name has changed since you opened it. Reload the page and look again.");
+    }
     const isNew = input.status !== profile.backgroundCheckStatus;
     const isName = !isNew && input.status === "passed" && profile.backgroundCheckRenamedAt !== null;
     const checked = profile.backgroundCheckStatus === "pending" ? profile.backgroundCheckName : null;
@@ -93,7 +97,7 @@ export function changeCheck(
     if (isOther) notify(ctx, tx, "account.name-unchecked", { to: user, id: entry, user: user.id });
     else if ((isNew || isName) && (status === "passed" || status === "failed"))
       notify(ctx, tx, "check.done", { to: user, entry, groomer: groomerId, status, isName });
-    return backgroundCheckView(after);
+    return backgroundCheckView(after, user.fullName);
   });
 }
 

@@ -5,7 +5,6 @@ import {
   bookings,
   changeRow,
   type Db,
-  findRows,
   groomerProfiles,
   memberships,
   reviews,
@@ -105,9 +104,17 @@ const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("chec
 function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
   const ids = JSON.stringify(needs.map(({ userId }) => userId));
   const isInNeeds = sql`${groomerProfiles.userId} IN (SELECT value FROM json_each(${ids}))`;
-  const profiles = findRows(db, groomerProfiles, isInNeeds);
+  const found = db
+    .select({ profile: groomerProfiles, name: users.fullName })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(isInNeeds)
+    .all();
   return new Map(
-    profiles.map((profile) => [profile.userId, { ...backgroundCheckView(profile), today: localTodayOf(profile, now) }]),
+    found.map(({ profile, name }) => [
+      profile.userId,
+      { ...backgroundCheckView(profile, name), today: localTodayOf(profile, now) },
+    ]),
   );
 }
 

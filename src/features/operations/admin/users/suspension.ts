@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alerts, changeRows, findRow, findRows, hasRow, type Tx, transact, users } from "#db/db.ts";
+import type { Person } from "#db/personal/rule.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { endingLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, recordWantedEnd, trySendEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
@@ -106,9 +107,10 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
     reason: { text: reason, userId },
     now,
   });
-  const link = () => endingLink(ctx, tx, { userId, disabledAt: now });
-  const becomes = isMember ? { becomes: membership, member: before, link: link() } : null;
-  const suspension = { reason, visitsCanceled, hidden: taken?.hidden ?? 0, membership: becomes };
+  const isEnding = isMember && before.cancelAt !== null && before.unpaidSince === null;
+  const becomes = isEnding && membership === "keep" ? "end_at_period_end" : membership;
+  const ending = isMember ? { becomes, member: before, link: endingLink(ctx, tx, { userId, disabledAt: now }) } : null;
+  const suspension = { reason, visitsCanceled, hidden: taken?.hidden ?? 0, membership: ending };
   if (visits === "keep") notifyOtherSideOfKept(ctx, tx, { userId, groomerId, entry });
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
@@ -119,13 +121,7 @@ function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
   return { hidden, reportsClosed: closeReportsBy(ctx, tx, by, userId) };
 }
 
-interface SuspectedAccount {
-  userId: number;
-  groomerId: number | null;
-  now: number;
-}
-
-function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }: SuspectedAccount) {
+function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }: Person & { now: number }) {
   const isTheirs = or(
     eq(alerts.userId, userId),
     groomerId === null ? undefined : and(eq(alerts.groomerId, groomerId), eq(alerts.kind, "failed_cards")),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   bookingColumns,
@@ -21,10 +21,11 @@ import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocked } from "#src/features/visits/blocking/queries.ts";
 import { findCancelableBookings } from "#src/features/visits/bookings/answers/by-system.ts";
 import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
+import { isAliveSql } from "#src/http/sessions/session-store.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import type { NetworkAccount } from "#src/shared/operations/admin.ts";
+import type { AdminUserView, NetworkAccount } from "#src/shared/operations/admin.ts";
 import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_ON_NETWORK } from "#src/shared/operations/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addedTotals } from "../added-counts.ts";
@@ -44,7 +45,7 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
   const own = groomerId === null ? eq(bookings.petParentId, id) : eq(bookings.groomerId, groomerId);
   return {
     user,
-    ...activityOf(ctx.db, id),
+    ...activityOf(ctx, id),
     records: findClosedRecords(
       ctx.db,
       or(eq(closedRecords.returnedId, id), and(eq(closedRecords.userId, id), isNull(closedRecords.returnedId))),
@@ -57,19 +58,20 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
     latest: findLatestBookings(ctx.db, own, groomerId, page ?? 1),
     page,
     reviews: findLatestReviews(ctx.db, id, groomerId),
-    business: groomerId === null ? null : businessOf(ctx, id, groomerId),
+    business: groomerId === null ? null : businessOf(ctx, user, groomerId),
     trail: findAuditOfUser(ctx.db, id, groomerId),
   };
 }
 
-function activityOf(db: Db, id: number) {
+function activityOf({ db, now }: Ctx, id: number) {
   const of = eq(sessions.userId, id);
-  const lastSeen = db
-    .select({ lastSeenAt: sql<number | null>`max(${sessions.lastSeenAt})`, sessionCount: sql<number>`count(*)` })
+  const { lastSeenAt } = db
+    .select({ lastSeenAt: max(sessions.lastSeenAt) })
     .from(sessions)
     .where(of)
     .get()!;
-  return { ...lastSeen, petCount: countRows(db, pets, { petParentId: id, archivedAt: null }) };
+  const sessionCount = countRows(db, sessions, and(of, isAliveSql(now())));
+  return { lastSeenAt, sessionCount, petCount: countRows(db, pets, { petParentId: id, archivedAt: null }) };
 }
 
 const NEARBY_MS = 7 * DAY_MS;
@@ -120,7 +122,7 @@ const wrongOf = ({ db, now }: Ctx, parentId: number, groomerId: number | null) =
     ? countProblems(db, { parentId }, now() - LOOKBACK_MS)
     : countProblems(db, { groomerId }, now() - EXPIRED_COUNT_DAYS * DAY_MS);
 
-function businessOf(ctx: Ctx, userId: number, groomerId: number) {
+function businessOf(ctx: Ctx, { id: userId, fullName }: AdminUserView, groomerId: number) {
   const { db } = ctx;
   const profile = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()!;
   const isOffered = and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, true));
@@ -130,7 +132,7 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     shown: findPublicContent(ctx, userId, profile),
     book: addedTotals(db, groomerId),
     missing: findUnmetNeeds(ctx, groomerId),
-    check: backgroundCheckView(profile),
+    check: backgroundCheckView(profile, fullName),
     today: localTodayOf(profile, ctx.now()),
     membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
   };

@@ -8,16 +8,11 @@ import { Island } from "#views/island.tsx";
 import { UserPage } from "#views/operations/admin/user-page.tsx";
 import { findUserDetails } from "./user-details.ts";
 
-interface UserPageQuery {
-  id: number;
-  /** Null for the page with its bookings folded. */
-  page: number | null;
-}
-
-/** The first view per admin and UTC day is audited. Throws 404. */
-export function showUser(ctx: Ctx, request: Request, by: ActorContext, { id, page: at }: UserPageQuery): Response {
+/** The first view per admin and UTC day is audited. A null `page` folds the bookings. Throws 404. */
+export function showUser(ctx: Ctx, request: Request, by: ActorContext, at: { id: number; page: number | null }) {
+  const { id } = at;
   const { viewer } = by;
-  const facts = findUserDetails(ctx, id, at);
+  const facts = findUserDetails(ctx, id, at.page);
   if (viewer.userId !== id) noteLook(ctx, by, id);
   const { user, factor, business, sessionCount, reviews, nearby } = facts;
   const { check = null, today = null, membership = null, shown = null } = business ?? {};

@@ -13,10 +13,7 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 export const NOT_ALLOWED_TEXT = "The pet parent hasn't allowed this photo in your portfolio.";
 export const ALREADY_SHOWN_TEXT = "This photo is already in your portfolio.";
 
-export interface VisitPhotoKey {
-  bookingId: number;
-  photoId: number;
-}
+export type VisitPhotoKey = Record<"bookingId" | "photoId", number>;
 
 /** Idempotent. Throws 401 (account closed), 404. */
 export function allowPhoto(ctx: Ctx, by: ActorContext, which: VisitPhotoKey): void {

@@ -28,9 +28,7 @@ function completeAdded(db: Db, now: number) {
   changeRows(db, visits, and(eq(visits.source, "groomer"), isOver), { status: "completed", statusChangedAt: now });
 }
 
-const LONGEST_SLOT_MS = DAY_MS / 4;
-
-/** Emails parents whose visit was completed before its slot ended, once the slot is over. Looks back one day. */
+/** Emails parents whose visit was completed before its slot ended, once the slot is over. Looks back two days. */
 export function sendReviewInvites(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;
@@ -44,7 +42,7 @@ export function sendReviewInvites(ctx: Ctx): Promise<void> {
       and(
         sql`${status} = 'completed'`,
         lte(startsAt, now),
-        gt(startsAt, now - DAY_MS - LONGEST_SLOT_MS),
+        gt(startsAt, now - 2 * DAY_MS),
         isNull(outbox.id),
         isNull(reviews.id),
       ),

@@ -1,13 +1,13 @@
 import { type Prose, prose } from "#src/email/template.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
-import { dateTimeIn, longDate } from "#src/shared/base/time.ts";
+import { dateTimeIn } from "#src/shared/base/time.ts";
 import { DISPUTE_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { detailsWithoutTime, optionLine, type ProposalEmailData, proposalNoteLink } from "../changes/emails.ts";
-import { emailAbout, emailDetails, groomerIn, parentIn, reviewLink, timeInZone, urlOf, type Visit } from "../emails.ts";
+import { emailAbout, groomerIn, parentIn, reviewLink, subjectFor, timeInZone, urlOf, type Visit } from "../emails.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteEmailData) =>
   emailAbout(visit, {
-    subject: "How was your visit?",
+    subject: subjectFor("Review your visit", visit),
     paragraphs: [
       isBySystem
         ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
@@ -39,11 +39,7 @@ const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
 
 export const noteEmail = (visit: Visit, left: NoteEmailData) =>
   emailAbout(visit, {
-    subject: left.hasWords
-      ? "A note about your visit"
-      : left.photos === 1
-        ? "A photo from your visit"
-        : "Photos from your visit",
+    subject: subjectFor(left.hasWords ? "Visit note" : "Visit photos", visit),
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} left you ${noteText(left)} ${left.photos === 0 ? "about" : "from"} your visit.`,
       "Only the two of you can see this.",
@@ -62,7 +58,7 @@ export const completedByClockEmail = (visit: Visit) =>
 
 export const noShowToParent = (visit: Visit) =>
   emailAbout(visit, {
-    subject: "Your visit was marked as a no-show",
+    subject: subjectFor("Marked as a no-show", visit),
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} says they came and no one was there.`,
       `Not what happened? Let us know within ${DISPUTE_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,
@@ -88,14 +84,14 @@ export const photoRemovedEmail = (visit: Visit, hasLeft: boolean) =>
         ? "A pet parent closed their account, so we removed their photo from your portfolio."
         : prose`${parentIn(visit)} no longer allows a photo of their visit, so we removed it from your portfolio.`,
     ],
-    facts: hasLeft ? [] : emailDetails(visit),
+    ...(hasLeft && { facts: [] }),
     action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },
   });
 
 /** `visit` is the last one, with the prices and minutes of the next. */
 const offered = (visit: Visit, proposed: ProposalEmailData) =>
   emailAbout(visit, {
-    subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
+    subject: subjectFor("Next visit offered", { ...visit, preferredDate: proposed.options[0]!.date }),
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${timeInZone(proposed.expiresAt, visit.timeZone, dateTimeIn)}.`,
       ...proposalNoteLink(visit, proposed),

@@ -2,7 +2,7 @@ import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { type BookingStatus, otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
-import { emailAbout, groomerIn, parentIn, searchLink, type Visit } from "../emails.ts";
+import { emailAbout, groomerIn, parentIn, searchLink, subjectFor, type Visit } from "../emails.ts";
 
 /* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */
 
@@ -32,7 +32,7 @@ const forSafety = (template: EmailTemplate, writeTo: string): EmailTemplate => (
 
 export const stillPlannedEmail = (visit: Visit, to: Side) =>
   emailAbout(visit, {
-    subject: `Your visit on ${longDate(visit.preferredDate)} is still planned`,
+    subject: subjectFor("Visit still planned", visit, to),
     paragraphs: [
       prose`We suspended the ${BRAND} account of ${to === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}. The visit below is still planned.`,
       to === "parent"
@@ -46,7 +46,7 @@ export const nothingToDoText = (from: BookingStatus) =>
 
 function becauseOf(by: Side, visit: Visit, from: BookingStatus) {
   const subjects: Record<Side, string> = {
-    parent: "Your booking was canceled",
+    parent: subjectFor("Booking canceled", visit),
     groomer: `A booking for ${longDate(visit.preferredDate)} was canceled`,
   };
   const other = otherSide[by];

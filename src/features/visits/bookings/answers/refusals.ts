@@ -16,7 +16,7 @@ const NEAR = "You can do this starting two hours before the visit.";
 export const cantGoError = (refused: SetOutRefusal, status: BookingStatus) =>
   refused === "wrong-status"
     ? wrongStatusError(status)
-    : conflict(refused === "too-early" ? NEAR : "You can do this on the day of the visit.");
+    : conflict(refused === "too-early" ? NEAR : "You can do this up to four hours after the visit.");
 
 /** `action` is the attempted action, if any; null for a visit the groomer added. */
 export function refusalError(refused: ChangeRefusal, status: BookingStatus, action?: BookingAction | null): AppError {

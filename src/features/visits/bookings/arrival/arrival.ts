@@ -61,7 +61,7 @@ function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>
 
 interface WindowToSend {
   hour: ArrivalWindow;
-  news: WindowReason;
+  news: WindowReason | "agreed";
 }
 
 /** Notifies the parent with a calendar file. The only way to change a window. */

@@ -8,13 +8,13 @@ import { amPmTime, duration } from "#src/shared/base/time.ts";
 import { type CalendarKey, otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Contacts, urlOf } from "../emails.ts";
-import { slotStart, type VisitTiming, visitSpan } from "../slot-start.ts";
+import { type VisitTiming, visitSpan } from "../slot-start.ts";
 
 /** Holds no street, phone number, or typed text except names. */
 export interface CalendarVisit
   extends VisitTiming,
     Contacts,
-    Pick<BookingView, "id" | "serviceName" | "status" | "groomerName" | "petParentName" | "serviceArea"> {
+    Pick<BookingView, "id" | "startsAt" | "serviceName" | "status" | "groomerName" | "petParentName" | "serviceArea"> {
   arrivalUntil: string | null;
   groomerFullName: string;
   addOnServices: readonly { name: string }[];
@@ -58,14 +58,11 @@ const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status ==
 /** Groomers can see the street until a week after the visit, so calendars link to it only until then. */
 function whereMore(visit: CalendarVisit, side: Side, now: number): string {
   const hasPhone = visit.hasPhone[otherSide[side]];
-  const isOver = isOff(visit) || now >= accessHiddenAt({ ...visit, startsAt: startOf(visit) });
+  const isOver = isOff(visit) || now >= accessHiddenAt(visit);
   if (isOver || !(hasPhone || visit.hasStreet)) return "See the booking";
   if (hasPhone && visit.hasStreet) return "Phone and street are on the booking page";
   return `${hasPhone ? "Phone" : "Street"} is on the booking page`;
 }
-
-const startOf = ({ preferredDate, preferredTimeSlot, timeZone }: CalendarVisit) =>
-  slotStart(preferredDate, preferredTimeSlot, timeZone);
 
 /** The description doesn't repeat the title, because some calendars limit files to 1 MB. */
 function wordsFor(visit: CalendarVisit, side: Side) {

@@ -67,7 +67,4 @@ export function delayOfReport({ minutes, at: reportedAt }: DelayReport, timeZone
   return { reportedAt, at, from: at + minutes };
 }
 
-interface DelayReport {
-  minutes: number | null;
-  at: number | null;
-}
+type DelayReport = Record<"minutes" | "at", number | null>;

@@ -3,7 +3,6 @@ import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { dateError, dayNameOn, hoursOn, lastDay, type Openings, slotRefusal } from "#src/domain/availability.ts";
 import { type MinuteSpan, type SlotState, slotSpans } from "#src/domain/day/planner.ts";
-import { householdKey } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { policiesOrDefaults } from "#src/features/listing/policies/service.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
@@ -68,8 +67,7 @@ function ownDay(
   if (dateError(schedule.openings, date)) return closedDay(schedule, date);
   const place = placeOfZip(db, schedule, zipCode);
   const slots = slotsOfDay(schedule, day, { place, minutes, parentId, isRequest: true });
-  const hasMarks = !hasAddedVisit(day, parentId);
-  const marks = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby }));
+  const marks = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby }));
   return dayOf(schedule, date, marks, minutes);
 }
 
@@ -78,10 +76,6 @@ function daysFrom({ today, horizonDays }: Openings, from: string | undefined, co
   const last = lastDay(today, horizonDays);
   return Array.from({ length: count }, (_, at) => addDays(first, at)).filter((date) => date <= last);
 }
-
-/** Next to the parent's own visit, a mark could only come from another client, so it's hidden. */
-const hasAddedVisit = ({ visits }: PlannerDay, parentId: number) =>
-  visits.some(({ household }) => household === householdKey(parentId));
 
 interface SlotMark {
   slot: TimeSlot;

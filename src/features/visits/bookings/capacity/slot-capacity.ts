@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { ENDS_LATE, offDayText, withoutParentLimits } from "#src/domain/availability.ts";
+import { ENDS_LATE, offDayText, slotRefusal, withoutParentLimits } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
   arrivalWindowFor,
@@ -70,7 +70,8 @@ export function slotInputsOn(
 ): { facts: SlotInputs; visit: VisitToPlace } {
   const { rules } = schedule;
   const own = needs.parentId === null ? null : householdKey(needs.parentId);
-  const others = new Set(day.visits.map(({ household }) => household).filter((one) => one !== own)).size;
+  const all = new Set(day.visits.map(({ household }) => household));
+  const isOwnDay = own !== null && all.delete(own);
   return {
     visit: {
       minutes: needs.minutes,
@@ -83,8 +84,8 @@ export function slotInputsOn(
       maxVisits: hasRoad(schedule.start, needs.place) ? mostVisits(rules, day) : 0,
       setup: rules.setupMinutes,
       mostAdded: needs.isRequest && day.visits.length > 0 ? rules.mostAddedMinutes : null,
-      // A mark from a single client would reveal where they live.
-      households: needs.isRequest && others < 2 ? 0 : others,
+      // A mark from a single client, or on a day of another visit, would reveal where others live.
+      households: needs.isRequest && (all.size < 2 || isOwnDay) ? 0 : all.size,
       isFree: isFree(day),
       earliest: earliestOn(schedule, day.date, needs.isRequest),
     },
@@ -152,13 +153,21 @@ interface FitCheck {
 
 export function fitCheckOf(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitCheck {
   const schedule = findSchedule(db, needs.groomerId, now);
-  if (!schedule?.rules.isPlanned || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
+  if (!schedule || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
+  if (!schedule.rules.isPlanned) return { day: undefined, refusal: closedTextOn(schedule, needs) };
   const facts = readDay(db, schedule, needs.date, needs.without);
   const place = needs.at ?? serviceAreaPlace(schedule.start);
   const begins = exactMinuteOf(schedule, needs, needs.timeZone);
   const offered = slotOfDay(schedule, facts, { ...needs, place, begins }, needs.slot);
   const isLate = needs.isRequest && offered.state === "late";
   return { day: { schedule, facts }, refusal: isLate ? ENDS_LATE : refusalTextOn(schedule, facts, offered, place) };
+}
+
+const CLOSED = "You're closed at that time of day.";
+
+function closedTextOn({ openings }: Schedule, { date, slot }: ProposedTime): string | undefined {
+  const isOpen = slotRefusal(withoutParentLimits(openings), date, slot, 0) !== "not-open";
+  return offDayText(openings, date) ?? (isOpen ? undefined : CLOSED);
 }
 
 /** The minute of the groomer's day at which an exact time begins; undefined for a time of day. */
@@ -181,6 +190,6 @@ export function refusalTextOn(
   if (visits.length + behind >= maxVisits) {
     return `This day is full. Your limit is ${maxVisits === 1 ? "1 visit" : `${maxVisits} visits`} a day.`;
   }
-  if (state === "closed") return "You're closed at that time of day.";
+  if (state === "closed") return CLOSED;
   return state === "full" ? "This visit doesn't fit between your other visits that day." : undefined;
 }

@@ -25,8 +25,9 @@ const MAX_PER_DAY = 2;
 export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<TimeSuggestion[]> {
   const { side } = requireBookingRow(ctx.db, viewer, id);
   const booking = findRow(ctx.db, bookings, { id })!;
-  const schedule = findSchedule(ctx.db, booking.groomerId, ctx.now());
-  if (!schedule) return [];
+  const found = findSchedule(ctx.db, booking.groomerId, ctx.now());
+  if (!found) return [];
+  const schedule = side === "groomer" ? withAnyDay(found) : found;
   const dates = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) =>
     addDays(booking.preferredDate, at - DAYS_BEFORE),
   );

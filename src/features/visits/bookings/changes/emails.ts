@@ -10,6 +10,7 @@ import {
   groomerIn,
   parentIn,
   seeContactLine,
+  subjectFor,
   timeInZone,
   urlOf,
   type Visit,
@@ -26,7 +27,7 @@ export interface ProposalEmailData extends Pick<ProposalRow, "madeBy" | "note" |
 
 const made = (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
   emailAbout(visit, {
-    subject: `A new time for ${longDate(visit.preferredDate)}?`,
+    subject: subjectFor("New time proposed", visit, reader),
     paragraphs: [
       prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${timeInZone(proposed.expiresAt, visit.timeZone)}.`,
       ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
@@ -52,7 +53,7 @@ const ended =
   (sentence: (visit: Visit, reader: Side, proposed: ProposalEmailData) => Prose) =>
   (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
     emailAbout(visit, {
-      subject: `No new time for ${longDate(visit.preferredDate)}`,
+      subject: subjectFor("No new time", visit, reader),
       paragraphs: [sentence(visit, reader, proposed), remains(visit, proposed, reader)],
     });
 
@@ -111,7 +112,7 @@ export function proposalAcceptedEmails(
     : "The attached file adds the visit to your calendar.";
   return {
     parent: emailAbout(visit, {
-      subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is confirmed`,
+      subject: subjectFor(isMoved ? "Visit moved" : "Booking confirmed", visit),
       paragraphs: [
         isAtOnce
           ? prose`You moved your visit with ${groomerIn(visit)}.`

@@ -94,11 +94,13 @@ export function agreeOnTime(
   const { day, refusal: misfit } = otherTimeFit(tx, booking, { date, slot, time, isRequest: false }, now);
   if (misfit && !chosen.isOverbooked) refuseUnlessGroomer(misfit, madeBy, chosen);
   const isOverbooked = misfit !== undefined;
+  const startsAt = slotStart(date, slot, booking.timeZone);
   tx.update(visits)
     .set({
       preferredDate: date,
       preferredTimeSlot: slot,
-      startsAt: slotStart(date, slot, booking.timeZone),
+      startsAt,
+      ...(startsAt === booking.startsAt ? {} : { acceptedAt: now }),
       ...windowColumnsAt(time),
       visitOrder: null,
       onMyWayAt: null,

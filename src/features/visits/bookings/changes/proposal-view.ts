@@ -25,7 +25,9 @@ export const counterProposal = (side: Side, { proposal }: BookingRow, now: numbe
   proposal?.kind === "other-time" && proposal.madeBy !== side && now < proposal.expiresAt ? proposal : undefined;
 
 export function canPropose(side: Side, row: BookingRow, now: number): boolean {
-  const { shown, proposal, proposalsMade: made } = row;
+  const { shown, proposal } = row;
+  // Moves don't count, so a parent can still move the visit after six proposals.
+  const made = side === "parent" && canMoveAtOnce(row, now) ? 0 : row.proposalsMade;
   const isOwnOpen = proposal !== null && now < proposal.expiresAt && !counterProposal(side, row, now);
   return proposingRefusal(shown, { made, isOwnOpen }, now) === undefined;
 }

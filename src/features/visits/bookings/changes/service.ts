@@ -43,10 +43,10 @@ export function proposeTimes(
     const { row, side } = requireBookingRow(tx, viewer, id);
     const answered = isNext ? undefined : counterProposal(side, row, now);
     if (isNext && isSameOffer(row, { options, note }, now)) return findBooking(tx, viewer, id, now)!;
-    if (isNext) refuseImpossibleOffer(tx, row, now);
-    else refuseOther(row, answered !== undefined, now);
-    ctx.limits.take("proposal-user", String(viewer.userId));
     const atOnce = isNext ? null : moveAtOnce(side, row, options, now);
+    if (isNext) refuseImpossibleOffer(tx, row, now);
+    else refuseOther(row, { isAnswer: answered !== undefined, isMove: atOnce !== null }, now);
+    ctx.limits.take("proposal-user", String(viewer.userId));
     if (answered) {
       const to = atOnce === "theirs" ? "accepted" : "declined";
       endProposal(tx, { ...answered, bookingId: id }, to, now);
@@ -120,8 +120,9 @@ const sentences: Record<ProposingRefusal, string> = {
 };
 
 /** Throws 409. */
-function refuseOther({ shown, proposal, proposalsMade: made }: BookingRow, isAnswer: boolean, now: number) {
-  const refused = proposingRefusal(shown, { made, isOwnOpen: proposal !== null && !isAnswer }, now);
+function refuseOther(row: BookingRow, { isAnswer, isMove }: Record<"isAnswer" | "isMove", boolean>, now: number) {
+  const made = isMove ? 0 : row.proposalsMade;
+  const refused = proposingRefusal(row.shown, { made, isOwnOpen: row.proposal !== null && !isAnswer }, now);
   if (refused) throw conflict(sentences[refused]);
 }
 

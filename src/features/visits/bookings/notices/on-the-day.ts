@@ -3,7 +3,7 @@ import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { Notice, NoticeData, NoticeEvents, Queued, SendCtx } from "#src/notices/notice.ts";
 import { amPmTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { emailAbout, groomerIn, groomerPhoneHint, type PublicFacts, type Visit } from "../emails.ts";
+import { emailAbout, groomerIn, groomerPhoneHint, type PublicFacts, subjectFor, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, makeNotice } from "./about.ts";
 import { type AddedWithAccount, findLinkedVisit, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
@@ -71,7 +71,7 @@ export const visitDayNotices = [
   // Nothing new for the parent, so it can wait for the morning of the visit.
   makeNotice("visit.hour-promised", { ...hour("promised"), quiet: "by-day" }),
   makeNotice("visit.hour-moved", hour("moved")),
-  makeNotice("visit.hour-agreed", hour("agreed")),
+  makeNotice("visit.hour-agreed", hour("promised")),
   makeNotice("visit.late", hour("late")),
   makeNotice("visit.without-hour", {
     key: "booking {id} reminder for {date}",
@@ -96,20 +96,19 @@ export const visitDayNotices = [
   addedOnMyWay,
 ];
 
-/** Reason for the message: first window, re-planned day, van delay, or an agreement. */
-export type WindowReason = "promised" | "moved" | "late" | "agreed";
+/** Reason for the message: new window, re-planned day, or van delay. */
+export type WindowReason = "promised" | "moved" | "late";
 
-const subjects: Record<WindowReason, (date: string) => string> = {
-  promised: (date) => `Your arrival window for ${date}`,
-  moved: (date) => `New arrival window for ${date}`,
-  late: () => "Your groomer is running late",
-  agreed: (date) => `Your arrival window for ${date}`,
+const subjects: Record<WindowReason, string> = {
+  promised: "Your arrival window",
+  moved: "New arrival window",
+  late: "Running late",
 };
 
 /** The calendar file moves the event to the start of the window. */
 const arrivalWindowEmail = (visit: Visit, news: WindowReason) =>
   emailAbout(visit, {
-    subject: subjects[news](longDate(visit.preferredDate)),
+    subject: subjectFor(subjects[news], visit),
     paragraphs: [sentence(visit, news), "The attached file adds the visit to your calendar."],
   });
 
@@ -118,7 +117,6 @@ function sentence(visit: Visit, news: WindowReason): Prose {
   const when = betweenText(visit.arrival!);
   switch (news) {
     case "promised":
-    case "agreed":
       return prose`${who} will arrive ${when} on ${longDate(visit.preferredDate)}.`;
     case "moved":
       return prose`${who} will now arrive ${when} on ${longDate(visit.preferredDate)}. This replaces your earlier arrival window.`;
@@ -129,7 +127,7 @@ function sentence(visit: Visit, news: WindowReason): Prose {
 
 const reminderEmail = (visit: Visit) =>
   emailAbout(visit, {
-    subject: `Your visit on ${longDate(visit.preferredDate)}`,
+    subject: subjectFor("Your visit", visit),
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} is coming on ${longDate(visit.preferredDate)}, but hasn't set your arrival window yet.`,
       `We'll send it once they do. ${groomerPhoneHint(visit)}.`,

@@ -1,9 +1,8 @@
 import { type EmailTemplate, type Prose, prose, untrusted } from "#src/email/template.ts";
 import { priceRangeText } from "#src/shared/base/money.ts";
-import { counted } from "#src/shared/base/number-labels.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { type Actor, bookAgainPath, type Side, sides } from "#src/shared/visits/booking-labels.ts";
-import { emailAbout, groomerIn, parentIn, type Visit } from "../emails.ts";
+import { emailAbout, groomerIn, parentIn, subjectFor, type Visit } from "../emails.ts";
 import { type BookingEventData, makeNotice } from "./about.ts";
 
 interface RepeatNews extends BookingEventData {
@@ -48,6 +47,8 @@ function repeatsEmail(
     dates.map((date): [string, Prose] => [name, longDate(date)]),
   );
   const has = (name: keyof typeof days) => (days[name]?.length ?? 0) > 0;
+  const [first = visit.preferredDate] = Object.values(days).flat();
+  const words = isOver ? "Repeat visits ended" : has("Booked") ? "Repeat visits" : "Repeat visits skipped";
   const stopped = prose`Your repeat visits with ${who} ended. They asked us to stop booking them.`;
   const ended = by === side ? prose`You ended your repeat visits with ${who}.` : stopped;
   const lines: [boolean, Prose][] = [
@@ -63,11 +64,7 @@ function repeatsEmail(
     [isOver && visit.status === "pending", "The request for the visit below stays open."],
   ];
   return emailAbout(visit, {
-    subject: isOver
-      ? "Your repeat visits ended"
-      : has("Booked")
-        ? `Repeat visits from ${facts[0]![1]}`
-        : `We skipped ${counted(facts.length, "repeat visit")}`,
+    subject: subjectFor(words, { ...visit, preferredDate: first }, side),
     paragraphs: lines.flatMap(([isSaid, line]) => (isSaid ? [line] : [])),
     ...(facts.length > 0 && { facts }),
     ...(isForParent &&

@@ -154,7 +154,7 @@ export const statusNotices = [
   makeNotice("booking.kept", {
     key: "booking {id} kept {entry}",
     rows: [{ to: "other", email: ({ shown }, side) => stillPlannedEmail(shown, side) }],
-    holds: (row, { side }, { now }) => isKeptDespiteSuspension(side!, row) && isAhead(row, now()),
+    holds: (row, { side }, { now }) => isKeptDespiteSuspension(side!, row, now()) && isAhead(row, now()),
   }),
   makeNotice("booking.expired", {
     key: "booking {id} expired",

@@ -17,6 +17,7 @@ import { notServedText, packageLabel, poundsText } from "#src/shared/listing/siz
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, type MaxPounds, petSizes } from "#src/shared/listing/sizes.ts";
 import { states } from "#src/shared/places/places.ts";
+import { arrivalPromise } from "#src/shared/visits/arrival-labels.ts";
 import { bookingHints, bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { encodePrices, requireListedGroomer } from "./chosen-offers.ts";
@@ -32,14 +33,14 @@ interface Offers {
   addOns: AddOnServiceView[];
   daysOff: Openings["daysOff"];
   timeZone: string;
-  rules: Pick<GroomerDayRules, "noticeHours" | "horizonDays">;
+  rules: Pick<GroomerDayRules, "noticeHours" | "horizonDays" | "isPlanned">;
 }
 
 /** A refused form keeps its values. */
 export function bookingFormProps(
   ctx: Ctx,
   viewer: Viewer | null,
-  { groomer, packages, addOns, daysOff, timeZone, rules: { noticeHours, horizonDays } }: Offers,
+  { groomer, packages, addOns, daysOff, timeZone, rules: { noticeHours, horizonDays, isPlanned } }: Offers,
   { form, chosen }: FilledForm,
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
@@ -57,6 +58,7 @@ export function bookingFormProps(
   return {
     groomer: { id, businessName },
     hints: bookingHints,
+    windowHint: isPlanned ? `${arrivalPromise}.` : "",
     notice: noticeFor(viewer, packages),
     role: viewer?.role ?? null,
     viewerId: viewer?.userId ?? null,

@@ -28,10 +28,7 @@ const obstacleBetween = prepareQuery((db) =>
     .prepare(),
 );
 
-interface RequestPair {
-  groomerId: number;
-  parentId: number;
-}
+type RequestPair = Record<"groomerId" | "parentId", number>;
 
 const obstacleTo = (db: Db | Tx, pair: RequestPair, now: number) => obstacleBetween(db).get({ ...pair, now })?.obstacle;
 
@@ -63,13 +60,13 @@ const obstacle = sql<Obstacle | null>`coalesce(${askObstacle(sql`bookings.groome
     AND package.is_active) THEN 'package'
   WHEN EXISTS (SELECT 1 FROM visit_pets AS own JOIN pets ON pets.id = own.pet_id
     WHERE own.visit_id = bookings.id AND pets.archived_at IS NOT NULL) THEN 'pets'
-  WHEN EXISTS (SELECT 1 FROM bookings AS later WHERE later.pet_parent_id = bookings.pet_parent_id
-    AND later.groomer_id = bookings.groomer_id AND later.status IN ('pending', 'accepted', 'completed')
-    AND (later.starts_at, later.id) > (bookings.starts_at, bookings.id)
+  WHEN EXISTS (SELECT 1 FROM visits AS later WHERE later.client_id = bookings.client_id
+    AND later.status IN ('pending', 'accepted', iif(later.source = 'site', 'completed', 'accepted')) AND (later.starts_at, later.id) > (bookings.starts_at, bookings.id)
     AND (NOT EXISTS (SELECT 1 FROM visit_pets AS own WHERE own.visit_id = bookings.id)
       OR NOT EXISTS (SELECT 1 FROM visit_pets AS theirs WHERE theirs.visit_id = later.id)
-      OR EXISTS (SELECT 1 FROM visit_pets AS own JOIN visit_pets AS theirs ON theirs.pet_id = own.pet_id
-        WHERE own.visit_id = bookings.id AND theirs.visit_id = later.id))) THEN 'later'
+      OR EXISTS (SELECT 1 FROM visit_pets AS own, visit_pets AS theirs LEFT JOIN client_pets AS entered
+        ON entered.id = theirs.client_pet_id WHERE own.visit_id = bookings.id AND theirs.visit_id = later.id
+        AND own.pet_id = coalesce(theirs.pet_id, entered.pet_id)))) THEN 'later'
 END)`;
 
 const obstacleOf = prepareQuery((db) =>
