@@ -1,4 +1,4 @@
-import { and, eq, gte, min, ne } from "drizzle-orm";
+import { and, eq, gte, ne } from "drizzle-orm";
 import { type Booking, bookings, type Db, findRow, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksToNext } from "#src/domain/next-visit.ts";
@@ -47,12 +47,8 @@ async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVi
 /** The visit itself may still be ahead, while it's marked as completed. */
 function nextAfter(db: Db, { id, clientId }: { id: number; clientId: number }, today: string): string | null {
   const isOther = and(eq(visits.clientId, clientId), eq(visits.status, "accepted"), ne(visits.id, id));
-  const date = min(visits.preferredDate);
-  return db
-    .select({ date })
-    .from(visits)
-    .where(and(isOther, gte(visits.preferredDate, today)))
-    .get()!.date;
+  const isAhead = gte(visits.preferredDate, today);
+  return findRow(db, visits, and(isOther, isAhead), visits.preferredDate)?.preferredDate ?? null;
 }
 
 const exact = ({ start: time, ...rest }: TimeWithDrive): TimeSuggestion => ({
