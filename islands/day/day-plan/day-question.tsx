@@ -3,11 +3,11 @@ import { confirmationQuestion, dayPlanFromError, errorSentence } from "#islands/
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Dialog, DialogButtons, FailureNotice } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
-import { amPmTime } from "#src/shared/base/time.ts";
+import { amPmTime, duration } from "#src/shared/base/time.ts";
 import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
+import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanPreview, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { LateBadge } from "./day-route.tsx";
 import { LateDialog, type LateProps } from "./late-dialog.tsx";
 
 export type DayQuestionState =
@@ -131,7 +131,7 @@ function WouldBe({ draft, stops }: { draft: DayPlanPreview | undefined; stops: r
       {draft.legs.map(({ bookingId, arrives, slack }) => (
         <li key={bookingId} className="row">
           <b>{amPmTime(arrives)}</b> {names.get(bookingId)}
-          <LateBadge slack={slack} />
+          {slack < 0 && <span className="badge off">{-slack < NO_ROAD_MIN ? `${duration(-slack)} late` : "late"}</span>}
         </li>
       ))}
     </ol>

@@ -49,9 +49,6 @@ export function StopList({ plan, stops, isKept, more }: Props) {
   );
 }
 
-export const LateBadge = ({ slack }: { slack: number }) =>
-  slack < 0 && <span className="badge off">{-slack < NO_ROAD_MIN ? `${duration(-slack)} late` : "late"}</span>;
-
 interface RouteStopProps extends Pick<DayPlanView, "isPast" | "isPlanned"> {
   stop: DayStop;
   place: number;
@@ -96,7 +93,10 @@ function RouteStop({ stop, place, entry, stops, isKept = false, actions, onDrag,
         </p>
         <p>{stopText(entry)}</p>
         <p>
-          {visit.promise} <LateBadge slack={isPlanned ? leg.slack : 0} />
+          {visit.promise}{" "}
+          {leg.slack < 0 && isPlanned && (
+            <span className="badge off">{-leg.slack < NO_ROAD_MIN ? `${duration(-leg.slack)} late` : "late"}</span>
+          )}
           {leg.slack >= 0 && !isPast && (
             <>
               {late}
