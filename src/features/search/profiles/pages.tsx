@@ -67,7 +67,9 @@ function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string)
   if (typeof id !== "number") return noProfilePage(ctx, request, id.problem);
   const groomer = findProfile(ctx, viewer, id);
   const phone = findPhone(ctx, viewer, id);
-  if (!groomer || phone === null) return noProfilePage(ctx, request, "missing");
+  if (!groomer) return noProfilePage(ctx, request, "missing");
+  // The groomer may have hidden or removed the number since.
+  if (phone === null) return redirect(groomerPath(id));
   const main = <CallGroomerPage id={id} businessName={groomer.businessName} phone={phone} />;
   return page(ctx, request, { title: `Call ${groomer.businessName}`, isPrivate: true, main });
 }
