@@ -1,5 +1,4 @@
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { element } from "./element.ts";
 
 const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD = 50;
@@ -8,8 +7,16 @@ const RETRY_MS = 1000;
 /** Returns the element. Without `forMs`, errors stay. Others go after `forMs` without focus or pointer. */
 export function showToast(message: ToastMessage, ...life: [forMs?: number, hold?: Hold]): HTMLElement {
   dismissToast();
-  const box = element("div", { className: `toast ${message.kind}` }, element("strong", {}, message.title));
-  if (message.description) box.append(element("p", {}, message.description));
+  const box = document.createElement("div");
+  box.className = `toast ${message.kind}`;
+  const title = document.createElement("strong");
+  title.textContent = message.title;
+  box.append(title);
+  if (message.description) {
+    const description = document.createElement("p");
+    description.textContent = message.description;
+    box.append(description);
+  }
   const holder = document.getElementById(message.kind === "error" ? "toast-alert" : "toast-status");
   holder?.append(box);
   bringToLife(box, ...life);
@@ -23,8 +30,12 @@ export function dismissToast() {
 
 function bringToLife(box: HTMLElement, forMs = box.classList.contains("error") ? undefined : DISPLAY_MS, hold?: Hold) {
   document.addEventListener("keydown", leadToRegion);
-  const close = element("button", { type: "button", className: "toast-close", onclick: () => box.remove() }, "×");
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "toast-close";
   close.setAttribute("aria-label", "Dismiss");
+  close.append("×");
+  close.addEventListener("click", () => box.remove());
   box.append(close);
   if (forMs) countDown(forMs, () => box.remove(), hold);
   let startX = 0;
