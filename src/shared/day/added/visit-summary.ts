@@ -1,4 +1,3 @@
-import { pick } from "../../base/by-name.ts";
 import { bookingPagePath } from "../../base/dashboard-paths.ts";
 import { amPmTime, duration, minutesOfDay, timeOfDay, weekdayDate } from "../../base/time.ts";
 import { betweenText, fromToText, rangeText, slotOrHourText } from "../../visits/arrival-labels.ts";
@@ -51,10 +50,14 @@ export interface VisitSummary extends NotesAndPay {
 export const isBooking = (visit: AnyVisitView): visit is BookingView => "petParentId" in visit;
 
 export const visitFacts = (visit: AnyVisitView): VisitSummary => ({
-  ...pick(visit, ["id", "status", "access", "onMyWayAt", "arrivedAt"]),
+  id: visit.id,
   anchor: `booking-${visit.id}`,
   href: bookingPagePath(visit.id),
+  status: visit.status,
   pets: petNames(visit.pets),
+  access: visit.access,
+  onMyWayAt: visit.onMyWayAt,
+  arrivedAt: visit.arrivedAt,
   ...petAndClientNotes(visit),
   ...(isBooking(visit) ? ofBooking(visit) : ofAdded(visit)),
 });
