@@ -16,7 +16,6 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import { visitSavedToast } from "../../visits/bookings/answers/answer-toasts.ts";
 import { SeriesScopeField } from "./remove-dialog.tsx";
-import { WindowEndField } from "./window-end-field.tsx";
 
 interface Props {
   visit: AddedVisitView;
@@ -111,7 +110,14 @@ function MoreFields({ visit }: Pick<Props, "visit">) {
         </div>
         <PetChoice visit={visit} />
         <AreaField name="note" label="Note" rows={2} maxLength={1000} defaultValue={note ?? ""} />
-        <WindowEndField name="until" defaultValue={until ?? ""} />
+        <TextField
+          name="until"
+          label="Arrival window ends"
+          type="time"
+          step={300}
+          hint="For a window, such as 9 to 10"
+          defaultValue={until ?? ""}
+        />
         <TextField name="zipCode" label="ZIP code" defaultValue={zipCode ?? ""} inputMode="numeric" maxLength={10} />
         <TextField name="address" label="Street" defaultValue={address ?? ""} maxLength={200} />
       </div>

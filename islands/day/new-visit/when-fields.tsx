@@ -5,7 +5,6 @@ import { dateAndStartKey } from "#src/shared/day/added/new-visit.ts";
 import { addedDriveText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { TimesWithDrive, VisitFit } from "#src/shared/day/added/visit-times.ts";
 import { everyWeeksLabel } from "#src/shared/visits/pets/pet-labels.ts";
-import { WindowEndField } from "../added-visits/window-end-field.tsx";
 import { ChoiceRow, type VisitFormProps } from "./client-fields.tsx";
 
 interface Props extends VisitFormProps {
@@ -46,7 +45,13 @@ export function WhenFields({ view, values, change, errors, field, times: { times
           onChange={(event) => change({ start: event.target.value, date: values.date || (view.date ?? view.today) })}
         />
       </div>
-      <WindowEndField {...field("until")} />
+      <TextField
+        {...field("until")}
+        label="Arrival window ends"
+        type="time"
+        step={300}
+        hint="For a window, such as 9 to 10"
+      />
       <p role="status">{isTyped && fit && <Fit fit={fit} adds="Adds " />}</p>
     </div>
   );
