@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, is, lte, SQL } from "drizzle-orm";
-import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, eq, getTableColumns, lte, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Db, Tx } from "../open.ts";
 
@@ -107,22 +107,3 @@ export function partColumns({ table }: Rule, { names = "", more }: ExportPart): 
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   return { ...Object.fromEntries(splitAtSpaces(names).map((name) => [name, columns[name]!])), ...more };
 }
-
-export function missingColumns(rule: Rule): string[] {
-  const { table, about, download = {}, shown = {}, withheld = {} } = rule;
-  if (about !== undefined) return [];
-  const selected = Object.values(download).flatMap((part) => Object.values(partColumns(rule, part)).flatMap(columnsOf));
-  const named = new Set([...Object.values(shown), ...Object.values(withheld)].flatMap(splitAtSpaces));
-  const { foreignKeys } = getTableConfig(table);
-  const links = foreignKeys.flatMap((key) => key.reference().columns as SQLiteColumn[]);
-  const isLink = (column: SQLiteColumn) =>
-    (column.primary && column.columnType === "SQLiteInteger") || links.includes(column);
-  return Object.entries(getTableColumns(table))
-    .filter(([name, column]) => !named.has(name) && !selected.includes(column) && !isLink(column))
-    .map(([name]) => name);
-}
-
-const columnsOf = (field: unknown): SQLiteColumn[] => {
-  if (is(field, SQL)) return field.queryChunks.flatMap(columnsOf);
-  return field && typeof field === "object" && "table" in field ? [field as SQLiteColumn] : [];
-};

@@ -46,6 +46,8 @@ export interface Ctx {
   readonly stopping: () => boolean;
 }
 
+export type DbAndClock = Pick<Ctx, "db" | "now">;
+
 export type Feature = FeatureOf<Ctx>;
 export type RoutePlugin = RoutePluginOf<Ctx>;
 

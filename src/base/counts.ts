@@ -4,7 +4,7 @@ import { type CountTable, upsertCounts } from "#db/upsert-counts.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { networkOf } from "../http/guards/network.ts";
 import type { Visitor } from "../http/sessions/visitor.ts";
-import type { Ctx } from "./context.ts";
+import type { Ctx, DbAndClock } from "./context.ts";
 
 /* Counts views in memory and writes sums every ten seconds and at shutdown, so pages never wait. Anonymous. */
 
@@ -57,7 +57,7 @@ const viewedThisHour = memoPerDatabase(() => ({ hour: 0, hashes: new Set<number>
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** True once per network, page, and clock hour. Keeps only hashes; stops counting if there are too many. */
-export function isFirstViewOfHour({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, page: string): boolean {
+export function isFirstViewOfHour({ db, now }: DbAndClock, visitor: Visitor, page: string): boolean {
   if (!isPerson(visitor)) return false;
   const views = viewedThisHour(db);
   const hour = Math.floor(now() / HOUR_MS);

@@ -42,7 +42,9 @@ function piecesOf(prose: Prose, isConfirmed: boolean): TextOrUrl[] {
     else if (part.instead === null) return [];
     else pieces.push(part.instead);
   }
-  return pieces;
+  // A name such as "Theo's Grooming Co." needs no second period.
+  const isEnded = (at: number) => String(pieces[at - 1]).endsWith(".");
+  return pieces.map((piece, at) => (typeof piece === "string" && isEnded(at) ? piece.replace(/^\./, "") : piece));
 }
 
 const isSomething = (pieces: readonly TextOrUrl[]) => pieces.length > 0;

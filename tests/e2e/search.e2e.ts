@@ -41,7 +41,7 @@ test("opens a card's profile in a tab wherever it's clicked and restores the lis
   await islandsReady(page);
   await becomes(() => page.getByLabel("Distance").inputValue(), "50");
   await becomes(() => page.locator("[value=Haircut]").isChecked(), true);
-  await becomes(() => page.getByLabel("ZIP code", { exact: true }).inputValue(), "28801");
+  await becomes(() => page.getByLabel("ZIP code or city").inputValue(), "28801");
   await becomes(() => results(page).innerText(), found);
 });
 
@@ -119,7 +119,7 @@ const buttonIsFilled = (page: Page) =>
 test.each([
   ["the home page", "/", "ZIP code or city", darkPhone],
   ["the search page", "/groomers?mode=citystate&state=TX", "City", lightDesktop],
-  ["a town in the ZIP code's field", "/groomers", "ZIP code", darkPhone],
+  ["a town in the ZIP code's field", "/groomers", "ZIP code or city", darkPhone],
 ] as const)("on %s lets a visitor choose a place by keyboard without axe faults", async (_, path, label, look) => {
   const { page } = await site.openPage(look);
   await page.goto(path);

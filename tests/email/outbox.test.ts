@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/db.ts";
 import { queueEmail } from "#src/email/outbox.ts";
-import { prose } from "#src/email/template.ts";
+import { emailPropsOf, prose, untrusted } from "#src/email/template.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -114,6 +114,16 @@ testWith("sends an email with mark, awning, dark colors, and a preview line", se
   expect(email.html).toContain("<th>Date</th><td>Tuesday</td>");
   expect(email.html).toContain('href="http://localhost:3000/a?b=1&amp;c=2"');
   expect(email.text).toContain("See who comes: http://localhost:3000/groomers.");
+});
+
+/** Family: a name that ends with a period. */
+test.each([". Bye", ".", ", and", " in"])("writes one period after a name before %p", (rest) => {
+  const shown = (name: string) =>
+    emailPropsOf({ subject: "", paragraphs: [["To ", untrusted(name), rest]] }, "", true).paragraphs[0]!.join("");
+  expect([shown("Bath Co."), shown("Bath Van")]).toEqual([
+    `To Bath Co.${rest.replace(/^\./, "")}`,
+    `To Bath Van${rest}`,
+  ]);
 });
 
 testWith("contains one image, the shared mark, which other sites may show", sentEmail, async ({ email, visitor }) => {

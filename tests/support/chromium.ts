@@ -40,4 +40,6 @@ export const chromiumFlags = [
   "--js-flags=--no-opt --no-maglev",
   "--in-process-gpu",
   "--disable-software-rasterizer",
+  // Without it, a spare process waits beside each page's own.
+  "--renderer-process-limit=1",
 ];

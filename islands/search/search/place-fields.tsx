@@ -10,9 +10,8 @@ export const PlaceFields = ({ query, fields }: { query: SearchQuery; fields: Rec
   <>
     <PlaceField
       name="zipCode"
-      label="ZIP code"
+      label="ZIP code or city"
       className="field by-zip"
-      inputMode="numeric"
       autoComplete="postal-code"
       maxLength={80}
       defaultValue={query.zipCode}

@@ -52,31 +52,28 @@ const OWN_GAPS = [...GAPS, 18, 26, 36, 48, 62];
 export function* spotsAround(name: string, dot: Pixel, size: number, isOwn = false): Generator<LabelSpot> {
   const width = textWidth(name, size);
   for (const gap of isOwn ? OWN_GAPS : GAPS)
-    for (const spot of textsAround(dot, { gap, size, quarter: width / 4 }))
-      yield { ...spot, box: boxOf(spot, width, size) };
+    for (const spot of textsAround(dot, gap, size, width)) yield { ...spot, box: boxOf(spot, width, size) };
 }
 
-function textsAround(dot: Pixel, { gap, size, quarter }: { gap: number; size: number; quarter: number }): LabelText[] {
+function* textsAround(dot: Pixel, gap: number, size: number, width: number): Generator<LabelText> {
   const [above, below, beside] = [dot.y - gap, dot.y + gap + size * 0.75, dot.y + size * BESIDE];
-  const [left, right, aslant, half] = [dot.x - gap, dot.x + gap, gap * 0.6, size / 2];
-  return [
-    { anchor: "start", text: { x: right, y: beside } },
-    { anchor: "end", text: { x: left, y: beside } },
-    { anchor: "middle", text: { x: dot.x, y: above } },
-    { anchor: "middle", text: { x: dot.x, y: below } },
-    { anchor: "start", text: { x: dot.x + aslant, y: above } },
-    { anchor: "start", text: { x: dot.x + aslant, y: below } },
-    { anchor: "end", text: { x: dot.x - aslant, y: above } },
-    { anchor: "end", text: { x: dot.x - aslant, y: below } },
-    { anchor: "start", text: { x: right, y: beside + half } },
-    { anchor: "start", text: { x: right, y: beside - half } },
-    { anchor: "end", text: { x: left, y: beside + half } },
-    { anchor: "end", text: { x: left, y: beside - half } },
-    { anchor: "middle", text: { x: dot.x + quarter, y: above } },
-    { anchor: "middle", text: { x: dot.x + quarter, y: below } },
-    { anchor: "middle", text: { x: dot.x - quarter, y: above } },
-    { anchor: "middle", text: { x: dot.x - quarter, y: below } },
-  ];
+  const [left, right, aslant, half, quarter] = [dot.x - gap, dot.x + gap, gap * 0.6, size / 2, width / 4];
+  yield { anchor: "start", text: { x: right, y: beside } };
+  yield { anchor: "end", text: { x: left, y: beside } };
+  yield { anchor: "middle", text: { x: dot.x, y: above } };
+  yield { anchor: "middle", text: { x: dot.x, y: below } };
+  yield { anchor: "start", text: { x: dot.x + aslant, y: above } };
+  yield { anchor: "start", text: { x: dot.x + aslant, y: below } };
+  yield { anchor: "end", text: { x: dot.x - aslant, y: above } };
+  yield { anchor: "end", text: { x: dot.x - aslant, y: below } };
+  yield { anchor: "start", text: { x: right, y: beside + half } };
+  yield { anchor: "start", text: { x: right, y: beside - half } };
+  yield { anchor: "end", text: { x: left, y: beside + half } };
+  yield { anchor: "end", text: { x: left, y: beside - half } };
+  yield { anchor: "middle", text: { x: dot.x + quarter, y: above } };
+  yield { anchor: "middle", text: { x: dot.x + quarter, y: below } };
+  yield { anchor: "middle", text: { x: dot.x - quarter, y: above } };
+  yield { anchor: "middle", text: { x: dot.x - quarter, y: below } };
 }
 
 const partBefore = { start: 0, middle: 0.5, end: 1 };

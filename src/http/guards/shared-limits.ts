@@ -1,6 +1,7 @@
 import { dropExpiredAttempts, giveBackAttempts, limitEndsAt, tryCountAttempts } from "#db/attempts.ts";
-import { type Db, isInTransaction, transact } from "#db/db.ts";
+import { isInTransaction, transact } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
+import type { DbAndClock } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { type LimitName, limitRules } from "#src/limits.ts";
 import { type Limits, type LimitTry, limitError, limitKeys, localLimits, type MaxByName, noLimits } from "./limits.ts";
@@ -9,13 +10,8 @@ const isShared = (name: LimitName) => limitRules[name].shared !== undefined;
 
 const longest = Math.max(...Object.values(limitRules).map(({ window }) => window));
 
-interface LimitsDeps {
-  db: Db;
-  now: () => number;
-}
-
 /** Rows on the primary. An exhausted limit is read from the replica, so refusing needs no write. */
-export function dbLimits({ db, now }: LimitsDeps, own: MaxByName = {}): Limits {
+export function dbLimits({ db, now }: DbAndClock, own: MaxByName = {}): Limits {
   const memory = localLimits(now, own);
 
   const rowsOf = (tries: readonly LimitTry[]) =>
@@ -66,10 +62,10 @@ const split = (tries: readonly LimitTry[]) => ({
 
 export function createLimits(
   { rateLimits, primary }: Pick<Config, "rateLimits" | "primary">,
-  deps: LimitsDeps,
+  deps: DbAndClock,
 ): Limits {
   if (!rateLimits) return noLimits;
   return primary ? dbLimits(deps, rateLimits) : localLimits(deps.now, rateLimits);
 }
 
-export const forgetOldAttempts = ({ db, now }: LimitsDeps) => dropExpiredAttempts(db, now(), longest);
+export const forgetOldAttempts = ({ db, now }: DbAndClock) => dropExpiredAttempts(db, now(), longest);

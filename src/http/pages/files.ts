@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import type { Ctx } from "#src/base/context.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { publicRouteDetail, router } from "../guards/access.ts";
 
 const folder = (name: string) => join(import.meta.dir, "../../../static", name);
@@ -19,8 +19,7 @@ const fonts = await staticPlugin({
 
 /** Revalidated on each page load, so that releases take over immediately. */
 function workerFile({ assets }: Ctx, request: Request): Response {
-  const answer = assets.serve(basename(assets.worker), request.headers.get("accept-encoding"));
-  if (!answer) throw notFound();
+  const answer = found(assets.serve(basename(assets.worker), request.headers.get("accept-encoding")));
   answer.headers.set("cache-control", "no-cache");
   return answer;
 }
@@ -30,8 +29,7 @@ export const assetRoutes = (ctx: Ctx) =>
     .get(
       "/build/:file",
       ({ params, request }) => {
-        const answer = ctx.assets.serve(params.file, request.headers.get("accept-encoding"));
-        if (!answer) throw notFound();
+        const answer = found(ctx.assets.serve(params.file, request.headers.get("accept-encoding")));
         return answer;
       },
       { access: "public" },

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { addRow, type Db, groomerProfiles, pendingLogins, pushDevices, sessions, type Tx, users } from "#db/db.ts";
 import { asSql, prepareQuery } from "#db/prepared.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
@@ -67,12 +68,9 @@ const presented = prepareQuery((db) =>
   db
     .select({
       sessionId: sessions.id,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
+      ...pick(sessions, ["lastSeenAt", "expiresAt"]),
       userId: users.id,
-      role: users.role,
-      username: users.username,
-      fullName: users.fullName,
+      ...pick(users, ["role", "username", "fullName"]),
       groomerId: groomerProfiles.id,
     })
     .from(sessions)

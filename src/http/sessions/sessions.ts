@@ -46,8 +46,7 @@ export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
 export function logIn(ctx: Ctx, request: Request, user: { id: number; role: Role }): string[] {
   const info = infoOf(request);
   const oldToken = sessionTokenOf(ctx, request);
-  const now = ctx.now();
-  const token = transact(ctx.db, (tx) => {
+  const token = transact(ctx, (tx, now) => {
     noteNetwork(tx, user.id, info.ip, now);
     return startSession(tx, user, {
       now,
@@ -58,7 +57,7 @@ export function logIn(ctx: Ctx, request: Request, user: { id: number; role: Role
   });
   info.readSession = true;
   // The response is drawn for the new session.
-  info.viewer = findViewer(ctx.db, token, now);
+  info.viewer = findViewer(ctx.db, token, ctx.now());
   return [sessionCookie(ctx, token), makeKnownBrowserCookie(ctx, request, user.id)];
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { router } from "../guards/access.ts";
 
 /** Immutable, because names are content hashes. */
@@ -8,8 +8,7 @@ export const serveUploads = (ctx: Ctx) =>
   router(ctx).get(
     "/uploads/:file",
     async ({ params }) => {
-      const image = await ctx.images.find(params.file);
-      if (!image) throw notFound();
+      const image = found(await ctx.images.find(params.file));
       return new Response(image, {
         headers: {
           "content-type": "image/webp",
@@ -28,8 +27,7 @@ export async function servePrivatePhoto(
   file: string | undefined,
   documentName = "document.pdf",
 ): Promise<Response> {
-  const image = file ? await images.findPrivate(file) : null;
-  if (!image) throw notFound();
+  const image = found(file ? await images.findPrivate(file) : null);
   const isDocument = file!.endsWith(".pdf");
   return new Response(image, {
     headers: {

@@ -59,6 +59,13 @@ export class PaymentError extends Error {
   }
 }
 
+/** Null for something unknown to the provider. */
+export const nullIfGone = <T>(call: Promise<T>): Promise<T | null> =>
+  call.catch((error: unknown) => {
+    if (error instanceof PaymentError && error.code === "gone") return null;
+    throw error;
+  });
+
 /** `key` makes a call idempotent. */
 export interface PaymentProvider {
   readonly kind: "stripe" | "embedded";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { PaymentError } from "./provider.ts";
+import { nullIfGone, PaymentError } from "./provider.ts";
 
 const UNAVAILABLE = "Our payment provider isn't responding. Please try again in a few minutes.";
 const IN_DOUBT =
@@ -38,11 +38,7 @@ export const withPaymentErrors = <T>(call: Promise<T>, sentence = UNAVAILABLE): 
 /** For calls that charge, or that tell whether a charge succeeded. */
 export const withPaymentInDoubt = <T>(call: Promise<T>): Promise<T> => withPaymentErrors(call, IN_DOUBT);
 
-export const nullIfMissing = <T>(call: Promise<T>): Promise<T | null> =>
-  withPaymentErrors(call).catch((error: unknown) => {
-    if (error instanceof PaymentError && error.code === "gone") return null;
-    throw error;
-  });
+export const nullIfMissing = <T>(call: Promise<T>): Promise<T | null> => nullIfGone(withPaymentErrors(call));
 
 export function toPaymentError(error: unknown, sentence = UNAVAILABLE): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;

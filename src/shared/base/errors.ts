@@ -70,7 +70,7 @@ export const conflict = (message: string) => new AppError("conflict", message);
 export const notFound = (message = "Not found.") => new AppError("not_found", message);
 
 /** Throws 404. */
-export function found<T>(value: T | undefined): T {
-  if (value === undefined) throw notFound();
+export function found<T>(value: T | null | undefined): T {
+  if (value === undefined || value === null) throw notFound();
   return value;
 }

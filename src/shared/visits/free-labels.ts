@@ -1,15 +1,12 @@
+import type { SuggestedTime } from "../base/errors.ts";
 import { longDate, weekdayDate } from "../base/time.ts";
 import { slotParts, type TimeSlot, timeSlots } from "./booking-labels.ts";
 
-export interface NextSlot {
-  date: string;
-  slot: TimeSlot;
-}
-
-export const nextOpeningText = (next: NextSlot, daysAhead: number) => `Next opening: ${openingText(next, daysAhead)}`;
+export const nextOpeningText = (next: SuggestedTime, daysAhead: number) =>
+  `Next opening: ${openingText(next, daysAhead)}`;
 
 /** "this afternoon", "Tue morning", or "Tue, Jun 23, morning". */
-export function openingText({ date, slot }: NextSlot, daysAhead: number): string {
+export function openingText({ date, slot }: SuggestedTime, daysAhead: number): string {
   const part = slotParts(slot).part.toLowerCase();
   if (daysAhead === 0) return `this ${part}`;
   const day = weekdayDate(date);

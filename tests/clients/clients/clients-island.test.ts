@@ -94,7 +94,7 @@ testWith("keeps the old note on cancel and keeps the text when saving fails", se
   });
 });
 
-testWith("lets a groomer block and unblock a client at the bottom of the page", setUpClients, async (setup) => {
+testWith("lets a groomer block and unblock a client and offer the next visit", setUpClients, async (setup) => {
   await openTab(setup.as.gus, `/clients/${setup.clientId()}`, async (tab) => {
     await tab.press("Block ana Tester");
     expect(tab.text("dialog")).toContain("They'll only find out if they try.");
@@ -106,6 +106,13 @@ testWith("lets a groomer block and unblock a client at the bottom of the page", 
     await tab.press("Unblock");
     expect(tab.toast()).toBe("ana Tester is unblocked");
     expect(tab.hasButton("Block ana Tester")).toBe(true);
+
+    await tab.press("Offer the next visit");
+    expect(tab.text("dialog")).toContain("Bath & Brush");
+    await tab.submit();
+    expect(tab.toast()).toStartWith("Next visit offered");
+    expect(tab.text("#next")).toContain("Waiting for their reply");
+    expect(tab.hasButton("Offer the next visit")).toBe(false);
   });
 });
 
@@ -126,17 +133,6 @@ test("doesn't mark a request as waiting for the groomer while the parent must ch
   expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
 
   for (const page of await pages()) expect(page).toContain("Waiting for their reply");
-});
-
-testWith("lets a groomer offer the next visit from a client's page", setUpClients, async (setup) => {
-  await openTab(setup.as.gus, `/clients/${setup.clientId()}`, async (tab) => {
-    await tab.press("Offer the next visit");
-    expect(tab.text("dialog")).toContain("Bath & Brush");
-    await tab.submit();
-    expect(tab.toast()).toStartWith("Next visit offered");
-    expect(tab.text("#next")).toContain("Waiting for their reply");
-    expect(tab.hasButton("Offer the next visit")).toBe(false);
-  });
 });
 
 testWith("invites selected clients and says who was left out and why", setUpClients, async ({ app, as, gus }) => {

@@ -35,7 +35,7 @@ testWith("notifies a parent once with the arrival time when a groomer sets out",
   app.clock.set(tuesday("08:10"));
   expect(await goes(setup, id)).toMatchObject({ status: 200, at: tuesday("08:02") });
 
-  expect(subjects(app)).toEqual(["bob@example.com: Your groomer is on the way"]);
+  expect(subjects(app)).toEqual(["bob@example.com: On the way: Blue Ridge Bath Co., Tue, Jun 16"]);
   expect(emails(app)[0]!.text).toMatch(/is on the way and should arrive around 8:[1-3][05] AM\./);
   expect(emails(app)[0]!.calendar).toBeNull();
 });
@@ -53,7 +53,7 @@ testWith("lets a groomer set out again for a moved visit and notify again", setU
   app.clock.set(tuesday("12:05"));
   expect(await goes(setup, id)).toMatchObject({ status: 200, at: tuesday("12:05") });
 
-  expect(subjects(app).filter((subject) => subject.endsWith("Your groomer is on the way"))).toHaveLength(2);
+  expect(subjects(app).filter((subject) => subject.includes("On the way: "))).toHaveLength(2);
 });
 
 testWith("lets the groomer set out for accepted visits from two hours before", setUpDay, async (setup) => {

@@ -69,20 +69,7 @@ testWith("shows the server's error in the dialog and keeps the text", setUpOffer
   });
 });
 
-testWith("fills an edit with the saved values in dollars", setUpOffers, async (setup) => {
-  await open(setup, async (tab) => {
-    await tab.press("Edit Bath & Brush");
-    expect((tab.find("dialog [name=priceMin]") as HTMLInputElement).value).toBe("55.00");
-    await tab.type("dialog [name=name]", "Bath only");
-    await tab.submit();
-
-    expect(tab.toast()).toBe("Service package updatedChanges to Bath only are saved.");
-    expect(section(tab, "packages")).toContain("Bath only");
-    expect(section(tab, "packages")).toContain("$55.00 – $65.00");
-  });
-});
-
-testWith("archives a package after a question and restores it", setUpOffers, async (setup) => {
+testWith("fills an edit with the saved prices and archives and restores a package", setUpOffers, async (setup) => {
   await open(setup, async (tab) => {
     await tab.press("Archive Full Groom");
     expect(tab.text("dialog")).toContain("Existing bookings won't change");
@@ -94,6 +81,15 @@ testWith("archives a package after a question and restores it", setUpOffers, asy
     await tab.press("Restore Full Groom");
     expect(tab.text("#packages-title")).toBe("Service Packages 2/3");
     expect(tab.toast()).toBe("Service package updatedParents can choose Full Groom again.");
+
+    await tab.press("Edit Bath & Brush");
+    expect((tab.find("dialog [name=priceMin]") as HTMLInputElement).value).toBe("55.00");
+    await tab.type("dialog [name=name]", "Bath only");
+    await tab.submit();
+
+    expect(tab.toast()).toBe("Service package updatedChanges to Bath only are saved.");
+    expect(section(tab, "packages")).toContain("Bath only");
+    expect(section(tab, "packages")).toContain("$55.00 – $65.00");
   });
 });
 
@@ -152,18 +148,7 @@ testWith("replaces the button with a reason at ten photos", setUpOffers, async (
   );
 });
 
-testWith("sets the groomer's good-with list beside the packages", setUpOffers, async (setup) => {
-  await open(setup, async (tab) => {
-    for (const name of ["Seniors", "Cats"]) await tab.doing(() => tab.find(`#good-with [value="${name}"]`)!.click());
-    await tab.submit("#good-with");
-    expect(tab.toast()).toBe("Profile updated");
-    expect(tab.text("details.boxed > summary")).toBe("Good\u00a0with Seniors, Cats");
-  });
-  const { html } = await page(setup.app, `/groomer/${setup.gus.profile.id}`);
-  expect(html).toMatch(/Good with<\/h3>.*Seniors.*Cats/);
-});
-
-testWith("edits prices by size in the list and the weight limits beside it", setUpOffers, async (setup) => {
+testWith("edits prices by size, and weight limits and good-with list beside them", setUpOffers, async (setup) => {
   const cells = (tab: Tab) => [...tab.find(".size-table tbody")!.querySelectorAll("td")].map((one) => one.textContent);
 
   await open(setup, async (tab) => {
@@ -189,7 +174,14 @@ testWith("edits prices by size in the list and the weight limits beside it", set
     await tab.type("[name=small]", "25");
     await tab.submit();
     expect(section(tab, "packages")).toContain("small up to 25 lbs, medium 26–50 lbs");
+
+    for (const name of ["Seniors", "Cats"]) await tab.doing(() => tab.find(`#good-with [value="${name}"]`)!.click());
+    await tab.submit("#good-with");
+    expect(tab.toast()).toBe("Profile updated");
+    expect(tab.text("details.boxed > summary")).toBe("Good\u00a0with Seniors, Cats");
   });
+  const { html } = await page(setup.app, `/groomer/${setup.gus.profile.id}`);
+  expect(html).toMatch(/Good with<\/h3>.*Seniors.*Cats/);
 });
 
 testWith("saves sizes from a plain form without script", setUpOffers, async ({ gus, as }) => {

@@ -73,7 +73,7 @@ export const kinds: readonly Kind[] = [
     ...{ by: "clock", isByClock: true, off: "completed-visits" },
   }),
   kind("parent", "completed", /^Review your visit: /, isInvited, { isByClock: true, off: "review-invitations" }),
-  kind("parent", "on_my_way", /^Your groomer is on the way$/, isComing),
+  kind("parent", "on_my_way", /^On the way: /, isComing),
   kind("parent", "moved", /^Visit moved: /, isMoved),
   kind("groomer", "moved", /^A booking was moved to /, isMoved),
   kind("groomer", "proposed", /^New time proposed: /, isProposed),

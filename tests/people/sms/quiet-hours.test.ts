@@ -333,7 +333,7 @@ async function setsOut() {
   await texts.deliver();
   await sendDueMails(setup.app.ctx);
   return {
-    emails: setup.app.sent.filter(({ subject }) => subject === "Your groomer is on the way").length,
+    emails: setup.app.sent.filter(({ subject }) => subject.startsWith("On the way: ")).length,
     notifications: findRows(setup.app.ctx.db, pushQueue, { kind: "on-my-way" }).length,
     texts: texts.bodies().length,
   };

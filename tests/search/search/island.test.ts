@@ -64,9 +64,19 @@ test("drops an answer that arrives after a newer search", async () => {
   });
 });
 
-test("searches a town one second after typing and a state after a tenth", async () => {
-  await openSearch(await town(), "/groomers", async ({ choose, fill, pass, answers, text }) => {
+test("names a missing place and searches a town one second after typing and a state after a tenth", async () => {
+  await openSearch(await town(), "/groomers", async ({ submit, choose, fill, pass, answers, toast, text, window }) => {
+    await submit();
+    expect(toast()).toBe("Please enter a ZIP codeEnter your ZIP code to find nearby groomers");
+    expect(text("#zipCode-error")).toBe("Please enter a ZIP code");
+    expect(window.document.activeElement?.id).toBe("zipCode");
+
     await choose("citystate");
+    await submit();
+    expect(toast()).toBe("Please enter both city and stateBoth city and state are required for location search");
+    expect(window.document.activeElement?.id).toBe("city");
+    expect(answers).toEqual([]);
+
     await fill("city", "Ashe");
     await pass(5000);
     expect(answers).toEqual([]);
@@ -230,21 +240,6 @@ test("restores the page's title when a visitor goes back before the first search
 
     expect(text("[role=status] h2")).not.toContain("Search Results");
     expect(window.document.title).toBe("Find a mobile dog groomer | Mudroom");
-  });
-});
-
-test("sends nothing without a place and names what is missing in a toast", async () => {
-  await openSearch(await town(), "/groomers", async ({ submit, choose, answers, toast, text, window }) => {
-    await submit();
-    expect(toast()).toBe("Please enter a ZIP codeEnter your ZIP code to find nearby groomers");
-    expect(text("#zipCode-error")).toBe("Please enter a ZIP code");
-    expect(window.document.activeElement?.id).toBe("zipCode");
-
-    await choose("citystate");
-    await submit();
-    expect(toast()).toBe("Please enter both city and stateBoth city and state are required for location search");
-    expect(window.document.activeElement?.id).toBe("city");
-    expect(answers).toEqual([]);
   });
 });
 

@@ -14,6 +14,8 @@ import { expectCurrent, rebuilt, wholeOf } from "../profiles/setup.ts";
 forgetRoadsAfterwards();
 
 const PATH = "/groomers?zipCode=28801";
+const answered = async (app: TestApp) =>
+  wholeOf(await app.visitor().post("/api/groomers/search", { zipCode: "28801" }));
 
 async function setUp() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
@@ -83,11 +85,14 @@ const changes: Record<string, Change> = {
   "four hours": (app) => app.clock.advance(4 * HOUR_MS),
 };
 
-test.each(Object.keys(changes))("shows %s at once", async (name) => {
+test.each(Object.keys(changes))("shows %s at once on the page and in the API", async (name) => {
   const { app, gus } = await setUp();
   const before = await expectCurrent(app, PATH);
+  const answer = await answered(app);
+  expect(await answered(app)).toEqual(answer);
   await changes[name]!(app, gus);
   expect(await expectCurrent(app, PATH)).not.toBe(before);
+  expect((await answered(app)).body).not.toEqual(answer.body);
 });
 
 testWith("shows a visit that fills the next opening at once", setUp, async ({ app, gus }) => {
@@ -100,14 +105,16 @@ testWith("shows a visit that fills the next opening at once", setUp, async ({ ap
 
 testWith("removes a groomer in the millisecond the listing ends", setUp, async ({ app, gus, made }) => {
   await addGroomer(app, "lou");
-  const end = app.clock.now() + 7 * MINUTE_MS;
+  const end = app.clock.now() + 7.5 * MINUTE_MS;
   profile({ listedUntil: end })(app, gus);
   const both = await expectCurrent(app, PATH);
   app.clock.set(end - 1);
   made();
   expect(await (await app.visitor().get(PATH)).text()).toBe(both);
   expect(made()).toBe(0);
+  expect((await answered(app)).body).toContain(`"id":${gus.profile.id},`);
   app.clock.set(end);
+  expect((await answered(app)).body).not.toContain(`"id":${gus.profile.id},`);
   expect(await expectCurrent(app, PATH)).not.toContain(`/groomer/${gus.profile.id}?`);
 });
 

@@ -20,7 +20,7 @@ const texts = ({ window }: OpenSearch, selector: string) =>
 const point = ({ window, find }: OpenSearch, selector: string, type = "pointerover") =>
   act(async () => void find(selector)!.dispatchEvent(new window.Event(type, { bubbles: true }) as never));
 
-test("lifts a card's pin on hover and focus and puts it back afterwards", async () => {
+test("lifts a card's pin and a pin's cards on hover and focus and puts them back afterwards", async () => {
   await openSearch(await town(), search, async (page) => {
     await point(page, ".groomer:nth-child(3) .where");
     expect(texts(page, ".pin.lifted")).toEqual(["3"]);
@@ -32,11 +32,7 @@ test("lifts a card's pin on hover and focus and puts it back afterwards", async 
 
     await point(page, ".groomer:nth-child(2) a", "focusout");
     expect(texts(page, ".lifted")).toEqual([]);
-  });
-});
 
-test("lifts the cards of a pin on hover", async () => {
-  await openSearch(await town(), search, async (page) => {
     await point(page, ".pins li:nth-child(1) a");
     expect(texts(page, ".lifted .number")).toEqual(["1", "2"]);
 

@@ -3,9 +3,10 @@ import { dayRules, daysOff, servicePackages, sqlite, timeOff, visits } from "#db
 import { readCurrentVersions } from "#src/features/search/search/cards.ts";
 import { findFreeOn, nextFreeTexts } from "#src/features/search/search/free-times.ts";
 import * as schedules from "#src/features/visits/bookings/capacity/schedules.ts";
+import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays, HOUR_MS, MINUTE_MS, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { type NextSlot, nextOpeningText, openingText } from "#src/shared/visits/free-labels.ts";
+import { nextOpeningText, openingText } from "#src/shared/visits/free-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
@@ -107,7 +108,7 @@ describe("a groomer's next opening", () => {
   });
 });
 
-const words: [said: string, next: NextSlot, daysAhead: number][] = [
+const words: [said: string, next: SuggestedTime, daysAhead: number][] = [
   ["Next opening: this evening", { date: TODAY, slot: EVENING }, 0],
   ["Next opening: Thu morning", { date: THURSDAY, slot: MORNING }, 1],
   ["Next opening: Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],

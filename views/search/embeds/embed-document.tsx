@@ -3,6 +3,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
 import { BRAND } from "#src/shared/base/brand.ts";
+import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { priceRangeText } from "#src/shared/base/money.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { weekdayDate } from "#src/shared/base/time.ts";
@@ -10,13 +11,12 @@ import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import { packageTimeText } from "#src/shared/listing/size-labels.ts";
 import { slotParts } from "#src/shared/visits/booking-labels.ts";
-import type { NextSlot } from "#src/shared/visits/free-labels.ts";
 
 interface EmbedProps {
   groomer: GroomerProfileView;
   linkName: string;
   packages: ServicePackageView[];
-  times: NextSlot[];
+  times: SuggestedTime[];
   hasLater: boolean;
 }
 

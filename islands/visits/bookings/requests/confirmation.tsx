@@ -30,7 +30,7 @@ export function RequestConfirmation({ booking, heading: Heading, isRepeat, email
         <Heading id="booking-requested">Booking Requested!</Heading>
         {isRepeat && <p className="notice">This request is already pending, so we didn't send it again.</p>}
         <p>
-          Your request was sent to <strong>{booking.groomerName}</strong>. We'll notify you when they confirm.
+          Your request was sent to <strong>{booking.groomerName}</strong>, and we'll notify you when they confirm.
         </p>
       </header>
       {emailToConfirm && (

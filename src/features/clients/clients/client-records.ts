@@ -45,8 +45,7 @@ export function buildClient(records: ClientRecords, now: number) {
       .at(-1) ?? null;
   const missed = added?.missed ?? 0;
   const client = {
-    id: row.id,
-    source: row.source,
+    ...pick(row, ["id", "source"]),
     petParentId: row.account?.id ?? null,
     zipCode: row.zipCode ?? last?.zipCode ?? null,
     name: nameOf(row),

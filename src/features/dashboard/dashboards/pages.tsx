@@ -26,7 +26,7 @@ import { loadParentTab } from "./parent-tabs.tsx";
 import { findStartState, isNewlyListed, nextTasks } from "./start/first-days.ts";
 import type { Tab } from "./tab.ts";
 
-/** The line of the first days doesn't repeat what the membership banner says. */
+/** The line of the first days doesn't repeat what the membership banner says, nor ask for a membership after a failed check. */
 async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
   const missing = isFirst ? findMissingForListing(ctx, viewer) : [];
   const state = isFirst ? findStartState(ctx, viewer) : null;
@@ -34,6 +34,7 @@ async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promi
   const freeMonth = freeTrialState(ctx, viewer);
   const current = await currentBanner(ctx, viewer);
   const banner = current?.kind === "subscribe" && missing.length > 0 && !isHidden ? null : current;
+  const check = findCheckStatus(ctx, viewer);
   const next = state === "listed" ? nextTasks(ctx, viewer).find(({ isDone }) => !isDone) : undefined;
   return (
     <>
@@ -43,12 +44,12 @@ async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promi
       <div class="banner" data-listing-state>
         {isFirst && (
           <SetupStepLine
-            missing={banner ? missing.filter((need) => need !== "membership") : missing}
+            missing={banner || check === "failed" ? missing.filter((need) => need !== "membership") : missing}
             isHidden={isHidden}
             next={next}
             hasTrial={freeMonth === "left"}
             hasFreeMonth={freeMonth !== "over"}
-            check={findCheckStatus(ctx, viewer)}
+            check={check}
             supportEmail={ctx.config.supportEmail}
           />
         )}

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { type Db, findRow, groomerCounts, groomerProfiles, groomerReferralSources, type Tx } from "#db/db.ts";
-import type { Ctx, Viewer } from "#src/base/context.ts";
+import type { DbAndClock, Viewer } from "#src/base/context.ts";
 import { createDbCounter, isFirstViewOfHour } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
@@ -30,11 +30,9 @@ const referralSourceCounter = createDbCounter({
   unless,
 });
 
-type CountContext = Pick<Ctx, "db" | "now">;
-
 /** Counts each groomer once an hour per network, not for themselves or staff. */
 export function countAppearances(
-  ctx: CountContext,
+  ctx: DbAndClock,
   request: Request,
   viewer: Viewer | null,
   groomers: readonly { id: number }[],
@@ -50,14 +48,14 @@ export function countAppearances(
 }
 
 /** Once an hour per network. */
-export function countProfileView(ctx: CountContext, visitor: Visitor, groomerId: number) {
+export function countProfileView(ctx: DbAndClock, visitor: Visitor, groomerId: number) {
   if (!isFirstViewOfHour(ctx, visitor, `profile ${groomerId}`)) return;
   const day = utcDay(ctx.now());
   counter.count(ctx.db, "views", day, groomerId);
   referralSourceCounter.count(ctx.db, "views", day, `${groomerId} ${referralSourceOfUrl(new URL(visitor.url))}`);
 }
 
-export function writeGroomerCounts(ctx: CountContext) {
+export function writeGroomerCounts(ctx: DbAndClock) {
   counter.write(ctx);
   referralSourceCounter.write(ctx);
 }
@@ -71,11 +69,7 @@ export const findDailyViews = (db: Db | Tx, groomerId: number, from = "") =>
     .orderBy(asc(groomerCounts.day))
     .all();
 
-export const sumReferralSources = (
-  db: Db | Tx,
-  groomerId: number,
-  from: string,
-): { referralSource: ReferralSource; views: number }[] =>
+export const sumReferralSources = (db: Db | Tx, groomerId: number, from: string) =>
   db
     .select({
       referralSource: groomerReferralSources.referralSource,

@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { type NearbyTown, townsWithMiles } from "#db/geo/towns.ts";
-import type { Ctx, Viewer } from "#src/base/context.ts";
+import type { Ctx, DbAndClock, Viewer } from "#src/base/context.ts";
 import { SLACK_MILES } from "#src/domain/geometry.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import { hasRoad } from "#src/domain/travel.ts";
@@ -20,8 +20,6 @@ import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/serv
 import type { MapView } from "#src/shared/places/maps.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { listingFactsOf, type ProfileRow, profileQueries, profileViewFor } from "./profile-row.ts";
-
-type DbAndClock = Pick<Ctx, "db" | "now">;
 
 /** Undefined for the public if unlisted. */
 export function findProfile(ctx: DbAndClock, viewer: Viewer | null, id: number): GroomerProfileView | undefined {

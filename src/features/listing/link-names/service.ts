@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
 import { changeRows, freedLinkNames, groomerProfiles, linkNames, removeRow, type Tx, transact } from "#db/db.ts";
-import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
+import { type ActorContext, audit, auditBy, type Ctx, type DbAndClock } from "#src/base/context.ts";
 import { isLinkNameEarned, isReserved, LINK_NAME_EARNED_MS } from "#src/domain/link-names.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
@@ -76,7 +76,7 @@ const leadsToListed = (now: number) =>
     AND ${groomerProfiles.listable} = 1 AND ${groomerProfiles.listedUntil} > ${now})`;
 
 /** Tracks since when a name has led to a listed groomer; restarts if the groomer is unlisted before earning it. */
-export function trackListedSince({ db, now: clock }: Pick<Ctx, "db" | "now">) {
+export function trackListedSince({ db, now: clock }: DbAndClock) {
   const now = clock();
   const since = linkNames.listedSince;
   const isNew = or(isNull(since), gt(since, now));
@@ -86,11 +86,7 @@ export function trackListedSince({ db, now: clock }: Pick<Ctx, "db" | "now">) {
 }
 
 /** For operators. False if no one had the name. Throws 409 while it leads to a listed groomer. */
-export function releaseLinkName(
-  { db, now: clock }: Pick<Ctx, "db" | "now">,
-  linkName: string,
-  info: ActorContext["info"],
-) {
+export function releaseLinkName({ db, now: clock }: DbAndClock, linkName: string, info: ActorContext["info"]) {
   const now = clock();
   return transact(db, (tx) => {
     const isIt = eq(linkNames.linkName, linkName);

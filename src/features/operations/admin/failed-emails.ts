@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
-import { changeRow, type Db, outbox, type Tx, transact } from "#db/db.ts";
+import { changeRow, type Db, findRow, outbox, transact } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { messageBody } from "#src/http/guards/access.ts";
-import { conflict, notFound } from "#src/shared/base/errors.ts";
+import { conflict, found } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { smsHealth } from "#src/sms/due.ts";
@@ -76,8 +76,7 @@ const waitingAgain = (now: number) => ({ deadAt: null, attempts: 0, lastError: n
 
 /** Throws 409 if there are none. */
 export function sendAllEmailsAgain(ctx: Ctx, by: ActorContext) {
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const emails = tx.update(outbox).set(waitingAgain(now)).where(isDead).returning({ id: outbox.id }).all().length;
     if (emails === 0) throw conflict("There are no emails left to resend.");
     auditBy(tx, by, { action: "emails-sent-again", detail: { emails }, now });
@@ -97,20 +96,12 @@ function changeDeadEmail(
   { by, id, action }: { by: ActorContext; id: number; action: string },
   change: (now: number) => Partial<typeof outbox.$inferInsert>,
 ) {
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
-    const email = findEmail(tx, id);
+  transact(ctx, (tx, now) => {
+    const email = found(findRow(tx, outbox, { id }));
     const isChanged = changeRow(tx, outbox, and(eq(outbox.id, id), isDead), change(now));
     if (!isChanged) throw conflict(refusal(email));
     auditBy(tx, by, { action, target: `email ${id}`, now });
   });
-}
-
-function findEmail(tx: Tx, id: number) {
-  const { subject, recipient, sentAt } = outbox;
-  const email = tx.select({ subject, recipient, sentAt }).from(outbox).where(eq(outbox.id, id)).get();
-  if (!email) throw notFound();
-  return email;
 }
 
 function refusal({ recipient, sentAt }: { recipient: string; sentAt: number | null }): string {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alerts, changeRows, type Db, type Tx, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { type Ctx, raiseAlert } from "#src/base/context.ts";
+import { type DbAndClock, raiseAlert } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 
 /** Days of requests, and the minimum number for a verdict. */
@@ -16,7 +16,7 @@ interface SilentGroomer {
 }
 
 /** Alerts admins once while a groomer answers fewer than half; resolves the alert afterwards. */
-export function alertAdminsOfSilence({ db, now }: Pick<Ctx, "db" | "now">) {
+export function alertAdminsOfSilence({ db, now }: DbAndClock) {
   const silent = findSilent(db, now());
   transact(db, (tx) => {
     endOthers(tx, silent, now());

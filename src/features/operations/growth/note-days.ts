@@ -1,10 +1,10 @@
 import { growthDays, putRow, type Tx, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { DbAndClock } from "#src/base/context.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 
 /** Later numbers of a day replace earlier ones. */
-export function saveGrowthDay({ db, now }: Pick<Ctx, "db" | "now">) {
+export function saveGrowthDay({ db, now }: DbAndClock) {
   transact(db, (tx) => {
     const numbers = countNow(tx, now());
     putRow(tx, growthDays, { day: utcDay(now()) }, numbers);

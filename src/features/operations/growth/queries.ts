@@ -1,7 +1,7 @@
 import { gte, sql } from "drizzle-orm";
 import { type Db, findRows, growthDays, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, type DbAndClock } from "#src/base/context.ts";
 import { mondaysUntil } from "#src/features/dashboard/insights/queries.ts";
 import { isCovered } from "#src/features/search/search/statements.ts";
 import { type CsvColumns, csvResponse, slices } from "#src/http/csv.ts";
@@ -12,7 +12,7 @@ import { DEFAULT_WEEKS } from "#src/shared/dashboard/insights.ts";
 import type { GrowthView, GrowthWeek, ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
-export async function findGrowth({ db, now }: Pick<Ctx, "db" | "now">, weeks = DEFAULT_WEEKS): Promise<GrowthView> {
+export async function findGrowth({ db, now }: DbAndClock, weeks = DEFAULT_WEEKS): Promise<GrowthView> {
   const mondays = mondaysUntil(utcDay(now()), weeks);
   const days = findDays(db, mondays[0]!);
   const found: GrowthWeek[] = [];

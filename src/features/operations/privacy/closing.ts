@@ -29,8 +29,7 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
 async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: Tx) => void) {
   // A random hash, so that logging in takes as long as for any account.
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     check(tx);
     const account = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
     const side = { ...viewer, groomerId: groomerIdOfUser(tx, viewer.userId) };

@@ -3,12 +3,12 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/db.ts";
 import { personalRules } from "#db/personal/map.ts";
 import { deleteOrChangeRows, type ExpiryRule } from "#db/personal/rule.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { DbAndClock } from "#src/base/context.ts";
 
 const PIECE = 2_000;
 
 /** Deletes expired data. A rule that fails doesn't stop the others. */
-export async function deleteOldData({ db, now }: Pick<Ctx, "db" | "now">, which: "hourly" | "daily" = "daily") {
+export async function deleteOldData({ db, now }: DbAndClock, which: "hourly" | "daily" = "daily") {
   const failures: unknown[] = [];
   for (const { table, after = [] } of personalRules) {
     for (const rule of after) {

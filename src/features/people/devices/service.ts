@@ -4,6 +4,7 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { sessionEndsAt } from "#src/http/sessions/session-store.ts";
 import { isPublicKey, pushKeys } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
@@ -13,10 +14,8 @@ import { refuseLoggedOut } from "../accounts/queries.ts";
 export const findDevices = (db: Db | Tx, { userId, sessionId, role }: Viewer) =>
   db
     .select({
-      id: pushDevices.id,
-      name: pushDevices.name,
-      createdAt: pushDevices.createdAt,
-      session: { id: sessions.id, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
+      ...pick(pushDevices, ["id", "name", "createdAt"]),
+      session: pick(sessions, ["id", "lastSeenAt", "expiresAt"]),
     })
     .from(pushDevices)
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))

@@ -9,7 +9,7 @@ import { loadFrames } from "#src/domain/map/regions.ts";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { router } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
 import { newByteBound } from "#src/shared/base/lru-cache.ts";
 import { BaseMap } from "#views/places/map/base-map.tsx";
 import { mapEdition } from "./edition.ts";
@@ -35,8 +35,7 @@ export const mapPages = (ctx: Ctx) =>
     async ({ params, request }) => {
       const [, name = "", edition] = named.exec(params.file) ?? [];
       const region = loadFrames().get(name);
-      const frame = region ?? parseFrame(name);
-      if (!frame) throw notFound();
+      const frame = found(region ?? parseFrame(name));
       if (!drawn.get(frameName(frame))) {
         if (!region && !isAnyPlaceInBox(ctx.db, cellBoxAround(frame))) throw notFound();
         ctx.limits.take("map-ip", infoOf(request).ip);

@@ -7,7 +7,7 @@ import { createTimedCache } from "#src/base/timed-cache.ts";
 import { router } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { breadcrumbData } from "#src/http/pages/site-head.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { stateName } from "#src/shared/places/places.ts";
@@ -82,8 +82,7 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
 }
 
 async function showCity(ctx: Ctx, request: Request, state: string, slug: string): Promise<Response> {
-  const city = await findCityPage(ctx, state, slug);
-  if (!city) throw notFound();
+  const city = found(await findCityPage(ctx, state, slug));
   const { path, title, description, image, data, markup } = city;
   if (new URL(request.url).pathname !== path) return redirect(path, { status: 301 });
   return page(ctx, request, { title, description, image, data, styles: ["map"], main: fromHtml(markup) });

@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { statement } from "#db/statement.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { DbAndClock } from "#src/base/context.ts";
 import { dayNameOn } from "#src/domain/availability.ts";
 import { soonestTime } from "#src/features/listing/availability/openings.ts";
 import type { UnansweredRequest } from "#src/features/visits/bookings/answers/by-system.ts";
@@ -71,7 +71,7 @@ const MAX = 3;
 const LOOKED_AT = 50;
 
 /** Checks public availability, except for a past day. */
-export function findFreeForRequest({ db, now }: Pick<Ctx, "db" | "now">, request: UnansweredRequest): NearGroomer[] {
+export function findFreeForRequest({ db, now }: DbAndClock, request: UnansweredRequest): NearGroomer[] {
   const place = findZip(db, request.zipCode);
   if (!place) return [];
   const near: NearGroomer[] = [];

@@ -15,8 +15,8 @@ import { publicRouteDetail } from "#src/http/guards/access.ts";
 import { frameableHeaders } from "#src/http/headers.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
+import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { embedPath, normalizeLinkName } from "#src/shared/listing/link-names.ts";
-import type { NextSlot } from "#src/shared/visits/free-labels.ts";
 import { EmbedDocument, NoEmbedDocument } from "#views/search/embeds/embed-document.tsx";
 
 const DAYS = 14;
@@ -50,7 +50,7 @@ async function embedAnswer(ctx: Ctx, request: Request, linkName: string): Promis
 }
 
 /** Public availability for the shortest package. */
-async function nextTimes(ctx: Ctx, groomerId: number): Promise<NextSlot[]> {
+async function nextTimes(ctx: Ctx, groomerId: number): Promise<SuggestedTime[]> {
   const query = { days: DAYS, petCount: 1, petSizes: [], addOnServiceIds: [] };
   const { days } = await findFreeTimes(ctx, null, groomerId, query);
   return days

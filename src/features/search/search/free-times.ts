@@ -66,7 +66,7 @@ export function nextFreeTexts(
 
 const keyOf = ({ services = [], size }: PriceFilter) => `${maskOfServices(services)} ${size}`;
 
-/** Yields a groomer without an opening in the first days again with the later ones. */
+/** Yields a groomer without an opening in the first days again with the later ones, unless no weekday is open. */
 export function* readNextFree(db: Db, ids: readonly number[], now: number, filter: PriceFilter = {}) {
   const day = utcDay(now);
   let left = ids;
@@ -75,9 +75,11 @@ export function* readNextFree(db: Db, ids: readonly number[], now: number, filte
     const span = { from: addDays(day, first - 1), until: addDays(day, end + 1), now };
     const read = readSchedules(db, left, span, filter).map((one) => nextOf(one, first, end));
     yield* read;
-    left = read.flatMap(({ next, schedule }) => (next ? [] : schedule.start.id));
+    left = read.flatMap(({ next, schedule }) => (next || !isEverOpen(schedule) ? [] : schedule.start.id));
   }
 }
+
+const isEverOpen = ({ openings }: GroomerSchedule["schedule"]) => Object.values(openings.businessHours).some(Boolean);
 
 function nextOf(one: GroomerSchedule, first: number, end: number) {
   const { schedule } = one;
@@ -94,7 +96,7 @@ type GroomerSchedule = ReturnType<typeof readSchedules>[number];
 
 /** Open slots of a date for the package whose price is shown. */
 function opener({ schedule, minutes, rows }: GroomerSchedule): (date: string) => TimeSlot[] {
-  if (minutes === null) return () => [];
+  if (minutes === null || !isEverOpen(schedule)) return () => [];
   const records = rows();
   return (date) => {
     if (dateError(schedule.openings, date)) return [];

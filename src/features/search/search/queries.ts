@@ -1,9 +1,11 @@
+import { readDbChangeStamp } from "#db/changes.ts";
 import type { Db } from "#db/db.ts";
 import { replicaNumberOf } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
 import type { PageInputs } from "#src/http/caching/page-cache.ts";
 import type { Point } from "#src/shared/base/distance.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import type { SearchInput, SearchResult } from "#src/shared/listing/groomers.ts";
 import { maskOfServices } from "#src/shared/listing/services.ts";
@@ -36,16 +38,15 @@ export interface FoundPage extends CardsWithPoints {
 export interface NearbyGroomers {
   place: SearchPlace;
   page: number;
-  groomers: FoundGroomers & GroomersToShow & Required<Pick<GroomersToShow, "current">>;
+  groomers: FoundGroomers & GroomersToShow;
 }
 
 /** Throws 422 for an unknown place. */
 export function findNear({ db, now }: Ctx, input: SearchInput): NearbyGroomers {
-  const { page = 1 } = input;
+  const { page = 1, services, size } = input;
   const place = resolvePlace(db, input);
   const groomers = findGroomers(db, { ...queryInputs(input, place), page }, now());
-  const { services, size } = input;
-  return { place, page, groomers: { ...groomers, services, size, current: readCurrentVersions(db, groomers.hits) } };
+  return { place, page, groomers: { ...groomers, services, size } };
 }
 
 export const pageOfNear = ({ db, now }: Ctx, { place, page, groomers }: NearbyGroomers): FoundPage => ({
@@ -83,13 +84,20 @@ export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number
   };
 }
 
+/** Without a write, the API's answer depends only on the minute (`nextFreeTexts`) and on who is still listed. */
+export const answerInputs = ({ db, now }: Ctx, input: SearchInput, { groomers }: NearbyGroomers): PageInputs => ({
+  question: `groomers ${groomers.total} ${JSON.stringify(input)}`,
+  state: `${readDbChangeStamp(db)} ${Math.floor(now() / MINUTE_MS)} ${groomers.hits.map(({ id }) => id)}`,
+});
+
 /** Versions are read before the cards, because a later write must not be cached under newer versions. */
 export function pageCacheInputs({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): PageInputs {
-  const { total, hits, current } = groomers;
-  const free = [...nextFreeTexts(db, current, now())];
+  const { total, hits } = groomers;
+  const current = readCurrentVersions(db, hits);
+  groomers.current = current;
   return {
     question: `search ${JSON.stringify(query)}`,
-    state: JSON.stringify([free, total, hits, current, replicaNumberOf(db)]),
+    state: JSON.stringify([[...nextFreeTexts(db, current, now())], total, hits, current, replicaNumberOf(db)]),
   };
 }
 

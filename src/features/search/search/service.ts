@@ -38,7 +38,7 @@ export const searchNear = (ctx: Ctx, near: NearbyGroomers, input: SearchInput, r
   counted(ctx, pageOfNear(ctx, near), input, request);
 
 export const addAppearances = (ctx: Ctx, { groomers }: NearbyGroomers, request: Request) =>
-  countAppearances(ctx, request, null, groomers.hits);
+  countAppearances(ctx, request, viewerOf(ctx, request), groomers.hits);
 
 function counted(ctx: Ctx, found: FoundPage, { distance }: SearchInput, request: Request): FoundPage {
   if (found.isNobodyNear) countZeroResults(ctx, { zip: found.place.zip, distance }, request);

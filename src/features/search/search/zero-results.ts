@@ -1,5 +1,5 @@
 import { zeroResultSearches } from "#db/db.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { DbAndClock } from "#src/base/context.ts";
 import { createDbCounter, isFirstViewOfHour } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import { monthOf } from "#src/shared/base/months.ts";
@@ -17,7 +17,7 @@ const counter = createDbCounter({
 });
 
 /** Once an hour per network and place, so sorting and paging don't count again. */
-export function countZeroResults(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: ZeroResultSearch, request: Request) {
+export function countZeroResults(ctx: DbAndClock, { zip, distance }: ZeroResultSearch, request: Request) {
   const place = `${zip} ${distance}` as const;
   if (isFirstViewOfHour(ctx, visitorOf(request), `zero results ${place}`))
     counter.count(ctx.db, "searches", monthOf(ctx.now()), place);

@@ -8,7 +8,7 @@ import { router } from "#src/http/guards/access.ts";
 import { digestOfPreview, type UrlPreview } from "#src/http/pages/site-head.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
 import { authPath, iconPath } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { PreviewImage } from "#views/search/seo/preview-image.tsx";
@@ -34,8 +34,7 @@ export const seoPages = (ctx: Ctx) => {
     .get(
       "/sitemaps/:file",
       ({ params, request }) => {
-        const name = /^([\w-]+)\.xml$/.exec(params.file)?.[1];
-        if (!name) throw notFound();
+        const name = found(/^([\w-]+)\.xml$/.exec(params.file)?.[1]);
         return sitemapAnswer(request, findSitemap(name));
       },
       { access: "public" },
@@ -54,14 +53,12 @@ export const seoPages = (ctx: Ctx) => {
     .get(
       "/og/:kind/:file",
       async ({ params: { kind, file }, request }) => {
-        const key = /^([\w-]+)\.png$/.exec(file)?.[1];
-        if (key === undefined) throw notFound();
+        const key = found(/^([\w-]+)\.png$/.exec(file)?.[1]);
         const name = `${kind} ${key}`;
         const known = previews.get(name);
         if (!known || !findDrawnImage(known.digest)) ctx.limits.take("image-ip", infoOf(request).ip);
-        const found = known ?? (await previews.getOrMake(name, () => look(ctx, kind, key)));
-        if (!found) throw notFound();
-        return image(request, found);
+        const preview = found(known ?? (await previews.getOrMake(name, () => look(ctx, kind, key))));
+        return image(request, preview);
       },
       { access: "public" },
     );
@@ -86,8 +83,7 @@ function text(request: Request, type: string, body: string, cacheControl = HOUR)
 }
 
 async function sitemapAnswer(request: Request, finding: Promise<CompressedText | undefined>): Promise<Response> {
-  const sitemap = await finding;
-  if (!sitemap) throw notFound();
+  const sitemap = found(await finding);
   const headers = new Headers({ "content-type": "application/xml; charset=utf-8", "cache-control": HOUR });
   return new Response(await sitemap.bodyFor(request, headers), { headers });
 }

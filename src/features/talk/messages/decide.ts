@@ -10,8 +10,7 @@ import { threadOf } from "./thread.ts";
 
 /** Notifies the reporter, and the author about hiding. Throws 404 (report not readable), 409 (no change). */
 export const hideOrShow = (ctx: Ctx, by: ActorContext, id: number, { hidden, reason, was }: HidingInput): void =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const message = tx.select().from(messages).where(eq(messages.id, id)).get();
     if (!message || !hasReadableReport(tx, id, now)) throw notFound();
     const about = { kind: "message", messageId: id } as const;

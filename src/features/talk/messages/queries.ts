@@ -54,12 +54,10 @@ export function findMessages(at: DbNow, viewer: Viewer, address: ThreadRef, befo
 type MessageRow = typeof messages.$inferSelect;
 
 export const messageView = (side: Side, message: MessageRow, photos: PhotoView[]): MessageView => ({
-  id: message.id,
+  ...pick(message, ["id", "sentAt", "readAt"]),
   from: message.writtenBy === side ? "me" : "them",
   text: message.hiddenAt === null ? message.text : "",
   photos: message.hiddenAt === null ? photos : [],
-  sentAt: message.sentAt,
-  readAt: message.readAt,
   isHidden: message.hiddenAt !== null,
   isReported: false,
   isDecided: false,

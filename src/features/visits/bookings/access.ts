@@ -1,13 +1,11 @@
 import { bookings, type clients } from "#db/db.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { type AccessName, emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 export const accessTextColumns = {
-  parking: bookings.parking,
-  stairs: bookings.stairs,
-  gateCode: bookings.gateCode,
-  whoIsHome: bookings.whoIsHome,
+  ...pick(bookings, ["parking", "stairs", "gateCode", "whoIsHome"]),
   note: bookings.accessNote,
 } satisfies Record<AccessName, unknown>;
 

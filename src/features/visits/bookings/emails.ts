@@ -52,14 +52,13 @@ export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicFacts,
   offered(visit, visit.groomerName, instead);
 
 /** "Request sent: Theo's Grooming Co., Mon, Nov 30". A groomer reads no name. */
-export function subjectFor(
-  words: string,
-  { isListed, groomerName: name, preferredDate }: Pick<Visit, "groomerName" | "isListed" | "preferredDate">,
-  reader: Side = "parent",
-) {
+export function subjectFor(words: string, visit: SubjectVisit, reader: Side = "parent") {
+  const { isListed, groomerName: name, preferredDate } = visit;
   const isSafe = reader === "parent" && isListed && !imitatesSite(name) && makeHarmless(name) === name;
   return `${words}: ${isSafe ? `${name}, ` : ""}${weekdayDate(preferredDate)}`;
 }
+
+type SubjectVisit = Pick<Visit, "groomerName" | "isListed" | "preferredDate">;
 
 /** Public facts that may be sent to an unconfirmed address. */
 export interface PublicFacts {

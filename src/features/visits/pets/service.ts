@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import {
   addRow,
   bookingColumns,
@@ -137,14 +137,10 @@ function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesCertificate }: P
 
 /** For the parent, and groomers with an accepted visit, until a week after it. Undefined otherwise. */
 export function findCertificate(db: Db, viewer: Viewer, id: number, now: number): string | undefined {
-  const pet = db
-    .select({ petParentId: pets.petParentId, file: pets.rabiesCertificate })
-    .from(pets)
-    .where(and(eq(pets.id, id), isNotNull(pets.rabiesCertificate)))
-    .get();
-  if (!pet?.file) return undefined;
+  const pet = findRow(db, pets, { id });
+  if (!pet?.rabiesCertificate) return undefined;
   return pet.petParentId === viewer.userId || visitsOf(db, viewer, id).some((visit) => isAccessShown(visit, now))
-    ? pet.file
+    ? pet.rabiesCertificate
     : undefined;
 }
 

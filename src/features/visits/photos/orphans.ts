@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { type Db, transact } from "#db/db.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, DbAndClock } from "#src/base/context.ts";
 import { fullSizeName, type Store } from "#src/ports/store.ts";
 import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -13,7 +13,7 @@ const isPhoto = (name: string) => /^[0-9a-f]+(-\d+)?\.(?:webp|pdf)$/.test(name);
 /** A thumbnail stays as long as its photo. */
 const photoOf = (path: string) => fullSizeName(basename(path));
 /** Removes uploads unreferenced for seven days and unfinished files. Returns the number removed. */
-export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files: Store): Promise<number> {
+export async function removeOrphans({ db, now }: DbAndClock, files: Store): Promise<number> {
   const named = namedFiles(db);
   let removed = 0;
   for await (const { name, changedAt } of files.list()) {

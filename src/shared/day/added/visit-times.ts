@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pick } from "../../base/by-name.ts";
 import { id, zipCode } from "../../base/fields.ts";
 import { addedVisitFields } from "./added-visit-input.ts";
 import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
@@ -31,9 +32,7 @@ export const VisitFitQuery = z.object({
   ...placeAndLength,
   /** The visit to move, which has the client and place. */
   visitId: numberOrNull(id("Choose one of your visits")),
-  date: addedVisitFields.date,
-  start: addedVisitFields.start,
-  until: addedVisitFields.until,
+  ...pick(addedVisitFields, ["date", "start", "until"]),
 });
 export type VisitFitQuery = z.infer<typeof VisitFitQuery>;
 

@@ -102,8 +102,7 @@ testWith("removes names and planned visits when a parent closes the account", se
 
 testWith("notifies only a client with an account when the groomer sets out", setUpKnown, async ({ as, app, asked }) => {
   const at = (start: string) => ({ date: TODAY, start, minutes: 15, confirm: true });
-  const emails = () =>
-    emailsTo(app, "ana@example.com").filter(({ subject }) => subject === "Your groomer is on the way");
+  const emails = () => emailsTo(app, "ana@example.com").filter(({ subject }) => subject.startsWith("On the way: "));
 
   for (const [changes, hasAccount] of [
     [{ ...asked, ...at("12:30") }, true],

@@ -244,8 +244,11 @@ async function completedVisit() {
   return setup;
 }
 
-testWith("lets a parent cancel after a question with an optional reason", requested, async ({ as }) => {
+testWith("shows a parent the reply deadline and asks before canceling", requested, async ({ as }) => {
   await openTab(as.ana, PATH, async (tab) => {
+    expect(tab.section("requests")).toBe(
+      "RequestsRequests without a reply expire.Jun 16TueBlue Ridge Bath Co.Bath & Brush, morningReply expected by Fri 12:00 PM⋯MessagesView bookingView GroomerPropose a new timeCancel request",
+    );
     await tab.press("Cancel");
     expect(tab.text("dialog h2")).toBe("Cancel this request?");
     expect(tab.text("dialog")).not.toContain("24 hours");
@@ -311,38 +314,25 @@ testWith("asks a parent to confirm the email before a review and resends the lin
   });
 });
 
-testWith("keeps a failed review in its form with the reason", completedVisit, async (setup) => {
-  await openTab(setup.as.ana, PATH, async (tab) => {
-    await tab.press("Write a Review");
-    await tab.type("dialog textarea", "Waffles waits at the window.");
-    setup.app.ctx.db.update(visits).set({ status: "accepted" }).run();
-    await tab.submit();
-
-    expect(tab.text("dialog [role=alert]")).toStartWith("Failed to submit review");
-    expect((tab.find("dialog textarea") as HTMLTextAreaElement).value).toBe("Waffles waits at the window.");
-  });
-});
-
-testWith("opens the review from the email's link unless there is nothing to review", completedVisit, async (setup) => {
+testWith("opens the email's review if there is one and keeps a failed one", completedVisit, async (setup) => {
+  for (const other of ["999", "abc"]) {
+    await openTab(setup.as.ana, `${PATH}&review=${other}`, async (tab) => expect(tab.find("dialog")).toBeNull());
+  }
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
     expect(tab.text("dialog h2")).toBe("Review Blue Ridge Bath Co.");
     await tab.press("Not now");
     expect(tab.find("dialog")).toBeNull();
     expect(tab.focused()).toBe("Past");
+
+    await tab.press("Write a Review");
+    await tab.type("dialog textarea", "Waffles waits at the window.");
+    setup.app.ctx.db.update(visits).set({ status: "accepted" }).run();
+    await tab.submit();
+    expect(tab.text("dialog [role=alert]")).toStartWith("Failed to submit review");
+    expect((tab.find("dialog textarea") as HTMLTextAreaElement).value).toBe("Waffles waits at the window.");
   });
-  for (const other of ["999", "abc"]) {
-    await openTab(setup.as.ana, `${PATH}&review=${other}`, async (tab) => expect(tab.find("dialog")).toBeNull());
-  }
   setup.app.ctx.db.update(visits).set({ status: "declined" }).run();
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => expect(tab.find("dialog")).toBeNull());
-});
-
-testWith("shows a parent the reply deadline of a request", requested, async ({ as }) => {
-  await openTab(as.ana, PATH, async (tab) => {
-    expect(tab.section("requests")).toBe(
-      "RequestsRequests without a reply expire.Jun 16TueBlue Ridge Bath Co.Bath & Brush, morningReply expected by Fri 12:00 PM⋯MessagesView bookingView GroomerPropose a new timeCancel request",
-    );
-  });
 });
 
 async function acceptedVisit() {

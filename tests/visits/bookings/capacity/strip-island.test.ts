@@ -44,7 +44,7 @@ testWith("serves the page without days so it doesn't change with others' booking
   expect(before).not.toContain('name="day"');
 });
 
-testWith("loads which days are open once the form is ready", setUpNearby, async (setup) => {
+testWith("loads open days once the form is ready and fills in the chosen one", setUpNearby, async (setup) => {
   await openForm(setup, { as: setup.eve }, async (form) => {
     expect(form.asked).toBe(`/api/groomer-profiles/${setup.gus.profile.id}/openings?days=14&zipCode=28711`);
     const names = daysIn(form);
@@ -52,6 +52,17 @@ testWith("loads which days are open once the form is ready", setUpNearby, async 
     expect(form.find(radio(NEXT_TUESDAY))?.hasAttribute("disabled")).toBe(true);
     expect(names).toContain("Wednesday, June 17, groomer nearby");
     expect(form.find(".days")?.getAttribute("aria-busy")).toBe("false");
+
+    await form.click(radio(WEDNESDAY));
+    expect(form.find("#preferredDate")?.value).toBe(WEDNESDAY);
+    expect(form.text("fieldset .slots")).toBe(
+      "Morning (8AM - 12PM)Arrives 8 AM – 12 PMGroomer nearbyAfternoon (12PM - 4PM)Arrives 12 – 4 PMGroomer nearbyEvening (4PM - 7PM)Arrives 4 – 6 PMGroomer nearby",
+    );
+    expect(form.find(radio(NEXT_SUNDAY))?.hasAttribute("disabled")).toBe(true);
+    expect(form.calls).toEqual([]);
+
+    await form.fill("preferredDate", TODAY);
+    expect((form.find(radio(TODAY)) as unknown as HTMLInputElement).checked).toBe(true);
   });
 });
 
@@ -66,22 +77,6 @@ testWith("closes days by opening hours and clock until the lookup ends", setUpBu
     await form.click(radio(WEDNESDAY));
 
     expect(form.find("#preferredDate")?.value).toBe(WEDNESDAY);
-  });
-});
-
-testWith("fills in the date from the day strip and shows hours and nearby marks", setUpNearby, async (setup) => {
-  await openForm(setup, { as: setup.eve }, async (form) => {
-    await form.click(radio(WEDNESDAY));
-
-    expect(form.find("#preferredDate")?.value).toBe(WEDNESDAY);
-    expect(form.text("fieldset .slots")).toBe(
-      "Morning (8AM - 12PM)Arrives 8 AM – 12 PMGroomer nearbyAfternoon (12PM - 4PM)Arrives 12 – 4 PMGroomer nearbyEvening (4PM - 7PM)Arrives 4 – 6 PMGroomer nearby",
-    );
-    expect(form.find(radio(NEXT_SUNDAY))?.hasAttribute("disabled")).toBe(true);
-    expect(form.calls).toEqual([]);
-
-    await form.fill("preferredDate", TODAY);
-    expect((form.find(radio(TODAY)) as unknown as HTMLInputElement).checked).toBe(true);
   });
 });
 

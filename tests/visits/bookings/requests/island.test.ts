@@ -62,7 +62,7 @@ testWith("sends a request once on a double tap and confirms it", setUpBookings, 
   expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
 });
 
-testWith("shows a toast for a missing date and each error beside its field", setUpBookings, async (setup) => {
+testWith("shows a toast for a missing date, errors by their fields, and closed days", setUpBookings, async (setup) => {
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.submit();
 
@@ -76,8 +76,12 @@ testWith("shows a toast for a missing date and each error beside its field", set
 
     await form.fill("petInfo", "Waffles");
     expect(form.find("#petInfo-error")).toBeNull();
+    await form.fill("preferredDate", NEXT_SUNDAY);
+    expect(form.text("#preferredDate-error")).toBe("Blue Ridge Bath Co. is closed on Sundays.");
     await form.fill("preferredDate", NEXT_TUESDAY);
     expect(form.toast()).toBeNull();
+    expect(form.find("#preferredDate-error")).toBeNull();
+    expect(form.text("#preferredDate-hint")).toBe("Open 8 AM – 6 PM");
   });
 });
 
@@ -107,16 +111,6 @@ testWith("shows a refusal without a field as a toast and keeps the form", setUpB
     await form.submit();
     expect(form.toast()).toBe("Booking failedThis groomer isn't taking requests from you.");
     expect(form.find("#petInfo")?.value).toBe("Waffles");
-  });
-});
-
-testWith("shows a closed day's message at once", setUpBookings, async (setup) => {
-  await openForm(setup, { as: setup.as.ana }, async (form) => {
-    await form.fill("preferredDate", NEXT_SUNDAY);
-    expect(form.text("#preferredDate-error")).toBe("Blue Ridge Bath Co. is closed on Sundays.");
-    await form.fill("preferredDate", NEXT_TUESDAY);
-    expect(form.find("#preferredDate-error")).toBeNull();
-    expect(form.text("#preferredDate-hint")).toBe("Open 8 AM – 6 PM");
   });
 });
 
@@ -210,7 +204,7 @@ async function kennel() {
   return { setup, waffles: box(waffles), pickle: box(pickle) };
 }
 
-testWith("adds a line for a chosen pet and removes it when unchosen", kennel, async ({ setup, waffles, pickle }) => {
+testWith("adds a line per chosen pet, removes it, and keeps typed text", kennel, async ({ setup, waffles, pickle }) => {
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     const text = () => form.find("#petInfo")!.value;
     await form.click(waffles);
@@ -221,17 +215,12 @@ testWith("adds a line for a chosen pet and removes it when unchosen", kennel, as
     expect(text()).toBe(LINES.pickle);
     await form.click(pickle);
     expect(text()).toBe("");
-  });
-});
 
-testWith("keeps text a parent typed about pets", kennel, async ({ setup, waffles, pickle }) => {
-  await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.click(waffles);
     await form.fill("petInfo", `${LINES.waffles} And a cone.`);
     await form.click(pickle);
     await form.click(waffles);
-
-    expect(form.find("#petInfo")!.value).toBe(`${LINES.waffles} And a cone.`);
+    expect(text()).toBe(`${LINES.waffles} And a cone.`);
   });
 });
 
@@ -455,25 +444,18 @@ testWith("shows only the current step's errors on 'Continue'", setUpBookings, as
   });
 });
 
-testWith("moves to the next step on Enter and sends nothing", setUpParent, async (setup) => {
-  const chosen = { packageId: setup.gus.packages[0]!.id, date: NEXT_TUESDAY, slot: MORNING };
-
-  await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
-    expect(form.step()).toBe("place");
-    await form.openStep("what");
-    await form.enterKey();
-
-    expect(form.step()).toBe("place");
-    expect(form.calls).toEqual([]);
-  });
-});
-
-testWith("opens the step of a server error and focuses its field", setUpParent, async (setup) => {
+testWith("goes to the next step on Enter and back to the field of a server error", setUpParent, async (setup) => {
   const chosen = { packageId: setup.gus.packages[0]!.id, date: NEXT_TUESDAY, slot: MORNING };
   const fields = { petInfo: "Please say more about the pet" };
   const fetch = async () => jsonError(invalid(fields));
 
   await openForm(setup, { as: setup.as.ana, chosen, fetch }, async (form) => {
+    expect(form.step()).toBe("place");
+    await form.openStep("what");
+    await form.enterKey();
+    expect(form.step()).toBe("place");
+    expect(form.calls).toEqual([]);
+
     await form.click("form [type=submit]");
 
     expect(form.step()).toBe("what");

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { addRow, clientPets, clients, countRows, type Db, findRows, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
+import { slices } from "#src/http/csv.ts";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
@@ -40,13 +41,13 @@ function insertClients(
   const source = importId === null ? "added" : "import";
   const fixed = { groomerId, source, importId, createdAt: now, changedAt: now } as const;
   const rows = inputs.map(({ pets: _, ...facts }) => ({ ...clientValues(tx, facts), ...fixed }));
-  const ids = chunksOf(rows).flatMap((chunk) =>
+  const ids = [...slices(rows, ROWS_AT_ONCE)].flatMap((chunk) =>
     tx.insert(clients).select(rowsIn(clients, chunk)).returning({ id: clients.id }).all(),
   );
   // RETURNING may use any order.
   const numbers = ids.map(({ id }) => id).sort((one, other) => one - other);
   const pets = inputs.flatMap(({ pets = [] }, at) => pets.map((pet) => petRow(numbers[at]!, pet, now)));
-  for (const chunk of chunksOf(pets)) tx.insert(clientPets).select(rowsIn(clientPets, chunk)).run();
+  for (const chunk of slices(pets, ROWS_AT_ONCE)) tx.insert(clientPets).select(rowsIn(clientPets, chunk)).run();
   return numbers;
 }
 
@@ -71,11 +72,6 @@ function isSame(tx: Tx, row: typeof clients.$inferSelect, { pets = [], ...facts 
     rows.every((pet, at) => has(pet, petValues(pets[at]!)))
   );
 }
-
-const chunksOf = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
-    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
-  );
 
 /** One JSON value, because binding each column takes ten times as long. Skips columns without values. */
 function rowsIn<T extends typeof clients | typeof clientPets>(table: T, rows: readonly Partial<T["$inferInsert"]>[]) {

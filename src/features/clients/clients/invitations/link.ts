@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { changeRows, clientInvitations, clientPets, clients, type Db, findRow, findRows, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, DbAndClock } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { RawForm } from "#src/http/pages/page.tsx";
@@ -10,7 +10,6 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS } from "#src/shared/day/added/invitation-labels.ts";
 import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
 
-type DbAndClock = Pick<Ctx, "db" | "now">;
 type Invitation = typeof clientInvitations.$inferSelect;
 
 /** Undefined for an invalid token. */

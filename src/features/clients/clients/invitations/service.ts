@@ -11,7 +11,7 @@ import {
   transact,
   users,
 } from "#db/db.ts";
-import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
+import { type ActorContext, audit, auditBy, type Ctx, type DbAndClock } from "#src/base/context.ts";
 import { invitedOffToken } from "#src/email/emails-off.ts";
 import { prose, untrustedPublic } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
@@ -147,7 +147,7 @@ export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
 }
 
 /** Returns the groomers who added the email, so that other requests can be forwarded. */
-export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: RequestOrigin) =>
+export const neverInviteAddress = ({ db, now }: DbAndClock, address: string, info: RequestOrigin) =>
   transact(db, (tx) => {
     const isNew = refuse(tx, hashInvitedEmail(tx, address, now()), { now: now(), info });
     const addedBy = tx

@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { memberships, transact } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
+import { type Intent, nullIfGone, PaymentError } from "#src/ports/payments/provider.ts";
 import { findMember, type Member, membershipStatus, setMember } from "../member.ts";
 import { notifyMember } from "../notify.ts";
-import { nullIfGone } from "../provider/provider-errors.ts";
 
 /** Idempotent. Throws PaymentError. */
 export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardIntentId }: Member): Promise<Intent> {

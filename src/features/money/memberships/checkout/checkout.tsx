@@ -8,7 +8,7 @@ import { page, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { AFTER_PAYMENT_PATH } from "#src/shared/base/dashboard-paths.ts";
-import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
+import { AppError, conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
@@ -71,8 +71,7 @@ export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, qu
   const { client_secret: clientSecret, subscription_id: subscriptionId } = query;
   // The page removes the secret from its URL; this is a reload.
   if (!clientSecret && !subscriptionId) return redirect(SUBSCRIBE, { status: 302 });
-  const intent = await intentIfOwn(ctx, viewer, { clientSecret, subscriptionId });
-  if (!intent) throw notFound();
+  const intent = found(await intentIfOwn(ctx, viewer, { clientSecret, subscriptionId }));
   return showIntent(ctx, request, intent, wordsFor(ctx, findMember(ctx.db, viewer.groomerId!)!, intent.kind));
 }
 

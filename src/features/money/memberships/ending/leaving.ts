@@ -4,11 +4,10 @@ import { closeAccountRows } from "#db/personal/map.ts";
 import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { isOngoing } from "#src/domain/membership-actions.ts";
 import { deleteCustomer } from "#src/ports/payments/embedded-subscriptions.ts";
-import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
+import { nullIfGone, type ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { writtenDayIn } from "../days.ts";
 import { findMember, isFromCurrentAccount, type Member, setMember } from "../member.ts";
-import { nullIfGone } from "../provider/provider-errors.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 
 /* Leaving abandons card forms, ends all that runs or is planned, and deletes the customer. Each step can be repeated. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { memberships, users } from "#db/db.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { DbAndClock } from "#src/base/context.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { isProviderSilent } from "../provider/provider-errors.ts";
 
@@ -17,7 +17,7 @@ interface DueRows {
 
 /** Longest wait first. Retries failures later; stops if the provider doesn't answer. */
 export async function retryDueRows(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: DbAndClock,
   rows: DueRows,
   work: (id: number) => Promise<unknown>,
   note: (error: unknown, id: number) => void,
@@ -33,7 +33,7 @@ export async function retryDueRows(
 }
 
 /** Schedules the next try first, so that a crash costs only a delay. */
-function takeDue({ db, now }: Pick<Ctx, "db" | "now">, { table, id, name, isOpen }: DueRows) {
+function takeDue({ db, now }: DbAndClock, { table, id, name, isOpen }: DueRows) {
   const [tries, retryAt] = [`${name}Tries`, `${name}RetryAt`];
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
   const at = columns[retryAt]!;

@@ -1,11 +1,10 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { type membershipEndKinds, memberships, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { ProviderSubscription } from "#src/ports/payments/provider.ts";
+import { nullIfGone, type ProviderSubscription } from "#src/ports/payments/provider.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { didLeave, findMember, isFromCurrentAccount, type Member, membershipStatus, setMember } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
-import { nullIfGone } from "../provider/provider-errors.ts";
 import { applyFetched } from "../provider/sync.ts";
 import { alertLateCharges, hasProviderData } from "./leaving.ts";
 import { retryDueRows } from "./retries.ts";

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { nullIfGone } from "#src/ports/payments/provider.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { isFromAccountSql, setMember } from "../member.ts";
-import { nullIfGone } from "./provider-errors.ts";
 
 const AT_A_TIME = 2_000;
 const MAX_CALLS = 100;

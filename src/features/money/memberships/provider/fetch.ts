@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { memberships } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isOngoing, isOwing } from "#src/domain/membership-actions.ts";
-import type { Invoice, ProviderSubscription } from "#src/ports/payments/provider.ts";
+import { type Invoice, nullIfGone, type ProviderSubscription } from "#src/ports/payments/provider.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { isFromAccount, setMember } from "../member.ts";
-import { nullIfGone } from "./provider-errors.ts";
 
 export interface FetchedMembership {
   groomerId: number;

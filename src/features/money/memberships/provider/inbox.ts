@@ -3,13 +3,13 @@ import { addRowIfNew, countRows, hasRow, type Tx, transact } from "#db/db.ts";
 import { INCOMING_SMS_EVENT, memberships, providerEvents } from "#db/schema/money/memberships.ts";
 import { alerts } from "#db/schema/operations/audit.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
-import type { ProviderEvent } from "#src/ports/payments/provider.ts";
+import { nullIfGone, type ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
 import { recordWantedEnd, trySendEnd } from "../ending/wanted-end.ts";
 import { didLeave, findMember, groomerIdOfCustomer } from "../member.ts";
 import { fetchMembership } from "./fetch.ts";
-import { isProviderSilent, nullIfGone } from "./provider-errors.ts";
+import { isProviderSilent } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
 
 const failures = ["setup_intent.setup_failed", "invoice.payment_failed"];

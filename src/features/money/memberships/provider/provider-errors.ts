@@ -3,25 +3,10 @@ import { PaymentError } from "#src/ports/payments/provider.ts";
 import { AppError, conflict } from "#src/shared/base/errors.ts";
 
 /** Maps provider errors: declined and gone to 409, no answer to 503. */
-export async function orFail<T>(question: Promise<T>): Promise<T> {
-  try {
-    return await question;
-  } catch (error) {
+export const orFail = <T>(question: Promise<T>): Promise<T> =>
+  question.catch((error: unknown) => {
     throw error instanceof PaymentError ? Object.assign(refusal(error), { cause: error }) : error;
-  }
-}
-
-export async function nullIfGone<T>(question: Promise<T>): Promise<T | null> {
-  try {
-    return await question;
-  } catch (error) {
-    if (isGone(error)) return null;
-    throw error;
-  }
-}
-
-/** Unknown to the provider. */
-const isGone = (error: unknown) => error instanceof PaymentError && error.code === "gone";
+  });
 
 /** True if the provider doesn't answer, so asking more is pointless. */
 export function isProviderSilent(error: unknown): boolean {

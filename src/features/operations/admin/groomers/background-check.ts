@@ -68,8 +68,7 @@ export function changeCheck(
   groomerId: number,
   input: BackgroundCheckInput,
 ): BackgroundCheckView {
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const { profile, user } = findGroomer(tx, groomerId);
     if (input.was !== undefined && input.was !== backgroundCheckView(profile, user.fullName).seen) {
       throw conflict("The check or the name has changed since you opened it. Reload the page and look again.");

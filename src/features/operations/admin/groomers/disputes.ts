@@ -5,17 +5,15 @@ import { hideReviewsOf } from "#src/features/talk/reviews/decide.ts";
 import { noPayment, undoExtraAddOns } from "#src/features/visits/bookings/afterwards/payment.ts";
 import { nextCalendarSequence, rowsWithId } from "#src/features/visits/bookings/notices/about.ts";
 import { notify } from "#src/notices/notify.ts";
-import { conflict, notFound } from "#src/shared/base/errors.ts";
+import { conflict, found } from "#src/shared/base/errors.ts";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
 import { NO_SHOW_NO_REVIEW } from "#src/shared/operations/admin-labels.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
 
 /** Decides a dispute and emails both sides. A confirmed no-show hides the review. Throws 404, 409 (none open). */
 export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome }: DisputeDecision) =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
-    const [row] = rowsWithId(tx, { id });
-    if (!row) throw notFound();
+  transact(ctx, (tx, now) => {
+    const row = found(rowsWithId(tx, { id })[0]);
     const { disputeKind: kind } = row.life;
     if (kind === null) throw conflict("This booking has no dispute.");
     if (!writeDecision(tx, id, { kind, outcome }, now)) {

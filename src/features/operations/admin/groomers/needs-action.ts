@@ -14,7 +14,7 @@ import {
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { messageBody } from "#src/http/guards/access.ts";
-import { conflict, notFound } from "#src/shared/base/errors.ts";
+import { conflict, found } from "#src/shared/base/errors.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { findDeadEmails, findEmailNeed, findStuckTextNeed } from "../failed-emails.ts";
@@ -153,10 +153,8 @@ function findSuspects(db: Db, alertIds: string): Map<number, NeedView["suspect"]
 
 /** Throws 404, 409 (already resolved, or needs a decision). */
 export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
-    const alert = tx.select().from(alerts).where(eq(alerts.id, id)).get();
-    if (!alert) throw notFound();
+  transact(ctx, (tx, now) => {
+    const alert = found(tx.select().from(alerts).where(eq(alerts.id, id)).get());
     if (alert.kind === "disputed") {
       throw conflict("Decide this dispute: agree with one side.");
     }

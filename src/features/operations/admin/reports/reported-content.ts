@@ -25,8 +25,7 @@ import type { ReportedItemView, ReportedThreadView } from "#src/shared/people/re
 
 /** Each read is audited. Throws 404 for messages and reviews, and 30 days after the decision. */
 export const readReportedContent = (ctx: Ctx, by: ActorContext, id: number): ReportedItemView =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const report = tx.select().from(reports).where(eq(reports.id, id)).get();
     if (!report || report.kind === "message" || report.kind === "review") throw notFound();
     if (report.decidedAt !== null && report.decidedAt <= reportsShownSince(now)) throw notFound();
@@ -102,8 +101,7 @@ const MAX = 500;
 
 /** Reads the reported thread of a message; each read is audited. Throws 404 unless a report is open or recently decided. */
 export const readThread = (ctx: Ctx, by: ActorContext, messageId: number): ReportedThreadView =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const message = found(tx.select().from(messages).where(eq(messages.id, messageId)).get());
     if (!isReported(tx, message, now)) throw notFound();
     const { readers, row, timeZone, bookingId } = found(threadOf({ db: tx, now }, message));

@@ -7,7 +7,7 @@ import { reportsShownSince } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { conflict, notFound } from "#src/shared/base/errors.ts";
+import { conflict, found } from "#src/shared/base/errors.ts";
 import { privatePhotoPath } from "#src/shared/base/paths.ts";
 import { SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
@@ -29,9 +29,7 @@ export function findReports(db: Db, now: number): ReportView[] {
     .select({
       report: reports,
       reporterName: users.fullName,
-      message: {
-        ...pick(messages, ["id", "bookingId", "writtenBy", "hiddenAt"]),
-      },
+      message: pick(messages, ["id", "bookingId", "writtenBy", "hiddenAt"]),
       parent: { userId: parents.id, name: parents.fullName },
       groomer: { userId: groomers.id, name: groomers.fullName },
       about: { userId: authors.id, name: authors.fullName },
@@ -121,8 +119,7 @@ export const findLatestReviews = (db: Db, userId: number, groomerId: number | nu
 /** With `suspend`, also suspends the author and closes every open report about them. Throws 404, 409. */
 export async function settleReport(ctx: Ctx, by: ActorContext, id: number, { suspend, ...decision }: ReportDecision) {
   if (!suspend) return decideReport(ctx, by, id, decision);
-  const report = ctx.db.select().from(reports).where(eq(reports.id, id)).get();
-  if (!report) throw notFound();
+  const report = found(ctx.db.select().from(reports).where(eq(reports.id, id)).get());
   const { aboutId, decidedAt } = report;
   if (decidedAt !== null) throw conflict("This report was already decided.");
   if (!decision.hidden || aboutId === null) throw conflict("There is no one to suspend.");

@@ -23,7 +23,7 @@ import { findCancelableBookings } from "#src/features/visits/bookings/answers/by
 import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
 import { isAliveSql } from "#src/http/sessions/session-store.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { AdminUserView, NetworkAccount } from "#src/shared/operations/admin.ts";
 import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_ON_NETWORK } from "#src/shared/operations/admin-labels.ts";
@@ -39,8 +39,7 @@ import { findUserById } from "./users.ts";
 
 /** Throws 404. */
 export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
-  const user = findUserById(ctx.db, id, ctx.now());
-  if (!user) throw notFound();
+  const user = found(findUserById(ctx.db, id, ctx.now()));
   const groomerId = user.groomerProfile?.id ?? null;
   const own = groomerId === null ? eq(bookings.petParentId, id) : eq(bookings.groomerId, groomerId);
   return {

@@ -3,17 +3,7 @@ import { afterVisitPath, groomerTabPath } from "#src/shared/base/dashboard-paths
 import { dateTimeIn } from "#src/shared/base/time.ts";
 import { DISPUTE_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { detailsWithoutTime, optionLine, type ProposalEmailData, proposalNoteLink } from "../changes/emails.ts";
-import {
-  emailAbout,
-  emailDetails,
-  groomerIn,
-  parentIn,
-  reviewLink,
-  subjectFor,
-  timeInZone,
-  urlOf,
-  type Visit,
-} from "../emails.ts";
+import { emailAbout, groomerIn, parentIn, reviewLink, subjectFor, timeInZone, urlOf, type Visit } from "../emails.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteEmailData) =>
   emailAbout(visit, {
@@ -94,7 +84,7 @@ export const photoRemovedEmail = (visit: Visit, hasLeft: boolean) =>
         ? "A pet parent closed their account, so we removed their photo from your portfolio."
         : prose`${parentIn(visit)} no longer allows a photo of their visit, so we removed it from your portfolio.`,
     ],
-    facts: hasLeft ? [] : emailDetails(visit),
+    ...(hasLeft && { facts: [] }),
     action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },
   });
 

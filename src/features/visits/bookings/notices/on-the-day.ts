@@ -134,8 +134,11 @@ const reminderEmail = (visit: Visit) =>
     ],
   });
 
-const onMyWayEmail = (visit: PublicFacts & Pick<Visit, "groomerName">, about: string | undefined): EmailTemplate => ({
-  subject: "Your groomer is on the way",
+const onMyWayEmail = (
+  visit: PublicFacts & Pick<Visit, "groomerName" | "preferredDate">,
+  about: string | undefined,
+): EmailTemplate => ({
+  subject: subjectFor("On the way", visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} is on the way${about ? ` and should arrive around ${amPmTime(about)}` : ""}.`,
   ],
