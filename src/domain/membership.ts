@@ -45,7 +45,8 @@ export interface Membership {
 export function membershipAt(subscription: SubscriptionFacts | null, facts: MembershipDates, now: number): Membership {
   const own = fromProvider(subscription, withPastEnd(facts, now), now);
   const { grantedUntil } = facts;
-  if (grantedUntil === null || grantedUntil <= now) return own;
+  if (grantedUntil === null) return own;
+  if (grantedUntil <= now) return own.endDate === null ? own : { ...own, endDate: Math.max(own.endDate, grantedUntil) };
   if (own.unpaidSince !== null && (own.state === "past_due" || own.state === "payment_required")) {
     return { ...own, state: "past_due", listedUntil: Math.max(own.listedUntil, grantedUntil), endDate: null };
   }

@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { bookings, clientPets, clients, pets, servicePackages, users, visitNotes, visitPets, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { enters, refusal } from "#tests/day/added-visits/setup.ts";
-import { addRow, addRows, changeRows, findRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { entersClient } from "./added/setup.ts";
@@ -117,20 +118,6 @@ test.each([
 
   expect(offerAfter).toBeNull();
   expect(noOffer).toContain(why);
-});
-
-testWith("keeps a removed pet last and marks it", setUpClients, async (setup) => {
-  const { app, ana, pet, client } = setup;
-  await noteOnWaffles(setup, "Hates the dryer");
-  const { id } = recentVisit(setup);
-  const later = addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Pickle", type: "Cat", createdAt: 1 });
-  addRows(app.ctx.db, visitPets, [{ visitId: id, petId: later.id }]);
-  await setup.as.ana.delete(`/api/pets/${pet.id}`);
-
-  expect((await client()).pets).toMatchObject([
-    { name: "Pickle", isListed: true },
-    { name: "Waffles", isListed: false, note: "Hates the dryer" },
-  ]);
 });
 
 async function setUpTwice() {
@@ -258,6 +245,42 @@ testWith("combines a pet both clients have and keeps both notes", setUpTwice, as
   expect((await read(entered.id)).pets).toMatchObject([{ id: waffles!.id, note: "Hates the dryer\nBlade 5" }]);
   expect((await read(clientId())).pets).toMatchObject([{ name: "Waffles", note: null }]);
   expect(findRows(db, clientPets, { petId: pet.id })).toHaveLength(1);
+});
+
+/* A pet that its parent removed is gone for the groomer, also one that both had. */
+test.each(["a booked", "a linked"])("keeps %s pet that was removed last and books it no more", async (kind) => {
+  const setup = await setUpTwice();
+  const { ana, as, clientId, db, entered, link, page, pet, read } = setup;
+  await noteOnWaffles(setup, "Hates the dryer");
+  const pickle = addRow(db, pets, { petParentId: ana.id, name: "Pickle", type: "Cat", createdAt: 1 });
+  addRow(db, visitPets, { visitId: recentVisit(setup).id, petId: pickle.id });
+  changeRows(db, visits, {}, { preferredDate: "2026-04-20" });
+  if (kind === "a linked") await link();
+  const id = kind === "a linked" ? entered.id : clientId();
+  await as.ana.delete(`/api/pets/${pet.id}`);
+
+  expect((await read(id)).pets).toMatchObject([
+    { name: "Pickle", isListed: true },
+    { name: "Waffles", isListed: false, note: "Hates the dryer" },
+  ]);
+  expect((await page("?show=due")).toText).toMatchObject([{ pets: [{ name: "Pickle" }] }]);
+  expect((await enters(as.gus, { clientName: null, clientId: id })).pets).toMatchObject([{ name: "Pickle" }]);
+});
+
+test.each([
+  ["ahead", "accepted", "2026-06-20", [0, 1, 2]],
+  ["past", "completed", "2026-05-20", [2, 1, 0]],
+] as const)("sorts a client's visits %s by their time, also added ones", async (list, status, day, order) => {
+  const { ana, as, entered, link, read, visit } = await setUpTwice();
+  await link();
+  for (const at of [0, 2]) {
+    const startsAt = Date.parse(`${day}T${12 + 4 * at}:00Z`);
+    visit(ana.id, { status, preferredDate: day, preferredTimeSlot: timeSlots[at]!, startsAt });
+  }
+  await enters(as.gus, { clientName: null, clientId: entered.id, date: day, start: "13:00" });
+
+  const sorted = (await read(entered.id))[list].filter(({ preferredDate }) => preferredDate === day);
+  expect(sorted.map(({ preferredTimeSlot }) => timeSlots.indexOf(preferredTimeSlot))).toEqual([...order]);
 });
 
 testWith("asks a groomer to shorten two notes that are too long together", setUpTwice, async (setup) => {

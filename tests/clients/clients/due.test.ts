@@ -81,6 +81,7 @@ test.each([
   ["a request is pending", (setup: ClientsSetup) => visitOn(setup, -3, "pending")],
   ["a visit is accepted", (setup: ClientsSetup) => visitOn(setup, -3, "accepted")],
   ["yesterday's visit has no outcome", (setup: ClientsSetup) => visitOn(setup, 1, "accepted")],
+  ["a visit of two weeks ago waits for an admin", (setup: ClientsSetup) => visitOn(setup, 14, "accepted")],
   ["they are blocked", ({ as, pat }: ClientsSetup) => as.gus.post("/api/blocks", { id: pat.id })],
   [
     "their account is suspended",

@@ -75,6 +75,7 @@ testWith("counts bookings of a linked client", setUpDone, async ({ app, as, ana,
   linkTo(db, june.id, ana.id, app.clock.now());
   db.update(visits).set({ status: "completed" }).run();
   const booked = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-08-11" }));
+  expect(await nextOf(as.gus, visit.id)).toMatchObject({ planned: null, times: [] });
   await moves(as.gus, booked.id, "accepted");
 
   expect(await nextOf(as.gus, visit.id)).toMatchObject({

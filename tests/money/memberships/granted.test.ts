@@ -195,10 +195,31 @@ test.each([
 
   const { words, canDo } = await setup.membership();
   const pages = [await setup.gus.get("/groomer-dashboard"), await setup.gus.get("/groomer-dashboard?tab=account")];
-  const texts = [words, ...(await Promise.all(pages.map((page) => page.text())))].join();
+  const { length } = setup.emails();
+  await setup.pass(41);
+  const emails = setup.emails().slice(length);
+  const texts = [words, ...emails.map(({ text }) => text), ...(await Promise.all(pages.map((page) => page.text())))];
 
-  expect([canDo, texts]).toEqual([
+  expect([canDo, texts.join()]).toEqual([
     [],
-    expect.not.stringMatching(/until you pay|Pay to Re|Subscribe to|month is free|card to/),
+    expect.not.stringMatching(/until you pay|Pay to [Rr]e|Subscribe (?:to|again|any)|Come back|month is free|card to/),
   ]);
+  await expect(setup.change("reactivate")).rejects.toThrow("until they pass");
+});
+
+/* A grant that runs out is no failed charge, and its last day is the end. */
+test.each<[string, string, (scene: Scene) => unknown]>([
+  ["without a membership", "Jun 20, 2026", () => {}],
+  ["after a canceled trial", "Jul 21, 2026", (s) => s.lapse()],
+  ["after failed charges", "Aug 19, 2026", (s) => s.subscribe("declines-later").then(() => s.pass(60))],
+  ["after an admin's end", "Jun 20, 2026", (s) => s.subscribe().then(() => s.change("non_payment"))],
+])("says when a grant %s ended", async (_, endsDay, before) => {
+  const setup = await scene();
+  await before(setup);
+  await setup.grant(10);
+  const { length } = setup.emails();
+  await setup.pass(12);
+
+  expect(setup.emails().at(length)).toHaveProperty("text", expect.not.stringContaining("charged"));
+  expect(await (await setup.gus.get("/groomer-dashboard")).text()).toContain(`Your membership ended on ${endsDay}.`);
 });

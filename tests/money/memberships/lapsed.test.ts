@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { away, changedByBoss, setUpMembership } from "./setup.ts";
+import { away, setUpMembership } from "./setup.ts";
 
 const FREE = /first month (is )?free/i;
 const RED = "Subscription Payment Required";
@@ -85,19 +85,6 @@ testWith("offers a new start after a planned end", member, async (it) => {
   ]);
   expect(await it.dashboard()).toContain("Your membership ended on Jul 10, 2026.");
   expect(page).toContain("You'll be charged $49.00 now.");
-});
-
-testWith("says when a grant ended", setUpMembership, async (setup) => {
-  const { app, user, gus } = setup;
-  await changedByBoss(app, user.id, "reactivate", { until: app.clock.now() + 10 * DAY_MS });
-  app.clock.advance(11 * DAY_MS);
-
-  expect(await (await gus.get("/groomer-dashboard")).text()).toContain("Your membership ended on Jun 20, 2026.");
-  expect(await setup.membership()).toMatchObject({
-    state: "payment_required",
-    canDo: ["subscribe"],
-    endsDay: "Jun 20, 2026",
-  });
 });
 
 testWith("neither charges nor confirms a membership while the provider is silent", member, async (it) => {

@@ -38,17 +38,15 @@ type Row = [
   is: Partial<Membership> & { state: MembershipState; listedUntil: number },
 ];
 const over = { endDate: at(-50) };
+const off = { state: "payment_required", listedUntil: 0 } as const;
+const ended = { status: "canceled", endedAt: at(-1), endedBy: "requested" } as const;
+const unpaid = { status: "past_due", periodStart: at(-2) } as const;
 
 const table: Row[] = [
   ["nothing at all", null, {}, { state: "none", listedUntil: 0, startDate: null, endDate: null }],
   ["nothing anymore", null, over, { state: "payment_required", listedUntil: 0, endDate: at(-50) }],
   ["an open attempt", null, { hasOpenAttempt: true }, { state: "pending_card", listedUntil: 0 }],
-  [
-    "an open attempt after an end",
-    null,
-    { hasOpenAttempt: true, ...over },
-    { state: "payment_required", listedUntil: 0 },
-  ],
+  ["an open attempt after an end", null, { hasOpenAttempt: true, ...over }, off],
   ["incomplete", { status: "incomplete" }, {}, { state: "pending_card", listedUntil: 0 }],
   ["incomplete after an end", { status: "incomplete" }, over, { state: "payment_required", listedUntil: 0 }],
   ["expired", { status: "incomplete_expired" }, {}, { state: "none", listedUntil: 0 }],
@@ -77,12 +75,7 @@ const table: Row[] = [
     {},
     { state: "canceling", listedUntil: at(22), endDate: at(200) },
   ],
-  [
-    "unpaid for two days",
-    { status: "past_due", periodStart: at(-2) },
-    {},
-    { state: "past_due", listedUntil: at(5), endDate: null, unpaidSince: at(-2) },
-  ],
+  ["unpaid for two days", unpaid, {}, { state: "past_due", listedUntil: at(5), endDate: null, unpaidSince: at(-2) }],
   [
     "unpaid, and noted later than the period began",
     { status: "past_due", periodStart: at(-2) },
@@ -91,36 +84,11 @@ const table: Row[] = [
   ],
   ["given up by the provider", { status: "unpaid" }, {}, { state: "payment_required", listedUntil: 0, endDate: NOW }],
   ["paused", { status: "paused" }, { endDate: at(-1) }, { state: "payment_required", listedUntil: 0, endDate: at(-1) }],
-  [
-    "ended by failed payments",
-    { status: "canceled", endedAt: at(-1), endedBy: "payment_failed" },
-    {},
-    { state: "payment_required", listedUntil: 0, endDate: at(-1) },
-  ],
-  [
-    "ended by an admin, not paid",
-    { status: "canceled", endedAt: at(-1), endedBy: "requested" },
-    { endAction: "non_payment" },
-    { state: "payment_required", listedUntil: 0 },
-  ],
-  [
-    "ended by an admin, declined",
-    { status: "canceled", endedAt: at(-1), endedBy: "requested" },
-    { endAction: "non_payment_declined" },
-    { state: "payment_required", listedUntil: 0 },
-  ],
-  [
-    "ended for too few leads",
-    { status: "canceled", endedAt: at(-1), endedBy: "requested" },
-    { endAction: "not_enough_leads" },
-    { state: "ended", listedUntil: 0, endDate: at(-1) },
-  ],
-  [
-    "ended by the groomer",
-    { status: "canceled", endedAt: at(-1), endedBy: "requested" },
-    { endAction: "groomer" },
-    { state: "ended", listedUntil: 0, endDate: at(-1) },
-  ],
+  ["ended by failed payments", { ...ended, endedBy: "payment_failed" }, {}, { ...off, endDate: at(-1) }],
+  ["ended by an admin, not paid", ended, { endAction: "non_payment" }, off],
+  ["ended by an admin, declined", ended, { endAction: "non_payment_declined" }, off],
+  ["ended for too few leads", ended, { endAction: "not_enough_leads" }, { ...off, state: "ended", endDate: at(-1) }],
+  ["ended by the groomer", ended, { endAction: "groomer" }, { ...off, state: "ended", endDate: at(-1) }],
   [
     "a grant beside a running one",
     { status: "active" },
@@ -157,12 +125,7 @@ const table: Row[] = [
     { grantedUntil: at(30) },
     { state: "active", listedUntil: at(30), unpaidSince: null },
   ],
-  [
-    "an expired grant",
-    null,
-    { grantedUntil: at(-1), endDate: at(-1) },
-    { state: "payment_required", listedUntil: 0, endDate: at(-1) },
-  ],
+  ["an expired grant", null, { grantedUntil: at(-1), endDate: at(-1) }, { ...off, endDate: at(-1) }],
   ["a withdrawn grant", null, { endDate: at(30) }, { state: "payment_required", listedUntil: 0, endDate: NOW }],
 ];
 

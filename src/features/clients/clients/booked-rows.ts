@@ -63,7 +63,7 @@ export const lastVisits = allRowsQuery((db, { ids }: { ids: string }) =>
     .groupBy(bookings.id),
 );
 
-/** After this long, a visit counts as completed and its street is hidden. */
+/** After this long, a visit without an open dispute counts as completed, and its street is hidden. */
 export const RECENT_MS = 9 * DAY_MS;
 
 export const bookingsAroundNow = allRowsQuery((db, { since, ...scope }: BookingScope & { since: number }) =>
@@ -81,7 +81,10 @@ export const bookingsAroundNow = allRowsQuery((db, { since, ...scope }: BookingS
     })
     .from(bookings)
     .where(
-      and(isIn(scope), gt(bookings.startsAt, since), inArray(bookings.status, ["pending", "accepted", "completed"])),
+      and(
+        isIn(scope),
+        sql`(${bookings.status} = 'accepted' OR ${bookings.status} IN ('pending', 'completed') AND ${bookings.startsAt} > ${since})`,
+      ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id)),
 );

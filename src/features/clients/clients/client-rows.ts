@@ -95,7 +95,7 @@ export const petRows = allRowsQuery((db, which: WhichClients) =>
       traits: sql`${clientPets.traits} | coalesce(${pets.traits}, 0)`.mapWith(Number),
       rabiesUntil: sql<string | null>`coalesce(${clientPets.rabiesUntil}, ${pets.rabiesUntil})`,
       isAdded: sql`${clientPets.name} IS NOT NULL`.mapWith(Boolean),
-      isListed: sql`${clientPets.name} IS NOT NULL OR ${pets.archivedAt} IS NULL`.mapWith(Boolean),
+      isListed: sql`${pets.archivedAt} IS NULL`.mapWith(Boolean),
     })
     .from(clients)
     .innerJoin(clientPets, eq(clientPets.clientId, clients.id))

@@ -19,7 +19,7 @@ import { petRows } from "./client-rows.ts";
 import { findClientLink } from "./linking/questions.ts";
 import { withParentRecords } from "./queries.ts";
 import { type ClientKey, loadClients } from "./read-clients.ts";
-import { addedVisitsFor, compareByDay, paymentTotalsOf, readBookings, toVisitOfClient } from "./visits-of-client.ts";
+import { addedVisitsFor, compareByStart, paymentTotalsOf, readBookings, toVisitOfClient } from "./visits-of-client.ts";
 
 interface RowAndView {
   row: BookingRow;
@@ -36,11 +36,8 @@ export function findClientDetail(at: DbNow, viewer: Viewer, key: ClientKey): Cli
   const { id, petParentId } = client;
   const rows = petParentId === null ? [] : readBookings(db, { groomerId, petParentId });
   const visits = rows.map((row): RowAndView => ({ row, view: viewForSide("groomer", row, now) }));
-  const views = withPrivateNotes(
-    db,
-    groomerId,
-    visits.map(({ view }) => view),
-  );
+  const shown = visits.map(({ view }) => view);
+  const views = withPrivateNotes(db, groomerId, shown);
   const last = visits.find(({ view }) => view.status === "completed");
   const noOffer = last ? whyNoOffer(db, last.row, now) : null;
   const [added] = addedClients(db, groomerId, [id]);
@@ -67,11 +64,11 @@ function visitsIn(views: readonly BookingView[], added: ReturnType<typeof addedV
   const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
   return {
     ahead: [...ahead.map((view) => toVisitOfClient(view, now)), ...added.ahead.visits]
-      .sort(compareByDay)
+      .sort(compareByStart)
       .slice(0, visitLimits.ahead),
     aheadCount: ahead.length + added.ahead.count,
     past: [...past.map((view) => toVisitOfClient(view, now)), ...added.past.visits]
-      .sort((one, other) => compareByDay(other, one))
+      .sort((one, other) => compareByStart(other, one))
       .slice(0, visitLimits.past),
     pastCount: past.length + added.past.count,
   };

@@ -1,4 +1,4 @@
-import { and, eq, gte, ne } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, ne } from "drizzle-orm";
 import { type Booking, bookings, type Db, findRow, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksToNext } from "#src/domain/next-visit.ts";
@@ -22,10 +22,7 @@ export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextV
   return added ? planAfterAdded(at, viewer, added, query) : planAfterBooking(at, viewer, id, query);
 }
 
-interface DbNow {
-  db: Db;
-  now: number;
-}
+type DbNow = Pick<Ctx, "db"> & { now: number };
 
 /** Empty with an upcoming visit or without a client. */
 async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVisit, query: NextVisitQuery) {
@@ -37,18 +34,19 @@ async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVi
   const rhythm = { weeks: every, last: client.lastVisit ?? date };
   const weeks = query.weeks ?? weeksToNext(date, rhythm, schedule.openings.today);
   const { petParentId: parentId } = client;
-  const planned = nextAfter(db, { id, clientId }, schedule.openings.today);
+  const next = nextAfter(db, { id, clientId }, schedule.openings.today);
+  const planned = next?.status === "accepted" ? next.preferredDate : null;
   const plan = { weeks, visit: null, planned, last: petLastVisits(db, groomerId, id) };
-  if (planned !== null) return { ...plan, times: [] };
+  if (next) return { ...plan, times: [] };
   const times = await findNextVisitTimes(db, schedule, { date, startsAt, minutes, zipCode, parentId }, { weeks });
   return { ...plan, times: times.map(exact) };
 }
 
-/** The visit itself may still be ahead, while it's marked as completed. */
-function nextAfter(db: Db, { id, clientId }: { id: number; clientId: number }, today: string): string | null {
-  const isOther = and(eq(visits.clientId, clientId), eq(visits.status, "accepted"), ne(visits.id, id));
-  const isAhead = gte(visits.preferredDate, today);
-  return findRow(db, visits, and(isOther, isAhead), visits.preferredDate)?.preferredDate ?? null;
+/** The next visit, or else request. The visit itself may still be ahead, while it's marked as completed. */
+function nextAfter(db: Db, { id, clientId }: { id: number; clientId: number }, today: string) {
+  const isOther = and(eq(visits.clientId, clientId), ne(visits.id, id), gte(visits.preferredDate, today));
+  const isAhead = and(isOther, inArray(visits.status, ["accepted", "pending"]));
+  return findRow(db, visits, isAhead, asc(visits.status), asc(visits.preferredDate));
 }
 
 const exact = ({ start: time, ...rest }: TimeWithDrive): TimeSuggestion => ({

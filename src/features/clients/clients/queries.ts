@@ -99,10 +99,8 @@ const longestDueFirst = ({ client: one }: OwnClient, { client: other }: OwnClien
 export function withParentRecords({ db, now }: DbNow, { groomerId }: Viewer, all: readonly OwnClient[]): ClientView[] {
   const parentIds = all.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
-  const prices = clientLastCents(
-    db,
-    all.map(({ client }) => client.id),
-  );
+  const ids = all.map(({ client }) => client.id);
+  const prices = clientLastCents(db, ids);
   return all.map(({ client, caution, missed }) => {
     const { noShowsAnywhere = 0, canceledLateAnywhere = 0 } = records.get(client.petParentId ?? 0) ?? {};
     const known = { ...client, caution: caution(), lastPrice: prices.get(client.id) ?? null };

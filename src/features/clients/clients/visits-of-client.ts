@@ -7,6 +7,7 @@ import { visitSlot } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/clients/clients.ts";
+import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { withPrivateNotes } from "../../visits/bookings/private-notes.ts";
@@ -30,8 +31,11 @@ export const toVisitOfClient = (view: BookingView, now: number): VisitOfClient =
   ...(view.status === "pending" && whoseTurn(view, now) === "parent" ? { isTheirTurn: true } : {}),
 });
 
-export const compareByDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>
-  one < other ? -1 : Number(one > other);
+const startOf = ({ preferredDate, preferredTimeSlot, arrival }: VisitOfClient) =>
+  `${preferredDate} ${arrival?.from ?? slotHours[preferredTimeSlot].opens}`;
+
+export const compareByStart = (one: VisitOfClient, other: VisitOfClient) =>
+  startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other));
 
 interface ClientOnDay {
   clientId: number;
@@ -113,7 +117,7 @@ export function findAllVisits(at: DbNow, viewer: Viewer, key: ClientKey, request
     groomerId,
     booked.slice(0, until).map((row) => viewForSide("groomer", row, now)),
   ).map((view) => toVisitOfClient(view, now));
-  const all = [...latest, ...added.visits].sort((one, other) => compareByDay(other, one));
+  const all = [...latest, ...added.visits].sort((one, other) => compareByStart(other, one));
   return { id, name, count, page: requestedPage, pages, visits: all.slice(until - VISITS_PER_PAGE, until) };
 }
 

@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
+import { subscribeRefusal } from "#src/domain/trial.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { conflict, invalid, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type AdminAction, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipChange, MembershipView } from "#src/shared/money/memberships.ts";
 import { ensureMember } from "./checkout/start-over.ts";
-import { findMember, isOver, type Member, membershipStatus, setMember, statusAndDebt } from "./member.ts";
+import { isOver, type Member, membershipStatus, setMember, statusAndDebt } from "./member.ts";
 import { notifyMember } from "./notify.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
@@ -96,6 +97,7 @@ async function reactivate(ctx: Ctx, member: Member, { until }: AdminMembershipCh
     return "granted";
   }
   if (member.disabledAt !== null) throw conflict("This account is suspended. Restore it first.");
+  if (subscribeRefusal(member)) throw conflict("They can't subscribe until they pass the background check.");
   const { hasSubscription, owes } = statusAndDebt(member);
   if (hasSubscription) return owes && (await collect(ctx, member)) ? "paid" : "invited";
   return (await giveBack(ctx, member)) ? "paid-time" : "invited";
@@ -132,9 +134,5 @@ const unlessDeclined = <T>(question: Promise<T>): Promise<T | null> =>
   );
 
 /** The groomer pays by link, so there's no surprise charge. */
-function invite(ctx: Ctx, { groomerId }: Member, reason: string) {
-  transact(ctx.db, (tx) => {
-    const member = findMember(tx, groomerId)!;
-    notifyMember(ctx, tx, member, ["invited", { of: Math.floor(ctx.now() / DAY_MS), reason }]);
-  });
-}
+const invite = (ctx: Ctx, member: Member, reason: string) =>
+  transact(ctx.db, (tx) => notifyMember(ctx, tx, member, ["invited", { of: Math.floor(ctx.now() / DAY_MS), reason }]));

@@ -1,4 +1,4 @@
-import { lateCheckClause, type TrialEndReason } from "#src/domain/trial.ts";
+import { lateCheckClause, subscribeRefusal, type TrialEndReason } from "#src/domain/trial.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
@@ -36,7 +36,8 @@ const endedBecause: Record<TrialEndReason, string[]> = {
 /** A suspended person can't log in to keep it. */
 const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
 
-const canSubscribe = (member: Member) => member.disabledAt === null && !membershipStatus(member).hasSubscription;
+const canSubscribe = (member: Member) =>
+  member.disabledAt === null && !membershipStatus(member).hasSubscription && subscribeRefusal(member) === null;
 
 const endTexts: Record<EndCause, string> = {
   groomer: "Your membership has ended, as you asked.",
@@ -50,10 +51,10 @@ const endTexts: Record<EndCause, string> = {
   chargeback: "Your membership has ended because your bank reversed a payment for it.",
 };
 
-function whyEnded({ state, endAction, unpaidSince }: Member): string {
+function whyEnded({ state, endAction, endDate, grantedUntil, unpaidSince }: Member): string {
   if (unpaidSince !== null) return "Your listing is hidden because your membership has been unpaid for 7 days.";
   if (endAction) return endTexts[endAction];
-  return state === "payment_required"
+  return state === "payment_required" && endDate !== grantedUntil
     ? "Your membership has ended because it couldn't be charged."
     : "Your membership has ended.";
 }
@@ -157,9 +158,11 @@ export const memberEmails = {
           paragraphs: [
             whyEnded(member),
             ...reasonOf(member),
-            "Parents can no longer find you. We've kept your profile, photos, and bookings. Come back anytime.",
+            `Parents can no longer find you. We've kept your profile, photos, and bookings. ${subscribeRefusal(member) ?? "Come back anytime."}`,
           ],
-          action: subscribeLink(to, member.state === "payment_required" ? "Pay to reactivate" : "Subscribe again"),
+          ...(subscribeRefusal(member) === null && {
+            action: subscribeLink(to, member.state === "payment_required" ? "Pay to reactivate" : "Subscribe again"),
+          }),
         },
   reactivated: (to, member) => ({
     subject: "Your membership is active again",

@@ -54,10 +54,7 @@ export const profilesPages = (ctx: Ctx) =>
     .post(
       "/groomer/:id/phone",
       ({ params, request, viewerOrNull }) => showPhone(ctx, { request, viewer: viewerOrNull }, params.id),
-      {
-        access: "public",
-        params: AnyId,
-      },
+      { access: "public", params: AnyId },
     );
 
 /** A form instead of a link, because robots follow links. Throws 429. */
@@ -94,11 +91,7 @@ function openProfile(ctx: Ctx, reader: ProfileReader, idText: string, path = gro
   if (!reader.viewer && query.again) {
     return redirect(authPath("login", `${url.pathname}${url.search}#book`), { flash: flashCookie(ctx, pleaseLogIn) });
   }
-  return profilePage(ctx, reader, idText, {
-    path,
-    query,
-    ...savedRequest(ctx, reader, idText),
-  });
+  return profilePage(ctx, reader, idText, { path, query, ...savedRequest(ctx, reader, idText) });
 }
 
 const pleaseLogIn = {

@@ -3,7 +3,7 @@ import { clientInvitations, clientPets, clients, groomerProfiles } from "#db/sch
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, emailPort, findRow, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { addRow, changeRows, emailPort, findRow, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { type InvitationSetup, linksTo, oneClick, setUpInvitations, stranger } from "./invitations.ts";
 
@@ -63,6 +63,15 @@ test("fills in pets and town but nothing a stranger mustn't read", async () => {
     expect(form.html).not.toContain(secret);
   }
   expect((await formAt(stranger(app), profile)).petInfo).toBe("");
+});
+
+test.each([2, 10, 11, 20])("fills in up to ten of %d pets, as many as a request has", async (count) => {
+  const { app, june: clientId, path, profile, window } = await invited();
+  const more = { clientId, name: "Rex", type: "Dog", createdAt: 1 } as const;
+  for (let pets = 2; pets < count; pets++) addRow(app.ctx.db, clientPets, more);
+  await window.submit(path, {});
+
+  expect((await formAt(window, profile)).petCount).toBe(String(Math.min(count, 10)));
 });
 
 test("keeps the filled-in pets after a login beside the parent's own street", async () => {

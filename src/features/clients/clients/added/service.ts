@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
+import type * as z from "zod/mini";
 import { changeRows, clientPets, clients, removeRows, type Tx, transact, users, visitSeries, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
-import type { ClientView } from "#src/shared/clients/clients.ts";
+import type { ClientPetParams, ClientView } from "#src/shared/clients/clients.ts";
 import type { AddedClient, ClientChanges, ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { savePetNotes } from "../../../visits/pets/private-notes.ts";
@@ -56,13 +57,13 @@ function nameOf(tx: Tx, { accountId, source }: typeof clients.$inferSelect, { na
   return name === account?.name ? { name: null } : {};
 }
 
-interface WhichPet {
-  id: number;
-  petId: number;
-}
-
 /** Null removes the note. Throws 404. */
-export const setPetNote = (ctx: Ctx, by: ActorContext, { id, petId }: WhichPet, note: string | null): ClientView =>
+export const setPetNote = (
+  ctx: Ctx,
+  by: ActorContext,
+  { id, petId }: z.infer<typeof ClientPetParams>,
+  note: string | null,
+): ClientView =>
   transact(ctx, (tx, now) => {
     const read = () => findClient({ db: tx, now }, by.viewer, { id });
     found(read()?.pets.find((pet) => pet.id === petId));

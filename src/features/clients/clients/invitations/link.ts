@@ -8,6 +8,7 @@ import type { RawForm } from "#src/http/pages/page.tsx";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS } from "#src/shared/day/added/invitation-labels.ts";
+import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
 
 type Invitation = typeof clientInvitations.$inferSelect;
 
@@ -43,7 +44,7 @@ export function prefilledValues(ctx: DbAndClock, invitation: Invitation) {
   const place = findZip(db, client.zipCode);
   const request: RawForm = {
     ...(pets.length > 0 && { petInfo: pets.map(({ name, breed, type }) => `${name}: ${breed ?? type}.`).join("\n") }),
-    ...(pets.length > 1 && { petCount: String(pets.length) }),
+    ...(pets.length > 1 && { petCount: String(Math.min(pets.length, MAX_PETS_IN_REQUEST)) }),
     ...(place && { serviceCity: place.city, serviceState: place.state, serviceZipCode: place.zip }),
   };
   const signUp: RawForm = {
