@@ -31,17 +31,15 @@ import {
 import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
-import { columnOfLastVisit, latestVisitSql } from "../pets/queries.ts";
+import { lastBookingSql, latestVisitSql } from "../pets/queries.ts";
 
 /** Days are local to `timeZone`, the groomer's. */
 export type DuePet = ReturnType<ReturnType<typeof duePets>["all"]>[number];
 
-const lastVisit = latestVisitSql(bookings.preferredDate);
-const due = sql<string>`date(${lastVisit}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
-
 /** Due in a range of days and not yet reminded (or at `remindedAt`). Doesn't check for upcoming visits. */
 function duePets(db: Db | Tx, [from, until]: readonly (string | Placeholder)[], which: SQL, remindedAt?: number) {
-  const lastBooking = columnOfLastVisit(db, bookings.id);
+  const lastVisit = latestVisitSql(db);
+  const due = sql<string>`date(${lastVisit}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
   const reminded = db
     .select({ petId: visitReminders.petId })
     .from(visitReminders)
@@ -65,7 +63,7 @@ function duePets(db: Db | Tx, [from, until]: readonly (string | Placeholder)[], 
     })
     .from(pets)
     .innerJoin(users, eq(users.id, pets.petParentId))
-    .innerJoin(bookings, eq(bookings.id, sql`(${lastBooking})`))
+    .innerJoin(bookings, eq(bookings.id, lastBookingSql(db)))
     .leftJoin(emailsOff, and(eq(emailsOff.userId, users.id), eq(emailsOff.kind, "next-visits")))
     .where(
       and(
