@@ -131,14 +131,11 @@ export function duePetsOf(tx: Db | Tx, parentId: number, now: number, remindedAt
   return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
 }
 
-/** An accepted visit counts as upcoming until this long after its time. */
-const WRITTEN_DOWN_MS = 7 * DAY_MS;
-
-/** "any" if an upcoming visit names no pets, because it may be for each of them. */
+/** Accepted visits count until a week after their start. "any" if one names no pets, because it may be for each. */
 function petsAhead(tx: Db | Tx, parentId: number, now: number): ReadonlySet<number | null> | "any" {
   const isAhead = or(
     eq(visits.status, "pending"),
-    and(eq(visits.status, "accepted"), gt(visits.startsAt, now - WRITTEN_DOWN_MS)),
+    and(eq(visits.status, "accepted"), gt(visits.startsAt, now - 7 * DAY_MS)),
   );
   const rows = tx
     .select({ named: visitPets.visitId, petId: sql<number | null>`coalesce(${visitPets.petId}, ${clientPets.petId})` })
