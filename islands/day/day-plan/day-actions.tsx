@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function DayActions({ plan, send, onAsk, onDone }: Props) {
-  const { legs, isPast, isToday, isFeasible } = plan;
+  const { legs, isPast, isToday, isFeasible, isPlanned } = plan;
   const ahead = summariesOfDay(plan).filter(({ status }) => status === "accepted");
   const isOpen = legs.some(({ hour }) => hour === null);
 
@@ -40,7 +40,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
   if (isPast || ahead.length === 0) return null;
   return (
     <div className="row day-actions">
-      {legs.length > 0 && isFeasible && isOpen && (
+      {legs.length > 0 && isPlanned && isFeasible && isOpen && (
         <button type="button" className="btn small" onClick={confirm}>
           Confirm day
         </button>

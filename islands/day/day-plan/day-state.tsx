@@ -43,5 +43,5 @@ function sentWindowsText({ isPlanned, isConfirmed }: DayPlanView, booked: readon
   if (isConfirmed) return `${visitsLabel(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;
   return isPlanned
     ? "We send arrival windows when you confirm the day, or at 5 PM the day before."
-    : "We only send arrival windows when you confirm the day.";
+    : "Set an arrival window in each visit's menu. We'll email it to the parent.";
 }

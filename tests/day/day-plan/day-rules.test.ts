@@ -26,11 +26,6 @@ async function refused(window: Browser, body: unknown): Promise<unknown> {
   return { status, ...fields };
 }
 
-testWith("gives a groomer the default rules with the day plan on", setUpBookings, async ({ as, app }) => {
-  expect(await rulesOf(as.gus)).toEqual(defaultDayRules);
-  expect(findRows(app.ctx.db, dayRules)).toEqual([]);
-});
-
 test("takes the default rules from the table which has no two-hour notice", async () => {
   const { app, as, gus } = await setUpBookings();
 
@@ -174,17 +169,6 @@ testWith("sends only future arrival windows when a groomer confirms today", setU
   await does(late.as.gus, "confirm");
   const sentFrom = findRows(late.app.ctx.db, bookings).flatMap(({ arrivalFrom }) => arrivalFrom ?? []);
   expect(sentFrom).toEqual(["13:15"]);
-});
-
-testWith("refuses to set an arrival window that has begun", setUpDay, async (setup) => {
-  const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
-  const at = (time: string) => changes(setup.as.gus, { hours: { [id]: time }, confirm: true });
-  await at("13:00");
-  setup.app.clock.set(tuesday("12:20"));
-
-  expect((await at("12:15")).fields).toEqual({ [`hours.${id}`]: "That time has passed" });
-  expect((await at("12:30")).status).toBe(200);
-  expect(hourOf(setup.app, id)).toBe("12:30–13:30");
 });
 
 test.each(["late", "replan"] as const)(

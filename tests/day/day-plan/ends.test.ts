@@ -139,6 +139,9 @@ testWith("keeps windows with the day plan off and asks about conflicts when on a
     return [needYou.length, "why" in (await dayOf(setup.as.gus)), isFeasible, isLate];
   };
   expect(await conflicts()).toEqual([0, false, true, false]);
+  expect((await does(setup.as.gus, "confirm")).message).toBe(
+    "Turn on the day plan first, or set each visit's arrival window.",
+  );
 
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true })).status).toBe(409);
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true, confirm: true })).status).toBe(200);

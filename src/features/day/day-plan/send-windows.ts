@@ -9,7 +9,7 @@ import { minuteNow } from "../../visits/bookings/capacity/read-days.ts";
 import { runDayChange } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 
-/** Keeps existing windows. Throws 404, 409 (over, empty, or infeasible). */
+/** Keeps existing windows. Throws 404, 409 (over, empty, infeasible, or without the day plan). */
 export const confirmDay = (ctx: Ctx, by: ActorContext, date: string) =>
   runDayChange(ctx, by, { date, action: "day-confirmed" }, (tx, own) => {
     refuseInfeasible(tx, own);
@@ -17,6 +17,7 @@ export const confirmDay = (ctx: Ctx, by: ActorContext, date: string) =>
   });
 
 function refuseInfeasible(tx: Tx, own: GroomerDay) {
+  if (!own.schedule.rules.isPlanned) throw conflict("Turn on the day plan first, or set each visit's arrival window.");
   if (own.times.isFeasible) return;
   const why = whyInfeasible(own, stopNamesById(tx, own.facts.visits));
   throw conflict(`${why} Move, shorten, or cancel a visit, then confirm the day.`);
