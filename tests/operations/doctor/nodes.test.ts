@@ -6,7 +6,6 @@ import { newestKnownMs } from "#db/migrate.ts";
 import { replicaPath } from "#db/node/replica-file.ts";
 import { checkDatabase } from "#src/features/operations/doctor/database.ts";
 import { examineSite } from "#src/features/operations/doctor/examine.ts";
-import { checkBackups } from "#src/features/operations/doctor/folder.ts";
 import { checkNodes } from "#src/features/operations/doctor/nodes.ts";
 import { checkBucket } from "#src/features/operations/doctor/services.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
@@ -128,12 +127,6 @@ test("reads a node's data from its replica and says to replace a damaged copy", 
     advice: expect.stringContaining("It copies everything again"),
   });
   expect(kindsOf(checkDatabase(place, () => 0, join(place, "none")))).toEqual(["problem database"]);
-});
-
-test("looks for backups where the jobs run", () => {
-  const web = { dataDir: place, demo: false, nightlyBackups: true, runsJobs: false };
-
-  expect(kindsOf(checkBackups(web, 0))).toEqual(["ok backup"]);
 });
 
 test("checks a node's replica even with a wrong setting", async () => {
