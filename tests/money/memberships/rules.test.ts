@@ -40,6 +40,7 @@ type Row = [
 const over = { endDate: at(-50) };
 const off = { state: "payment_required", listedUntil: 0 } as const;
 const ended = { status: "canceled", endedAt: at(-1), endedBy: "requested" } as const;
+const trial = { status: "trialing", trialEnd: at(20) } as const;
 const unpaid = { status: "past_due", periodStart: at(-2) } as const;
 
 const table: Row[] = [
@@ -51,18 +52,8 @@ const table: Row[] = [
   ["incomplete after an end", { status: "incomplete" }, over, { state: "payment_required", listedUntil: 0 }],
   ["expired", { status: "incomplete_expired" }, {}, { state: "none", listedUntil: 0 }],
   ["expired after an end", { status: "incomplete_expired" }, over, { state: "payment_required", listedUntil: 0 }],
-  [
-    "a trial without a card",
-    { status: "trialing", trialEnd: at(20), card: null },
-    {},
-    { state: "pending_card", listedUntil: 0 },
-  ],
-  [
-    "a trial",
-    { status: "trialing", trialEnd: at(20) },
-    {},
-    { state: "trialing", listedUntil: at(22), startDate: at(-100), endDate: null },
-  ],
+  ["a trial without a card", { ...trial, card: null }, {}, { state: "pending_card", listedUntil: 0 }],
+  ["a trial", trial, {}, { state: "trialing", listedUntil: at(22), startDate: at(-100), endDate: null }],
   [
     "an active membership",
     { status: "active" },
@@ -70,7 +61,7 @@ const table: Row[] = [
     { state: "active", listedUntil: at(22), startDate: at(-400), endDate: null, unpaidSince: null },
   ],
   [
-    "an end planned beyond what is paid",
+    "an end planned after paid time",
     { cancelAt: at(200) },
     {},
     { state: "canceling", listedUntil: at(22), endDate: at(200) },
@@ -91,7 +82,7 @@ const table: Row[] = [
   ["ended by the groomer", ended, { endAction: "groomer" }, { ...off, state: "ended", endDate: at(-1) }],
   [
     "a grant beside a running one",
-    { status: "active" },
+    {},
     { grantedUntil: at(90) },
     { state: "active", listedUntil: at(90), endDate: null },
   ],
