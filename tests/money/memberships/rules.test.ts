@@ -60,12 +60,7 @@ const table: Row[] = [
     { startDate: at(-400), endDate: at(-2) },
     { state: "active", listedUntil: at(22), startDate: at(-400), endDate: null, unpaidSince: null },
   ],
-  [
-    "an end planned after paid time",
-    { cancelAt: at(200) },
-    {},
-    { state: "canceling", listedUntil: at(22), endDate: at(200) },
-  ],
+  ["a late planned end", { cancelAt: at(200) }, {}, { state: "canceling", listedUntil: at(22), endDate: at(200) }],
   ["unpaid for two days", unpaid, {}, { state: "past_due", listedUntil: at(5), endDate: null, unpaidSince: at(-2) }],
   [
     "unpaid, and noted later than the period began",
@@ -80,18 +75,8 @@ const table: Row[] = [
   ["ended by an admin, declined", ended, { endAction: "non_payment_declined" }, off],
   ["ended for too few leads", ended, { endAction: "not_enough_leads" }, { ...off, state: "ended", endDate: at(-1) }],
   ["ended by the groomer", ended, { endAction: "groomer" }, { ...off, state: "ended", endDate: at(-1) }],
-  [
-    "a grant beside a running one",
-    {},
-    { grantedUntil: at(90) },
-    { state: "active", listedUntil: at(90), endDate: null },
-  ],
-  [
-    "a grant beside a running one that lists longer",
-    { status: "active" },
-    { grantedUntil: at(9) },
-    { state: "active", listedUntil: at(22), endDate: null },
-  ],
+  ["a longer grant", {}, { grantedUntil: at(90) }, { state: "active", listedUntil: at(90), endDate: null }],
+  ["a shorter grant", {}, { grantedUntil: at(9) }, { state: "active", listedUntil: at(22), endDate: null }],
   [
     "a grant beside a debt",
     { status: "past_due", periodStart: at(-10) },
