@@ -7,15 +7,13 @@ import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
 import { EmailFrame } from "#views/email/email-frame.tsx";
 import { flattenRope, fromHtml } from "#views/render-once.tsx";
 import type { Config } from "../base/config.ts";
+import type { Email } from "../ports/email.ts";
 import { invitedTokenIn, kindIn, waitingListTokenIn } from "./emails-off.ts";
 import { firstParagraphOf } from "./template.ts";
 
 export const emailBodyHtml = (template: EmailProps) => flattenRope(render(<EmailBody {...template} />));
 
-interface StoredEmail {
-  subject: string;
-  text: string;
-  html: string;
+interface StoredEmail extends Pick<Email, "subject" | "text" | "html"> {
   offToken: string | null;
 }
 

@@ -76,10 +76,12 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
   const [draft, setDraft] = useState<DayPlanPreview>();
 
   async function submit(form: FormData) {
+    const from = String(form.get("from"));
+    if (from === booking.arrival?.from) return onClose();
     setSending(true);
     setError(undefined);
     try {
-      const hours = { [booking.id]: String(form.get("from")) };
+      const hours = { [booking.id]: from };
       await send("PATCH", "", { hours, ...(confirmation ? { confirm: true } : {}) });
       onDone("Arrival window set", `We let ${booking.petParentName} know.`);
     } catch (failure) {

@@ -39,6 +39,7 @@ export function StopList({ plan, stops, isKept, more }: Props) {
             entry={entry}
             stops={stops}
             isPast={plan.isPast}
+            isPlanned={plan.isPlanned}
             isKept={isKept === true}
             {...more?.(stop, place)}
           />
@@ -48,12 +49,11 @@ export function StopList({ plan, stops, isKept, more }: Props) {
   );
 }
 
-interface RouteStopProps {
+interface RouteStopProps extends Pick<DayPlanView, "isPast" | "isPlanned"> {
   stop: DayStop;
   place: number;
   entry: Extract<DayItinerary[number], { kind: "visit" }>;
   stops: readonly DayStop[];
-  isPast: boolean;
   /** True for the copy saved on the phone. It leaves out private notes, which may contain access instructions. */
   isKept?: boolean;
   actions?: ReactNode;
@@ -61,8 +61,9 @@ interface RouteStopProps {
   onDrop?: (() => void) | undefined;
 }
 
-function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: RouteStopProps) {
+function RouteStop({ stop, place, entry, stops, isKept = false, actions, onDrag, onDrop, ...day }: RouteStopProps) {
   const { leg, visit } = stop;
+  const { isPast, isPlanned } = day;
   const { href, access } = visit;
   const [late, limit] = spareTimeTexts(stop, stops);
   return (
@@ -93,15 +94,14 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
         <p>{stopText(entry)}</p>
         <p>
           {visit.promise}{" "}
-          {leg.slack < 0 ? (
+          {leg.slack < 0 && isPlanned && (
             <span className="badge off">{-leg.slack < NO_ROAD_MIN ? `${duration(-leg.slack)} late` : "late"}</span>
-          ) : (
-            !isPast && (
-              <>
-                {late}
-                <span className="soft"> {limit}.</span>
-              </>
-            )
+          )}
+          {leg.slack >= 0 && !isPast && (
+            <>
+              {late}
+              <span className="soft"> {limit}.</span>
+            </>
           )}
         </p>
         <CareNotes visit={isKept ? { ...visit, notes: [] } : visit} />

@@ -24,7 +24,7 @@ export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: read
       {lateUntil && plan.isToday && (
         <p className="soft">You're running late, back on the road at {amPmTime(lateUntil)}.</p>
       )}
-      {!isFeasible && (
+      {why && !plan.isPast && (
         <p className="notice warn">
           <span>
             <b>You can't make every visit on time.</b> {why} Propose a new time, change the order, shorten a visit, or

@@ -22,7 +22,7 @@ interface Props {
 export function DayTimeline({ today, day, onLate }: Props) {
   const { date } = today;
   const [isAsking, setAsking] = useState(false);
-  const { legs, isFeasible, why, drive, finish } = day;
+  const { legs, why, drive, finish } = day;
   const isToday = day.date === date;
   const isTexting = day.date === today.tomorrow?.date && canText(today);
   const open = legs.length > 1 ? "Reorder" : "View day";
@@ -41,7 +41,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
           </h2>
           <p>{summary.join("\u00a0· ")}</p>
         </header>
-        {!isFeasible && (
+        {why && (
           <p className="notice warn">
             <span>
               <b>You can't make every visit on time.</b> {why}

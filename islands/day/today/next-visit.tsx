@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { MarkTags } from "#islands/ui/marks.tsx";
@@ -27,16 +27,11 @@ const path = "/api/today";
 /** Shown here; the visit's page shows the rest. */
 const MARKS = 4;
 
-interface Props {
-  visit: VisitSummary;
+interface Props extends Pick<ComponentProps<typeof TextSheet>, "visit" | "today" | "from" | "onLate"> {
   day: Omit<DayPlanView, "map">;
-  today: string;
   timeNow: string;
   timeZone: string;
   rows: ReturnType<typeof useGroomerActions>;
-  /** The groomer's first name. */
-  from: string;
-  onLate: (() => void) | undefined;
 }
 
 export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onLate }: Props) {

@@ -50,12 +50,7 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
     <FormDialog title={`${label}?`} {...form} back="Back" go={label} isDanger={suspended} onClose={onClose}>
       <p>{suspended ? suspending(user) : restoring(user)}</p>
       <ReasonField rows={3} hint="Included in the email to them and the audit log" />
-      {suspended &&
-        choices.map(([name, label, labels]) =>
-          name === "membership" && !isMember(user) ? null : (
-            <ChoiceField key={name} {...{ name, label, labels }} first={Object.keys(labels)[0]} />
-          ),
-        )}
+      {suspended && <SuspensionChoices hasMembership={isMember(user)} />}
     </FormDialog>
   );
 }
@@ -78,9 +73,7 @@ export function SuspendManyDialog({ accounts, onClose }: { accounts: readonly Ne
       <p>They'll be logged out and can't log in. Groomers' listings will be hidden. We list their upcoming visits.</p>
       <ChecksField name="ids" label="Accounts" list="pair" of={ids} chosen={ids} text={(id) => labels[id]!} />
       <ReasonField rows={3} hint="Included in the email to them and the audit log" />
-      {choices.map(([name, label, of]) => (
-        <ChoiceField key={name} {...{ name, label }} labels={of} first={Object.keys(of)[0]} />
-      ))}
+      <SuspensionChoices />
     </FormDialog>
   );
 }
@@ -93,6 +86,13 @@ const choices: [name: string, label: string, labels: Record<string, string>][] =
   ["visits", "Upcoming visits", suspendedVisitLabels],
   ["words", "Their reviews and reports", keepOrHideWritingLabels],
 ];
+
+const SuspensionChoices = ({ hasMembership = true }: { hasMembership?: boolean }) =>
+  choices
+    .filter(([name]) => hasMembership || name !== "membership")
+    .map(([name, label, labels]) => (
+      <ChoiceField key={name} {...{ name, label, labels }} first={Object.keys(labels)[0]} />
+    ));
 
 const suspending = ({ username, role }: UserToSuspend) =>
   `@${username} will be logged out and can't log in${role === "groomer" ? ". Their listing will be hidden" : ""}.`;

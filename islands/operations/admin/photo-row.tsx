@@ -1,16 +1,12 @@
+import type { ComponentProps } from "react";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { type TakeDown, takeDownLabels } from "#src/shared/operations/admin-labels.ts";
+import { takeDownLabels } from "#src/shared/operations/admin-labels.ts";
 
 const TakeDownDialog = lazyDialog(() => import("./account-dialogs.tsx"), "TakeDownDialog");
 
-interface TakeDownProps {
-  userId: number;
-  what: TakeDown;
-  file?: string;
-  label?: string;
-}
+type TakeDownProps = Omit<ComponentProps<typeof TakeDownDialog>, "onClose"> & { label?: string };
 
 export const TakeDownButton = ({ userId, what, file, label }: TakeDownProps) => (
   <DialogButton label={takeDownLabels[what]} about={label}>

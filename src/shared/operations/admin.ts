@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { pick } from "../base/by-name.ts";
 import { email, id, pageNumber, requiredText, text } from "../base/fields.ts";
 import { roles } from "../base/viewers.ts";
 import { checkStatusKeys, membershipStates } from "../listing/groomer-labels.ts";
+import { GroomerProfileView } from "../listing/groomers.ts";
 import { adminActions } from "../money/membership-labels.ts";
 import { UserView } from "../people/accounts.ts";
 import { adminTabs, MIN_ADMIN_PASSWORD_CHARS, type UserState, userSorts, userStates } from "./admin-labels.ts";
@@ -72,6 +74,9 @@ export type AdminDashboardQuery = z.infer<typeof AdminDashboardQuery>;
 /** A given `page` unfolds the bookings. */
 export const UserPageQuery = z.object({ page: z.catch(z.nullable(id()), null) });
 
+const { isMembershipActive, membershipStartDate, membershipEndDate } = GroomerProfileView.shape;
+const membershipFields = { isMembershipActive, membershipStartDate, membershipEndDate };
+
 /** UTC milliseconds, dates 'YYYY-MM-DD'. */
 export const AdminUserView = z.object({
   ...z.omit(UserView, { pendingEmail: true, groomerId: true }).shape,
@@ -86,17 +91,10 @@ export const AdminUserView = z.object({
   isClosing: z.boolean(),
   groomerProfile: z.nullable(
     z.object({
-      id: z.number(),
-      userId: z.number(),
-      businessName: z.string(),
-      isMembershipActive: z.boolean(),
+      ...pick(GroomerProfileView.shape, ["id", "userId", "businessName", "timeZone", "isListed"]),
+      ...pick(GroomerProfileView.shape, ["backgroundCheckStatus", "backgroundCheckDate"]),
+      ...membershipFields,
       membershipState: z.enum(membershipStates),
-      membershipStartDate: z.nullable(z.number()),
-      membershipEndDate: z.nullable(z.number()),
-      timeZone: z.nullable(z.string()),
-      backgroundCheckStatus: z.enum(checkStatusKeys),
-      backgroundCheckDate: z.nullable(z.string()),
-      isListed: z.boolean(),
       expiredRequests: z.number(),
     }),
   ),
@@ -120,9 +118,7 @@ export const AdminMembershipView = z.object({
   userId: z.number(),
   groomerId: z.number(),
   state: z.enum(membershipStates),
-  isMembershipActive: z.boolean(),
-  membershipStartDate: z.nullable(z.number()),
-  membershipEndDate: z.nullable(z.number()),
+  ...membershipFields,
   days: z.object({
     since: z.nullable(z.string()),
     end: z.nullable(z.string()),

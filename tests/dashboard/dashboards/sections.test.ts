@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { users } from "#db/db.ts";
+import { timeOff, users } from "#db/db.ts";
 import { lastSeenText } from "#src/features/dashboard/dashboards/settings/account-labels.ts";
 import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
 import { browserName } from "#src/features/people/accounts/login/own-sessions.ts";
@@ -8,7 +8,7 @@ import { accountSections, profileSections, type Section, sectionLabels } from "#
 import { withTexts } from "#tests/people/sms/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { setUpNext } from "#tests/visits/bookings/afterwards/next-setup.ts";
 import { type BookingSetup, moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -59,7 +59,7 @@ test("shows current values on the lines", async () => {
   );
 });
 
-testWith("hides time off on the line while day planning is off", setUpBookings, async ({ as }) => {
+testWith("hides time off on the line while day planning is off", setUpBookings, async ({ app, as, gus }) => {
   const says = async () => linesOf(await (await as.gus.get("/groomer-dashboard?tab=business")).text());
   await as.gus.post("/api/days-off", { startDate: "2026-12-24", endDate: "2026-12-26" });
   await as.gus.post("/api/time-off", { date: "2026-12-01", opens: "12:00", closes: "13:00" });
@@ -69,6 +69,12 @@ testWith("hides time off on the line while day planning is off", setUpBookings, 
 
   await as.gus.patch("/api/day-rules", { isPlanned: true });
   expect(await says()).toContain("Edit Days and time offNext: time off on Tue, Dec 1, and 1 more›");
+  const weekly = { groomerId: gus.profile.id, opens: "12:00", closes: "13:00", isWeekly: true };
+  const nextOf = { "2026-05-26": "Tue, Jun 16", "2025-06-12": "Thu, Jun 11", "2026-06-03": "Wed, Jun 10" };
+  for (const [date, next] of Object.entries(nextOf)) {
+    addRow(app.ctx.db, timeOff, { ...weekly, date });
+    expect(await says()).toContainEqual(expect.stringContaining(`Next: time off on ${next}, and`));
+  }
 });
 
 testWith("doesn't claim that anyone sees a missing phone number", setUpBookings, async ({ app, as, gus }) => {

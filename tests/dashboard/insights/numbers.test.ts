@@ -6,6 +6,7 @@ import {
   groomerCounts,
   groomerProfiles,
   groomerReferralSources,
+  locations,
   membershipPayments,
   outbox,
   users,
@@ -148,6 +149,9 @@ testWith("takes driving time from the day plan of past days", setUpBookings, asy
   expect(both.working).toBe(120);
   expect(near.driving).toBeGreaterThan(0);
   expect(both.driving).toBeGreaterThan(2 * near.driving);
+  const moved = { exactFrom: Date.parse("2026-06-09T12:00Z") };
+  changeRows(setup.app.ctx.db, locations, { userId: setup.gus.user.id }, moved);
+  expect((await numbersOf(setup)).driving).toEqual(near);
   const { groomerId } = addVisit(setup, "2026-06-01");
   addRow(setup.app.ctx.db, dayRules, { groomerId, ...defaultDayRules, isPlanned: false });
   expect((await numbersOf(setup)).driving).toBeNull();
@@ -169,6 +173,17 @@ test("shows monthly searches without results for the radius and 5 and 10 more mi
       { radius: 30, more: 6 },
     ],
   });
+});
+
+testWith("counts searches within the miles that people read", setUpBookings, async (setup) => {
+  noResults(setup, "24203", 14);
+  const found = async (serviceRadius: number) => {
+    changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius });
+    const { within, wider } = (await numbersOf(setup)).zeroResults!;
+    return `${within} and ${wider[0]!.more}`;
+  };
+  // 72.04 miles away, which reads 72.
+  expect([await found(72), await found(71), await found(67)]).toEqual(["6 and 0", "0 and 6", "0 and 6"]);
 });
 
 testWith("stops widening at the maximum radius", setUpBookings, async (setup) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
-import { timeOfDay } from "#src/shared/base/time.ts";
+import { DAY_MS, timeOfDay } from "#src/shared/base/time.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
@@ -52,6 +52,11 @@ testWith("asks before the menu moves a visit too late for an arrival window", se
     expect(tab.text(".day-state")).toContain("You can't make every visit on time.");
     expect(tab.text(".itinerary")).toContain("late");
   });
+  setup.app.clock.advance(7 * DAY_MS);
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.text(".day-state")).toStartWith("3 visits");
+    expect(tab.text(".day-state")).not.toContain("You can't make every visit on time.");
+  });
 });
 
 testWith("lets a groomer set out and report running late and complete a visit", setUpDay, async (setup) => {
@@ -92,6 +97,10 @@ testWith("sets an agreed arrival window in a dialog that explains errors", setUp
     await tab.submit();
     expect(tab.toast()).toBe("Arrival window setWe let ana Tester know.");
     expect(tab.text(".itinerary")).toContain("Arrival window: 10:30 to 11:30 AM.");
+    await tab.press("Set arrival window");
+    await tab.submit();
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.calls.filter((call) => call.startsWith("PATCH"))).toHaveLength(2);
   });
   expect(hourOf(setup.app, id)).toBe("10:30–11:30");
 });

@@ -3,11 +3,13 @@ import { outbox, proposals, users, visits } from "#db/db.ts";
 import { sendDueWindows } from "#src/features/day/day-plan/evening-jobs.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import type { TodayView } from "#src/shared/day/today/today.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { AFTERNOON, acceptedFarAhead, MORNING, zonesOn } from "../../visits/bookings/setup.ts";
+import { AFTERNOON, acceptedFarAhead, MORNING, NEXT_TUESDAY, zonesOn } from "../../visits/bookings/setup.ts";
 import { addVisit } from "../../visits/bookings/visits.ts";
 import {
   asks,
@@ -129,10 +131,20 @@ testWith("keeps windows with the day plan off and asks about conflicts when on a
   setup.app.clock.set(MONDAY_5_PM);
   await sendDueWindows(setup.app.ctx);
   expect(ids.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
+  // Family: a business with several vans reads of no conflict, a day ahead, on the day, or in the calendar.
+  const conflicts = async () => {
+    const { needYou } = await bodyOf<TodayView>(setup.as.gus.get("/api/today"));
+    const { days } = await bodyOf<CalendarView>(
+      setup.as.gus.get(`/api/calendar?from=${NEXT_TUESDAY}&to=${NEXT_TUESDAY}`),
+    );
+    const late = days[0]!.entries.filter((entry) => entry.kind === "visit" && entry.isLate);
+    return [needYou.length, "why" in (await dayOf(setup.as.gus)), days[0]!.isFeasible, late.length > 0];
+  };
+  expect(await conflicts()).toEqual([0, false, true, false]);
 
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true })).status).toBe(409);
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true, confirm: true })).status).toBe(200);
-  expect((await dayOf(setup.as.gus)).isFeasible).toBe(false);
+  expect(await conflicts()).toEqual([1, true, false, true]);
 });
 
 const dates = ["2026-11-01", "2026-11-02", "2027-03-14", "2027-03-15"];

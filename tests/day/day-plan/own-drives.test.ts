@@ -1,11 +1,12 @@
 import { expect } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
-import { bookings, visits } from "#db/db.ts";
+import { bookings, locations, visits } from "#db/db.ts";
 import { findTrafficPercent } from "#src/features/day/day-plan/learned-drives.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { addRow, changeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { type DaySetup, setUpDay, tuesday, visit } from "./setup.ts";
 
@@ -82,6 +83,19 @@ testWith("ignores drives to and from a client who closed the account", setUpDay,
 
   expect(findTrafficPercent(db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 10 });
   expect((await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent).toBe(120);
+});
+
+testWith("learns nothing from drives before a move to another ZIP code", setUpDay, async (setup) => {
+  const { db, now } = setup.app.ctx;
+  await drives(setup, 12, 60);
+  const { id, ...home } = findRow(db, locations, { userId: setup.gus.user.id })!;
+  for (const [place, missing] of [
+    [{ address: "2 Oak St" }, 0],
+    [{ zipCode: "28202", city: "Charlotte" }, 10],
+  ] as const) {
+    await bodyOf(setup.as.gus.patch(`/api/locations/${id}`, { ...home, ...place, confirm: true }));
+    expect(findTrafficPercent(db, gus, now()).missing).toBe(missing);
+  }
 });
 
 testWith("offers learned driving times and lets a groomer use and undo them", setUpDay, async (setup) => {

@@ -54,6 +54,9 @@ test("names every setting that stops the start and still checks the data", async
   expect(readFileSync(list, "utf8")).toContain("`SMTP_URL`");
   expect(kindsOf(findings)).toContain("ok migrations");
   expect(kindsOf(findings)).toContain("problem backup");
+  // Family: other settings that count although one is wrong.
+  for (const other of [{ DEMO: "1" }, { ROLE: "web" }])
+    expect(kindsOf(await examineSite({ env: { ...env, ...other }, now: () => Date.now() }))).toContain("ok backup");
   expect(JSON.stringify(findings)).not.toContain("sk_live_secret");
 });
 

@@ -105,6 +105,7 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
   ["a later visit was completed", ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-02" })],
   ["the groomer added a planned visit", (setup) => addedByGus(setup, { date: "2026-06-20" })],
   ["the groomer added a series", (setup) => addedByGus(setup, { date: "2026-09-20", repeat: { everyWeeks: 4 } })],
+  ["the groomer added a visit without pets", (setup) => addedByGus(setup, { date: "2026-06-20", petIds: [] })],
   ["the groomer added a later visit that took place", (setup) => addedByGus(setup, { date: "2026-06-02" })],
   [
     "the visit was due more than a week ago",
@@ -142,6 +143,28 @@ test.each([
   const [text] = textsTo(setup);
   expect(text).toContain(`, ${due}, 2026\nLast visit: `);
   expect(linksIn(text)[0]).toContain(`&date=${day}&`);
+});
+
+// Family: the day is for the visit that the link fills in, not for the last one.
+test.each<[string, (setup: ReminderSetup) => unknown, string]>([
+  ["one pet is due", () => {}, "17"],
+  ["two pets with separate visits are due", ({ addPet, addVisit }) => addVisit({ petIds: [addPet("Pickle")] }), "16"],
+  [
+    "one of two pets of a visit is due",
+    (setup) => {
+      changeRows(setup.app.ctx.db, visits, {}, { petCount: 2, durationMinutes: 120, visitMinutes: 120 });
+      addRow(setup.app.ctx.db, visitPets, { visitId: setup.visit, petId: setup.addPet("Pickle", null) });
+    },
+    "17",
+  ],
+  ["a bath takes longer now", ({ app }) => changeRows(app.ctx.db, servicePackages, {}, { durationMinutes: 120 }), "16"],
+  ["a fair is ahead", (setup) => addedByGus(setup, { clientId: null, title: "Fair", date: "2026-07-01" }), "17"],
+])("names a day on which a visit fits when %s", async (_, change, day) => {
+  const setup = await setUpReminders();
+  await setup.as.gus.post("/api/time-off", { date: "2026-06-17", opens: "09:30", closes: "19:00" });
+  await change(setup);
+  await setup.hoursLater();
+  expect(linksIn(textsTo(setup)[0])[0]).toContain(`&date=2026-06-${day}&`);
 });
 
 test.each<[string, (setup: ReminderSetup) => unknown]>([

@@ -10,6 +10,7 @@ import {
   sumReferralSources,
 } from "#src/features/listing/groomers/counts.ts";
 import { sumPaidCents } from "#src/features/money/memberships/queries.ts";
+import { homeSince } from "#src/features/visits/bookings/capacity/day-places.ts";
 import { visitOffRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
 import { findSchedule, findStart, pastPlans } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -109,18 +110,15 @@ const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(dayNameOn(dat
 export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));
 
-interface InsightsDays {
-  from: string;
-  /** Exclusive, because today is not over. */
-  until: string;
-  now: number;
-}
+/** `until` is exclusive, because today is not over. */
+type InsightsDays = Record<"from" | "until", string> & { now: number };
 
 /** Planned minutes from ZIP codes. Null without day planning, because there may be several vans. */
 function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: InsightsDays) {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return null;
-  const days = pastPlans(db, schedule, from, until).filter((day) => !visitOffRoad(day));
+  const since = localTime(homeSince(db, groomerId), schedule.start.timeZone).today;
+  const days = pastPlans(db, schedule, since > from ? since : from, until).filter((day) => !visitOffRoad(day));
   if (days.length === 0) return null;
   return {
     driving: sumNumbers(days.map(({ day }) => planTimes(day).drive)),

@@ -13,11 +13,7 @@ const wasAccepted = sql<number>`${bookings.status} IN ('accepted', 'completed', 
 /** False for repeat visits and next-visit offers, which are booked without a reply. */
 const wasRequested = sql<number>`${bookings.repliedAt} IS NOT NULL OR ${bookings.acceptedAt} IS NULL`;
 
-interface FirstDay {
-  day: string;
-  instant: number;
-  today: string;
-}
+type FirstDay = Record<"day" | "today", string> & { instant: number };
 
 /** Requests sent since `instant` for any later date, and visits done from `day` on. */
 export function requestsAndDone(db: Db | Tx, groomerId: number, { day, instant, today }: FirstDay) {

@@ -1,5 +1,6 @@
 import { and, between, inArray, sql } from "drizzle-orm";
 import { type Db, findRows, type Tx, usZips, zeroResultSearches } from "#db/db.ts";
+import { SLACK_MILES } from "#src/domain/geometry.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -19,12 +20,12 @@ interface Area extends Point {
 /** Searches without results per month within the radius, and how many more within a wider one. */
 export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area, now: number) {
   const wider = STEPS.map((step) => radius + step).filter((miles) => miles <= MAX_SERVICE_RADIUS_MILES);
-  const near = zipsNear(db, { lat, lon }, wider.at(-1) ?? radius);
+  const near = zipsNear(db, { lat, lon }, (wider.at(-1) ?? radius) + SLACK_MILES);
   const first = addMonths(monthOf(now), -EARLIER_MONTHS);
   const places = searchesIn(db, near, first);
   const months = (now - Date.parse(`${first}-01T00:00:00Z`)) / DAY_MS / DAYS_OF_A_MONTH;
   const within = (miles: number) =>
-    places.reduce((all, { zip, searches }) => (near.get(zip)! <= miles ? all + searches : all), 0);
+    places.reduce((all, { zip, searches }) => (near.get(zip)! <= miles + SLACK_MILES ? all + searches : all), 0);
   const aMonth = (searches: number) => Math.round((10 * searches) / months) / 10;
   const own = within(radius);
   return {

@@ -7,7 +7,7 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import type { ReportedDelay } from "../../visits/bookings/capacity/day-visits.ts";
-import { bestPlanOf } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { bestPlanOf, isConflict } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   buildDays,
   buildPlannerDay,
@@ -62,7 +62,7 @@ export function buildCalendarDay(
   const whole = left && isAllAhead ? left : planWholeDay(schedule, date, visits, isOver ? null : records);
   const times = { whole: whole.times, left: left?.times ?? null };
   const entries = [
-    ...visits.map((row) => visitEntry(row, times, schedule.now)),
+    ...visits.map((row) => visitEntry(row, times, schedule)),
     ...records.before.flatMap((row) => entriesPastMidnight(row, schedule)),
     ...requestEntries(db, schedule, date, { records, left: left!, requests }),
     ...timeOff.map(timeOffEntry),
@@ -80,7 +80,7 @@ export function buildCalendarDay(
     visits: visits.length,
     requests: requests.length,
     freeMinutes: left && remainingOn(schedule, left.facts, records.shortest),
-    isFeasible: left === null || left.times.isFeasible,
+    isFeasible: left === null || !isConflict(schedule, left.times),
     cents: visits.reduce((sum, { cents }) => sum + cents, 0),
     entries: entries.sort(byTime),
   };

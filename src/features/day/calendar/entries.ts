@@ -19,7 +19,7 @@ interface PlannedTimes {
   left: BestPlan | null;
 }
 
-export function visitEntry(row: VisitRow, { whole, left }: PlannedTimes, now: number): CalendarEntry {
+export function visitEntry(row: VisitRow, { whole, left }: PlannedTimes, { now, rules }: Schedule): CalendarEntry {
   const { id, source, status, arrivalFrom: from, arrivalUntil: until } = row;
   const isOwn = isSame({ kind: "visit", id });
   const ahead = left?.legs.find(isOwn);
@@ -32,11 +32,12 @@ export function visitEntry(row: VisitRow, { whole, left }: PlannedTimes, now: nu
     arrival: from && until ? { from, until } : null,
     status: status === "completed" || status === "no_show" ? status : "accepted",
     isBehind: ahead === undefined,
-    isLate: ahead !== undefined && ahead.arrives > ahead.latest,
+    isLate: rules.isPlanned && ahead !== undefined && ahead.arrives > ahead.latest,
   };
 }
 
-export function entriesPastMidnight(row: VisitRow, { openings, rules, start, now }: Schedule): CalendarEntry[] {
+export function entriesPastMidnight(row: VisitRow, schedule: Schedule): CalendarEntry[] {
+  const { openings, rules, start } = schedule;
   const ends = row.status === "pending" ? 0 : visitEndOnNextDay(row, rules.setupMinutes, start.timeZone);
   if (ends === 0) return [];
   const nextDay = addDays(row.date, 1);
@@ -47,7 +48,7 @@ export function entriesPastMidnight(row: VisitRow, { openings, rules, start, now
   const entry = visitEntry(
     row,
     { whole: { legs: [{ kind: "visit", id: row.id, arrives: 0, latest: 0, leaves: ends }] }, left: null },
-    now,
+    schedule,
   );
   return [{ ...entry, isBehind } as CalendarEntry];
 }

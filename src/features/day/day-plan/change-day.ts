@@ -1,4 +1,4 @@
-import type { Tx } from "#db/db.ts";
+import { changeRow, type Tx, visits } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import {
   type ArrivalWindow,
@@ -21,7 +21,7 @@ import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/capacity/day-under-way.ts";
 import { minuteNow, readToday, slotSpan, visitStop } from "../../visits/bookings/capacity/read-days.ts";
 import { bookingsWithIds } from "../../visits/bookings/queries.ts";
-import { limitWindowChanges, runDayChange, setOrderOfVisit } from "./change-groomer-day.ts";
+import { limitWindowChanges, runDayChange } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 import { findDayPlan, reportedDelayEndTime } from "./view.ts";
 
@@ -52,7 +52,7 @@ function writeOrder(tx: Tx, { facts }: GroomerDay, order: readonly number[] | nu
   if (order && (places.size < order.length || order.some((id) => !known.has(id)))) {
     throw invalid({ order: "List each upcoming visit that day once" });
   }
-  for (const { id } of facts.visits) setOrderOfVisit(tx, id, places.get(id) ?? null);
+  for (const { id } of facts.visits) changeRow(tx, visits, { id }, { visitOrder: places.get(id) ?? null });
 }
 
 function isAnotherHour({ facts }: GroomerDay, id: number, from: string): boolean {

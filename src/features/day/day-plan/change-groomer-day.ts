@@ -1,4 +1,4 @@
-import { changeRow, type Tx, transact, visits } from "#db/db.ts";
+import { type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
@@ -41,7 +41,3 @@ export function limitWindowChanges({ limits }: Pick<Ctx, "limits">, ids: readonl
   }
   for (const id of ids) limits.take("hours-visit", String(id));
 }
-
-/** Null lets the planner decide. */
-export const setOrderOfVisit = (tx: Tx, id: number, visitOrder: number | null) =>
-  void changeRow(tx, visits, { id }, { visitOrder });

@@ -7,20 +7,18 @@ import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
-import { DAY_MS, localTime } from "#src/shared/base/time.ts";
+import { DAY_MS, localTime, utcDay } from "#src/shared/base/time.ts";
 import { nextDaytime } from "#src/sms/queue.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { loadDay } from "./groomer-day.ts";
 import { sendArrivalWindows } from "./send-windows.ts";
-
-const dayAround = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 
 /** UTC dates, so callers must check each visit's time zone. */
 function acceptedAround(now: number, from: number, to: number) {
   // A literal, because SQLite uses the partial index only then.
   return and(
     sql`${visits.status} = 'accepted'`,
-    between(visits.preferredDate, dayAround(now, from), dayAround(now, to)),
+    between(visits.preferredDate, utcDay(now + from * DAY_MS), utcDay(now + to * DAY_MS)),
   );
 }
 

@@ -16,7 +16,8 @@ const MAX = 100;
 export function findRequestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<number, RequestFit> {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule?.rules.isPlanned) return new Map();
-  const open = openRequests(db, schedule);
+  const { start, openings } = schedule;
+  const open = openRequests(db, { groomerId: start.id, today: openings.today, since: schedule.now - DAY_MS });
   const days = new Map<string, PlannerDay>();
   return new Map(
     open.map((request) => {
@@ -31,24 +32,22 @@ export function findRequestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<nu
 const isSameTime = (a: Booking, b: Booking) =>
   a.preferredDate === b.preferredDate && a.preferredTimeSlot === b.preferredTimeSlot;
 
-const open = allRowsQuery((db, { groomerId, since, today }: { groomerId: number; since: number; today: string }) =>
-  db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.groomerId, asSql(groomerId)),
-        gte(bookings.startsAt, since),
-        eq(bookings.status, "pending"),
-        gte(bookings.preferredDate, today),
-      ),
-    )
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(asLimit(MAX)),
+const openRequests = allRowsQuery(
+  (db, { groomerId, since, today }: { groomerId: number; since: number; today: string }) =>
+    db
+      .select()
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.groomerId, asSql(groomerId)),
+          gte(bookings.startsAt, since),
+          eq(bookings.status, "pending"),
+          gte(bookings.preferredDate, today),
+        ),
+      )
+      .orderBy(asc(bookings.startsAt), asc(bookings.id))
+      .limit(asLimit(MAX)),
 );
-
-const openRequests = (db: Db, { start, openings, now }: Schedule): Booking[] =>
-  open(db, { groomerId: start.id, today: openings.today, since: now - DAY_MS });
 
 function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Booking) {
   const { petParentId: parentId, preferredTimeSlot: slot, visitMinutes: minutes, serviceZipCode } = request;

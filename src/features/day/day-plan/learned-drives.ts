@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import { type Db, usZips, visits } from "#db/db.ts";
 import { allRowsQuery, asLimit, asSql } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -6,7 +6,7 @@ import { moreDrivesNeeded, percentOfPlanned, type RealAndPlanned } from "#src/do
 import { driveMinutes } from "#src/domain/travel.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { DriveLearning } from "#src/shared/listing/day-rules.ts";
-import { zipSql } from "../../visits/bookings/capacity/day-places.ts";
+import { homeSince, zipSql } from "../../visits/bookings/capacity/day-places.ts";
 import { findSchedule, percentOfUsualDrive } from "../../visits/bookings/capacity/read-days.ts";
 
 const DRIVES = 60;
@@ -15,12 +15,12 @@ const WORTH_ASKING = 5;
 
 const place = { lat: usZips.lat, lon: usZips.lon, radius: usZips.radius };
 
-const arrived = allRowsQuery((db, { groomerId }: { groomerId: number }) =>
+const arrived = allRowsQuery((db, { groomerId, since }: { groomerId: number; since: number }) =>
   db
     .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
     .from(visits)
     .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
-    .where(and(eq(visits.groomerId, asSql(groomerId)), isNotNull(visits.arrivedAt)))
+    .where(and(eq(visits.groomerId, asSql(groomerId)), gte(visits.arrivedAt, since)))
     .orderBy(desc(visits.arrivedAt))
     .limit(asLimit(DRIVES)),
 );
@@ -30,7 +30,7 @@ export function findTrafficPercent(db: Db, { groomerId }: Viewer, now: number): 
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (groomerId === null || !schedule) return { learned: null, missing: moreDrivesNeeded([]) };
   const { start, rules } = schedule;
-  const arrivals = arrived(db, { groomerId });
+  const arrivals = arrived(db, { groomerId, since: homeSince(db, groomerId) });
   const percent = percentOfUsualDrive({ traffic: rules.traffic, drivePercent: 100 });
   const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): RealAndPlanned[] => {
     if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];

@@ -1,5 +1,5 @@
-import { and, count, eq, sql } from "drizzle-orm";
-import { type Db, groomerProfiles, visits } from "#db/db.ts";
+import { sql } from "drizzle-orm";
+import { countRows, type Db, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
@@ -22,12 +22,11 @@ function isOutOfOrder(db: Db, groomerId: number, date: string, now: number): boo
 }
 
 const visitsOn = (db: Db, userId: number, date: string): number =>
-  db
-    .select({ visits: count() })
-    .from(visits)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, visits.groomerId))
-    .where(and(eq(groomerProfiles.userId, userId), eq(visits.preferredDate, date), sql`${visits.status} = 'accepted'`))
-    .get()!.visits;
+  countRows(
+    db,
+    visits,
+    sql`groomer_id = (SELECT id FROM groomer_profiles WHERE user_id = ${userId}) AND preferred_date = ${date} AND status = 'accepted'`,
+  );
 
 /** Groomers get an email about an infeasible day, and tomorrow's plan as a notification at 5 PM. */
 export const dayNotices: Notices<Ctx> = {

@@ -9,7 +9,7 @@ import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { DayLeg, DayPlanView, DaySummary } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import { bestPlanOf, stopNamesById, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { bestPlanOf, isConflict, stopNamesById, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { findSchedule, placeOf, readDays } from "../../visits/bookings/capacity/read-days.ts";
 import { dayRoute, findSavedPlans, type GroomerDay, groomerDay, loadDay, sortVisits, visitsOn } from "./groomer-day.ts";
 import { buildItinerary } from "./itinerary.ts";
@@ -38,7 +38,7 @@ export function dayWithoutMap(db: Db | Tx, own: GroomerDay, visits: AnyVisitView
     isPast: date < schedule.openings.today,
     isPlanned: schedule.rules.isPlanned,
     isFeasible,
-    ...(isFeasible ? {} : { why: whyInfeasible(own, stopNamesById(db, facts.visits)) }),
+    ...(isConflict(schedule, times) ? { why: whyInfeasible(own, stopNamesById(db, facts.visits)) } : {}),
     isConfirmed: savedPlan?.confirmedAt != null,
     lateUntil: reportedDelayEndTime(own),
     drive: times.drive,
@@ -85,9 +85,6 @@ function milesOf(own: GroomerDay): number {
   return way.slice(1).reduce((sum, place, at) => sum + roadMiles(way[at]!, place), 0);
 }
 
-/** Minimum miles around the center, so that a map of one town shows its surroundings. */
-const LEAST = 4;
-
 /** Null if no visit is ahead. */
 function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
   const { schedule } = own;
@@ -99,7 +96,8 @@ function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
   const spots = lines.flatMap(({ spots }) => spots);
   return mapView(db, {
     center,
-    miles: Math.max(LEAST, farthest(center, [...way, ...spots])),
+    // A map of one town shows its surroundings.
+    miles: Math.max(4, farthest(center, [...way, ...spots])),
     shape: "narrow",
     list: stops.map(({ lat, lon }, place) => ({ number: place + 1, lat, lon })),
     home: schedule.start,

@@ -5,7 +5,7 @@ import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { ProblemDay, RoadCause } from "#src/shared/day/today/today.ts";
-import { bestPlanOf, stopNamesById, visitOffRoad } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { bestPlanOf, isConflict, stopNamesById, visitOffRoad } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   type PlannerDay,
   readDaysWithVisits,
@@ -20,7 +20,7 @@ const DAYS_AHEAD = 60;
 export function findInfeasibleDays(db: Db, schedule: Schedule): ProblemDay[] {
   const { today } = schedule.openings;
   return readDaysWithVisits(db, schedule, addDays(today, 1), addDays(today, DAYS_AHEAD)).flatMap((facts) =>
-    bestPlanOf(facts).isFeasible ? [] : { date: facts.date, more: moreByRoad(db, schedule, facts) },
+    isConflict(schedule, bestPlanOf(facts)) ? { date: facts.date, more: moreByRoad(db, schedule, facts) } : [],
   );
 }
 

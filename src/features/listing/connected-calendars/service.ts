@@ -51,10 +51,9 @@ export async function addConnectedCalendar(
   if (read.is !== "read") {
     throw invalid({ address: calendarFailureTexts[read.is === "failed" ? read.failure : "no-answer"] });
   }
-  const id = transact(ctx.db, (tx) => {
+  const id = transact(ctx, (tx, now) => {
     requireOpen(tx, by.viewer);
     const others = refuseMore(tx, groomerId, address);
-    const now = ctx.now();
     const color = busyColors.find((one) => others.every((other) => other.color !== one)) ?? busyColors[0];
     const name = input.name ?? (read.found.name && shortened(read.found.name, 60)) ?? serviceOf(address);
     const row = { groomerId, address, name, color, keepsTitles, createdAt: now, triedAt: now };

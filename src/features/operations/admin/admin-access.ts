@@ -65,10 +65,9 @@ export const listAdmins = (db: Db) =>
 
 /** For operators. Ends all sessions. Throws 404 (no such admin), 409 (no change). */
 export function setAdminAccess(ctx: EventCtx, name: string, change: Exclude<Change, "created">, passwordHash?: string) {
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     const admin = findByLogin(tx, name);
     if (admin?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
-    const now = ctx.now();
     if (change !== "password-set" && (change === "disabled") === (admin.disabledAt !== null)) {
       throw conflict(`${admin.username} is already ${change}.`);
     }

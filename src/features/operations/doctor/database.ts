@@ -150,12 +150,10 @@ function checkOutbox(db: Db, now: number): Finding {
   return ok("outbox", due > 0 ? `${counted(due, "email")} in the queue.` : "All emails have been sent.");
 }
 
-const TOLERANCE_MS = MINUTE_MS;
-
 /** The newest by ID: one with the right time shows that the clock has been fixed. */
 function checkNewestEntry(db: Db, now: () => number): Finding {
   const entry = db.select({ at: auditLog.at }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get();
-  if (!entry || entry.at <= now() + TOLERANCE_MS) return ok("entries", "The newest entry isn't dated in the future.");
+  if (!entry || entry.at <= now() + MINUTE_MS) return ok("entries", "The newest entry isn't dated in the future.");
   const advice =
     "Sync the machine's clock (timedatectl set-ntp true). If it's right now, the next entry makes this go away.";
   return problem("entries", `The newest entry is dated ${utcTimeText(entry.at)}, in the future.`, advice);

@@ -52,12 +52,11 @@ interface DataSettings extends BackupSettings {
 }
 
 /** Reads these settings even if others are wrong; an invalid one counts as unset. */
-function dataSettings({ DATA_DIR, DATABASE_URL, DATABASE_REPLICA, ROLE, BACKUPS }: ExaminedSite["env"]): DataSettings {
-  const { dataDir } = readAlone({ DATA_DIR });
-  const { runsJobs } = readAlone({ ROLE });
-  const { nightlyBackups } = readAlone({ BACKUPS });
-  const replica = DATABASE_URL?.trim() ? DATABASE_REPLICA?.trim() || null : undefined;
-  return { dataDir, demo: false, nightlyBackups, runsJobs, replica };
+function dataSettings(env: ExaminedSite["env"]): DataSettings {
+  const alone = (name: string) => readAlone({ [name]: env[name] });
+  const replica = env.DATABASE_URL?.trim() ? env.DATABASE_REPLICA?.trim() || null : undefined;
+  const [{ dataDir }, { demo }, { runsJobs }] = [alone("DATA_DIR"), alone("DEMO"), alone("ROLE")];
+  return { dataDir, demo, nightlyBackups: alone("BACKUPS").nightlyBackups, runsJobs, replica };
 }
 
 function readAlone(setting: ExaminedSite["env"]): Config {

@@ -16,7 +16,8 @@ export const metricsApi = (ctx: Ctx) =>
     "/metrics",
     ({ request }) => {
       if (!mayReadMetrics(ctx.config, request)) throw notFound();
-      const headers = { "content-type": METRICS_TYPE, "cache-control": "no-store", "x-robots-tag": "noindex" };
+      const type = "text/plain; version=0.0.4; charset=utf-8";
+      const headers = { "content-type": type, "cache-control": "no-store", "x-robots-tag": "noindex" };
       return new Response(metricsText(ctx), { headers });
     },
     { access: "public" },
@@ -50,8 +51,6 @@ function hasToken(request: Request, wanted: string): boolean {
   const [, sent = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   return isSameSecret(sent, wanted);
 }
-
-const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 function metricsText(ctx: Ctx): string {
   const facts = Object.entries(metricReaders).flatMap(([part, look]) => attempt(ctx, part, look));

@@ -15,6 +15,11 @@ interface FormPage {
   headers?: Record<string, string>;
 }
 
+export interface FormRefusal {
+  error: AppError;
+  body: RawForm;
+}
+
 export function formReply(ctx: Ctx, request: Request, form: FormPage): Response {
   const { title, main, refused, failed = "Error", headers = {} } = form;
   const own = { main, isPrivate: true, isEnhanced: true };

@@ -14,7 +14,7 @@ import { adminNextPathOrNull, logInStepPath, pathAfterLogin } from "#src/shared/
 import { LoginCodePage } from "#views/people/mfa/code-page.tsx";
 import { RecoveryCodesPage } from "#views/people/mfa/mfa-page.tsx";
 import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
-import { formReply, withNoStore } from "../accounts/form-page.ts";
+import { type FormRefusal, formReply, withNoStore } from "../accounts/form-page.ts";
 import { redirectNext } from "../accounts/login/auth-form.tsx";
 import { type Account, findUser } from "../accounts/queries.ts";
 import { makeMfaSetUp, verifySetUpToken } from "./codes.ts";
@@ -27,11 +27,6 @@ import {
   pendingStep,
   startOverError,
 } from "./login.ts";
-
-export interface FormRefusal {
-  error: AppError;
-  body: RawForm;
-}
 
 interface SetUpForm extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
   owner: Account;

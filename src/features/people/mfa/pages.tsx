@@ -11,10 +11,10 @@ import { CodeInput, type MfaTask, MfaTaskQuery, SetUpInput, TurnOffInput } from 
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TwoStepTaskPage } from "#views/people/mfa/code-page.tsx";
 import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
-import { formReply } from "../accounts/form-page.ts";
+import { type FormRefusal, formReply } from "../accounts/form-page.ts";
 import { type Account, refuseLoggedOut } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
-import { type FormRefusal, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
+import { recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
 import { findMfa, isMfaRequired } from "./queries.ts";
 import { declineMfa, makeRecoveryCodes, removeMfa, setUpMfa } from "./service.ts";
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { addRow, countRows, type Db, findRow, reports, type Tx, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import type { ReportOutcome, ReportReason } from "#src/shared/people/report-labels.ts";
 
@@ -54,7 +55,8 @@ interface DecidedReport {
 export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: DecidedReport) =>
   decideOpenReports(ctx, tx, by, { which: isAbout(about), outcome, reason }).flatMap(({ id, reporterId }) => {
     const reporter = reporterId === null ? undefined : findOpen(tx, reporterId);
-    return reporter ? [{ reportId: id, ...reporter }] : [];
+    if (!reporter) return [];
+    return { ...pick(reporter, ["email", "fullName"]), confirmedAt: reporter.emailVerifiedAt, reportId: id };
   });
 
 type Decision = Omit<DecidedReport, "about"> & { which: SQL | undefined };
@@ -71,12 +73,7 @@ export function closeReportsBy(ctx: Ctx, tx: Tx, by: ActorContext, reporterId: n
   return decideOpenReports(ctx, tx, by, { which: eq(reports.reporterId, reporterId), ...decision }).length;
 }
 
-const findOpen = (tx: Tx, id: number) =>
-  tx
-    .select({ email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt), isNull(users.closingAt)))
-    .get();
+const findOpen = (tx: Tx, id: number) => findRow(tx, users, { id, deletedAt: null, closingAt: null });
 
 /** Messages and reviews never change, so one report is enough. Other things can be reported again. */
 const isOnce = ({ kind }: ReportTarget) => kind === "message" || kind === "review";

@@ -93,29 +93,23 @@ function addRow(tx: Tx, row: typeof waitingList.$inferInsert) {
 
 /** Counts sent emails, because anyone can type any address and leave again. */
 function mayAsk(tx: Tx, email: string, now: number): boolean {
-  const asked = tx
-    .select({ at: outbox.createdAt })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.recipient, email),
-        like(outbox.dedupeKey, `${WAITING_CONFIRM_PREFIX}%`),
-        gt(outbox.createdAt, now - WEEK_MS),
-        lte(outbox.createdAt, now),
-      ),
-    )
-    .orderBy(desc(outbox.createdAt))
-    .all();
+  const wasAsked = and(
+    eq(outbox.recipient, email),
+    like(outbox.dedupeKey, `${WAITING_CONFIRM_PREFIX}%`),
+    gt(outbox.createdAt, now - WEEK_MS),
+    lte(outbox.createdAt, now),
+  );
+  const asked = findRows(tx, outbox, wasAsked, desc(outbox.createdAt));
   const [last] = asked;
   if (!last) return true;
   if (asked.length >= MAX_A_WEEK) return false;
-  if (last.at <= now - DAY_MS) return true;
-  const answer = and(eq(waitingList.email, email), gte(waitingList.confirmedAt, last.at));
+  if (last.createdAt <= now - DAY_MS) return true;
+  const answer = and(eq(waitingList.email, email), gte(waitingList.confirmedAt, last.createdAt));
   // Sending news removes the confirmed entry.
   const news = and(
     eq(outbox.recipient, email),
     like(outbox.dedupeKey, `${WAITING_NEWS_PREFIX}%`),
-    gte(outbox.createdAt, last.at),
+    gte(outbox.createdAt, last.createdAt),
   );
   return hasRow(tx, waitingList, answer) || hasRow(tx, outbox, news);
 }

@@ -3,12 +3,11 @@
 import { Elysia } from "elysia";
 import type * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { formReply } from "#src/features/people/accounts/form-page.ts";
+import { type FormRefusal, formReply } from "#src/features/people/accounts/form-page.ts";
 import { stateOfReport } from "#src/features/people/reports/service.ts";
 import { accessPlugin, noContent, noContentRoute } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, formState, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import type { AppError } from "#src/shared/base/errors.ts";
 import { NewReport, ReportedParams } from "#src/shared/talk/reports.ts";
 import { ReportPage, reportTitle } from "#views/talk/reporting/report-page.tsx";
 import { reportContent, requireContent } from "./report.ts";
@@ -45,12 +44,7 @@ function loadReported(ctx: Ctx, viewer: Viewer, { kind, id: text }: z.infer<type
   return { id, subject, back, noForm } as const;
 }
 
-function reportPage(
-  ctx: Ctx,
-  request: Request,
-  loaded: ReturnType<typeof loadReported>,
-  refused?: { body: RawForm; error: AppError },
-) {
+function reportPage(ctx: Ctx, request: Request, loaded: ReturnType<typeof loadReported>, refused?: FormRefusal) {
   const form = refused ? formState(refused.body, refused.error) : emptyForm;
   return formReply(ctx, request, {
     title: reportTitle(loaded.subject.kind),

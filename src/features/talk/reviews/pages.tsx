@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { formReply } from "#src/features/people/accounts/form-page.ts";
+import { type FormRefusal, formReply } from "#src/features/people/accounts/form-page.ts";
 import { router } from "#src/http/guards/access.ts";
-import { attempt, emptyForm, formState, type RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { withUpload } from "#src/http/uploads/upload-body.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
-import { type AppError, found } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { reviewFormTexts, reviewToast } from "#src/shared/talk/review-labels.ts";
 import { ReviewInput } from "#src/shared/talk/reviews.ts";
@@ -45,12 +45,7 @@ export const reviewPages = (ctx: Ctx) =>
 /** Throws 404. */
 const findReviewed = ({ db, now }: Ctx, viewer: Viewer, id: number) => found(findBooking(db, viewer, id, now()));
 
-function reviewPage(
-  ctx: Ctx,
-  request: Request,
-  booking: ReturnType<typeof findReviewed>,
-  refused?: { body: RawForm; error: AppError },
-) {
+function reviewPage(ctx: Ctx, request: Request, booking: ReturnType<typeof findReviewed>, refused?: FormRefusal) {
   const form = refused ? formState(refused.body, refused.error) : emptyForm;
   return formReply(ctx, request, {
     title: `Review ${booking.groomerName}`,

@@ -28,9 +28,8 @@ export async function writeReview(
   // Processing photos takes time, so check permission first.
   findReviewable(ctx.db, viewer, input, ctx.now());
   const stored = await storePhotos(ctx, viewer, sent, { arePublic: true });
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     requireOpen(tx, viewer);
-    const now = ctx.now();
     const booking = findReviewable(tx, viewer, input, now);
     const { id: bookingId } = booking;
     const review = addReview(tx, by, booking, { ...input, createdAt: now });

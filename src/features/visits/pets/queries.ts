@@ -25,7 +25,7 @@ export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | u
   viewsOf(db, and(ownPetSql(viewer), eq(pets.id, id)))[0];
 
 /** FROM and WHERE of the visits that groomers added for a row of `pets`. */
-export const addedVisitsSql = sql`client_pets AS entry JOIN visit_pets AS pet ON pet.client_pet_id = entry.id
+const addedVisitsSql = sql`client_pets AS entry JOIN visit_pets AS pet ON pet.client_pet_id = entry.id
   JOIN visits AS added ON added.id = pet.visit_id WHERE entry.pet_id = pets.id`;
 
 /** The later of `day` and the last completed visit that a groomer added. Null without `day`. */

@@ -34,9 +34,8 @@ export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo:
   refuseBadNewName("name", nameProblem, input.name);
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, traits, ...facts } = input;
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     requireOpen(tx, viewer);
-    const now = ctx.now();
     const columns = { ...facts, traits: maskOfTraits(traits), petParentId: viewer.userId };
     const same = findRow(tx, pets, { ...columns, archivedAt: null }, desc(pets.id));
     const isRepeated = same && same.createdAt > now - MINUTE_MS && (same.imageFile === null) === !imageFile;

@@ -17,6 +17,8 @@ import {
 import {
   bookingColumns,
   bookings,
+  clientPets,
+  clients,
   type Db,
   emailsOff,
   pets,
@@ -24,24 +26,21 @@ import {
   users,
   visitPets,
   visitReminders,
+  visits,
 } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
-import { addedVisitsSql, columnOfLastVisit, latestVisitSql } from "../pets/queries.ts";
+import { columnOfLastVisit, latestVisitSql } from "../pets/queries.ts";
 
 /** Days are local to `timeZone`, the groomer's. */
 export type DuePet = ReturnType<ReturnType<typeof duePets>["all"]>[number];
 
-const kind = "next-visits" as const;
-
 const lastVisit = latestVisitSql(bookings.preferredDate);
 const due = sql<string>`date(${lastVisit}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
 
-type Value = string | Placeholder;
-
 /** Due in a range of days and not yet reminded (or at `remindedAt`). Doesn't check for upcoming visits. */
-function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, remindedAt?: number) {
+function duePets(db: Db | Tx, [from, until]: readonly (string | Placeholder)[], which: SQL, remindedAt?: number) {
   const lastBooking = columnOfLastVisit(db, bookings.id);
   const reminded = db
     .select({ petId: visitReminders.petId })
@@ -58,7 +57,7 @@ function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL
       ...pick(pets, ["id", "name"]),
       weeks: pets.repeatWeeks,
       parentId: pets.petParentId,
-      ...pick(bookingColumns, ["groomerId", "visitMinutes", "timeZone"]),
+      ...pick(bookingColumns, ["groomerId", "timeZone"]),
       bookingId: bookings.id,
       packageId: bookings.servicePackageId,
       lastVisit,
@@ -67,7 +66,7 @@ function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL
     .from(pets)
     .innerJoin(users, eq(users.id, pets.petParentId))
     .innerJoin(bookings, eq(bookings.id, sql`(${lastBooking})`))
-    .leftJoin(emailsOff, and(eq(emailsOff.userId, users.id), eq(emailsOff.kind, kind)))
+    .leftJoin(emailsOff, and(eq(emailsOff.userId, users.id), eq(emailsOff.kind, "next-visits")))
     .where(
       and(
         isNotNull(pets.repeatWeeks),
@@ -129,9 +128,7 @@ export function* dueParentIds(db: Db, now: number): Generator<number[]> {
 /** Due within two weeks without an upcoming visit. With `remindedAt`, only pets in that reminder. */
 export function duePetsOf(tx: Db | Tx, parentId: number, now: number, remindedAt?: number): DuePet[] {
   const [from, until] = daysAround(now);
-  const isAhead = sql`added.status = 'accepted' AND added.starts_at > ${now - WRITTEN_DOWN_MS}`;
-  const hasNoAddedAhead = sql`${pets.petParentId} = ${parentId} AND NOT EXISTS (SELECT 1 FROM ${addedVisitsSql} AND ${isAhead})`;
-  const found = duePets(tx, [from, addDays(until, 7)], hasNoAddedAhead, remindedAt).all();
+  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), remindedAt).all();
   const ahead = petsAhead(tx, parentId, now);
   return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
 }
@@ -140,17 +137,18 @@ export function duePetsOf(tx: Db | Tx, parentId: number, now: number, remindedAt
 const WRITTEN_DOWN_MS = 7 * DAY_MS;
 
 /** "any" if an upcoming visit names no pets, because it may be for each of them. */
-function petsAhead(tx: Db | Tx, parentId: number, now: number): ReadonlySet<number> | "any" {
+function petsAhead(tx: Db | Tx, parentId: number, now: number): ReadonlySet<number | null> | "any" {
   const isAhead = or(
-    eq(bookings.status, "pending"),
-    and(eq(bookings.status, "accepted"), gt(bookings.startsAt, now - WRITTEN_DOWN_MS)),
+    eq(visits.status, "pending"),
+    and(eq(visits.status, "accepted"), gt(visits.startsAt, now - WRITTEN_DOWN_MS)),
   );
   const rows = tx
-    .select({ petId: visitPets.petId })
-    .from(bookings)
-    .leftJoin(visitPets, eq(visitPets.visitId, bookings.id))
-    .where(and(eq(bookings.petParentId, parentId), isAhead))
+    .select({ named: visitPets.visitId, petId: sql<number | null>`coalesce(${visitPets.petId}, ${clientPets.petId})` })
+    .from(visits)
+    .innerJoin(clients, eq(clients.id, visits.clientId))
+    .leftJoin(visitPets, eq(visitPets.visitId, visits.id))
+    .leftJoin(clientPets, eq(clientPets.id, visitPets.clientPetId))
+    .where(and(eq(clients.accountId, parentId), isAhead))
     .all();
-  const ids = rows.map(({ petId }) => petId);
-  return ids.includes(null) ? "any" : new Set(ids.filter((id) => id !== null));
+  return rows.some(({ named }) => named === null) ? "any" : new Set(rows.map(({ petId }) => petId));
 }

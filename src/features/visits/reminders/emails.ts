@@ -5,6 +5,7 @@ import { parentTabPath, petPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { visitAtTodaysPrices } from "../bookings/afterwards/next-visit.ts";
 import { findFreeDays } from "../bookings/capacity/free-times.ts";
 import { findSchedule } from "../bookings/capacity/read-days.ts";
 import { requireListedGroomer } from "../bookings/requests/chosen-offers.ts";
@@ -70,7 +71,7 @@ function pathOf({ pets, groomer }: PetsDue, { zipCode }: Reader): string {
     ...(groomer.packageId ? { package: String(groomer.packageId) } : {}),
     ...(groomer.date ? { date: groomer.date } : {}),
     again: String(pets[0]!.bookingId),
-    pets: pets.map(({ id }) => id).join("-"),
+    pets: petIdsOf(pets).join("-"),
   });
   return `${groomerPath(groomer.id)}?${query}#book`;
 }
@@ -80,6 +81,8 @@ function petsPath(visits: readonly PetsDue[]): string {
   return more.length === 0 ? petPath(pet!.id) : parentTabPath("pets");
 }
 
+const petIdsOf = (pets: PetsDue["pets"]) => pets.map(({ id }) => id);
+
 interface AskableGroomer {
   id: number;
   businessName: string;
@@ -88,23 +91,21 @@ interface AskableGroomer {
 }
 
 /** Undefined if the groomer is no longer listed or has blocked the parent. */
-export function groomerToAsk(
-  tx: Tx,
-  { groomerId, parentId, packageId, ...pet }: DuePet,
-  now: number,
-): AskableGroomer | undefined {
+export function groomerToAsk(tx: Tx, pets: readonly DuePet[], now: number): AskableGroomer | undefined {
+  const { groomerId, parentId, packageId, bookingId, due } = pets[0]!;
   if (!mayRequest(tx, { groomerId, parentId }, now)) return undefined;
   const groomer = requireListedGroomer(tx, groomerId, now);
   const offered = findRow(tx, servicePackages, { id: packageId });
   const schedule = findSchedule(tx, groomer.id, now)!;
-  const dates = daysNear(pet.due, schedule.openings);
-  const days = [...findFreeDays(tx, schedule, dates, { minutes: pet.visitMinutes, exact: null })];
+  const dates = daysNear(due, schedule.openings);
+  const { visitMinutes: minutes } = visitAtTodaysPrices(tx, bookingId, petIdsOf(pets));
+  const days = [...findFreeDays(tx, schedule, dates, { minutes, exact: null })];
   const open = days.filter(({ slots }) => slots.some(({ state }) => state === "open")).map(({ date }) => date);
   return {
     id: groomerId,
     businessName: groomer.businessName,
     packageId: offered?.isActive ? packageId : undefined,
-    date: open.toSorted((a, b) => distance(a, pet.due) - distance(b, pet.due))[0],
+    date: open.toSorted((a, b) => distance(a, due) - distance(b, due))[0],
   };
 }
 

@@ -71,8 +71,8 @@ const reminderNotices: Notices<Ctx> = {
 };
 
 function visitsOf(tx: Tx, pets: readonly DuePet[], now: number): PetsDue[] {
-  const groomers = new Map<number, PetsDue["groomer"]>();
-  for (const pet of pets) if (!groomers.has(pet.groomerId)) groomers.set(pet.groomerId, groomerToAsk(tx, pet, now));
+  const byGroomer = [...Map.groupBy(pets, ({ groomerId }) => groomerId)];
+  const groomers = new Map(byGroomer.map(([id, own]) => [id, groomerToAsk(tx, own, now)]));
   const groups = Map.groupBy(pets, ({ groomerId }) => groomers.get(groomerId)?.id ?? 0);
   return [...groups].map(([id, own]) => ({ pets: own, groomer: groomers.get(id) }));
 }

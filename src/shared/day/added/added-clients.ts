@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { toRecord } from "../../base/by-name.ts";
+import { pick, toRecord } from "../../base/by-name.ts";
 import { email, id, integerOrDigits, optionalText, phone, zipCode } from "../../base/fields.ts";
 import { optionalLine, requiredLine } from "../../base/name-fields.ts";
 import { MAX_NOTE_LENGTH } from "../../clients/client-limits.ts";
@@ -7,7 +7,8 @@ import { petSizes } from "../../listing/sizes.ts";
 import { accessKeys } from "../../visits/booking-fields.ts";
 import { AccessInput } from "../../visits/booking-request.ts";
 import { choiceField, coatType, dayOrNull, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
-import { animalTypes, coats, petTraits } from "../../visits/pets/pet-labels.ts";
+import { animalTypes } from "../../visits/pets/pet-labels.ts";
+import { PetView } from "../../visits/pets/pets.ts";
 import { MAX_CLIENT_PETS, SERIES_WEEK_RANGE } from "./added-labels.ts";
 import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
 
@@ -58,16 +59,9 @@ export const ClientChanges = z.partial(ClientInput);
 export type ClientChanges = z.infer<typeof ClientChanges>;
 
 export const ClientPet = z.object({
-  id: z.number(),
-  name: z.string(),
-  type: z.enum(animalTypes),
-  breed: z.nullable(z.string()),
+  ...pick(PetView.shape, ["id", "name", "type", "breed", "weight", "coat", "traits", "rabiesUntil"]),
   size: z.nullable(z.enum(petSizes)),
-  weight: z.nullable(z.number()),
   birthYear: z.nullable(z.number()),
-  coat: z.nullable(z.enum(coats)),
-  traits: z.array(z.enum(petTraits)),
-  rabiesUntil: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
 export type ClientPet = z.infer<typeof ClientPet>;

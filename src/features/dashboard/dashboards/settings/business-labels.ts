@@ -3,7 +3,7 @@ import { findComingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { findComingDaysOff, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findOwnLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { weekdayDate } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS, weekdayDate } from "#src/shared/base/time.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
@@ -44,11 +44,17 @@ export function timeOffText({ ctx, viewer }: BusinessContext): string {
       from: startDate,
       words: rangeText(startDate, endDate, day),
     })),
-    ...hours.map(({ date }) => ({ from: date, words: `time off on ${weekdayDate(date)}` })),
+    ...hours
+      .map(({ date }) => nextDateOf(date, day))
+      .map((from) => ({ from, words: `time off on ${weekdayDate(from)}` })),
   ].toSorted((one, other) => one.from.localeCompare(other.from));
   if (!next) return "None planned";
   return more.length === 0 ? `Next: ${next.words}` : `Next: ${next.words}, and ${more.length} more`;
 }
+
+/** Weekly time off may have begun earlier. */
+const nextDateOf = (date: string, today: string) =>
+  addDays(date, 7 * Math.max(0, Math.ceil((Date.parse(today) - Date.parse(date)) / (7 * DAY_MS))));
 
 function rangeText(start: string, end: string, day: string): string {
   if (start <= day) return `off through ${weekdayDate(end)}`;

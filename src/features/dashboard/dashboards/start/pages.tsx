@@ -7,13 +7,14 @@ import { changeBusiness } from "#src/features/day/day-plan/day-rules.ts";
 import { createProfile } from "#src/features/listing/groomers/business.ts";
 import { findBusiness, findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
+import type { FormRefusal } from "#src/features/people/accounts/form-page.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
 import { router } from "#src/http/guards/access.ts";
 import { attempt, formState, page, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { forbidsEffects } from "#src/http/request-info.ts";
 import { bookingsPath, DISMISS_START_PATH, LISTED_PAGE, START_PAGE } from "#src/shared/base/dashboard-paths.ts";
-import { type AppError, statusByCode } from "#src/shared/base/errors.ts";
+import { statusByCode } from "#src/shared/base/errors.ts";
 import { DaysInput, nextOrLastStep, StartQuery, startPath, YouInput } from "#src/shared/dashboard/start.ts";
 import { extraPerSize, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
@@ -76,7 +77,7 @@ function startPage(
   ctx: Ctx,
   request: Request,
   viewer: Viewer,
-  { step, refused }: { step: FormStep; refused?: { error: AppError; body: RawForm } },
+  { step, refused }: { step: FormStep; refused?: FormRefusal },
 ): Response | Promise<Response> {
   const groomerId = viewer.groomerId ?? 0;
   const form = refused ? formState(refused.body, refused.error) : { values: stepValues(ctx, viewer, step), fields: {} };

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import {
   addOnServices,
   type Booking,
@@ -30,17 +30,20 @@ export interface NextVisitData extends Pick<Booking, "serviceName" | "priceMin" 
   addOns: { id: number; name: string; price: number; durationMinutes: number }[];
 }
 
-/** Repeats a visit at today's prices. The groomer's corrected minutes for these pets are kept. */
-export function visitAtTodaysPrices(db: Db | Tx, id: number): NextVisitData {
+/** Repeats a visit at today's prices. The groomer's corrected minutes are kept, unless `petIds` names other pets. */
+export function visitAtTodaysPrices(db: Db | Tx, id: number, petIds?: readonly number[]): NextVisitData {
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
-  const { petCount, petSize } = booking;
+  const last = petsOf(db, id);
+  const isSame = !petIds || (petIds.length === last.length && last.every((pet) => petIds.includes(pet.id)));
+  const own = isSame ? last : db.select().from(pets).where(inArray(pets.id, petIds)).all();
+  const { petCount, petSize } = isSame ? booking : { petCount: own.length, petSize: null };
   const { offered, weights } = db
     .select({ offered: packageColumns, weights: groomerProfiles })
     .from(servicePackages)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, servicePackages.groomerId))
     .where(eq(servicePackages.id, booking.servicePackageId))
     .get()!;
-  const sizes = sizeOfEach(petsOf(db, id), { petCount, petSize, weights: maxPoundsBySize(weights) });
+  const sizes = sizeOfEach(own, { petCount, petSize, weights: maxPoundsBySize(weights) });
   const priced = packagePriceAnyway(offered, sizes);
   const repeated = and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, false));
   const before = db.select().from(bookingAddOns).where(repeated).all();
@@ -52,7 +55,7 @@ export function visitAtTodaysPrices(db: Db | Tx, id: number): NextVisitData {
     .where(and(repeated, eq(addOnServices.isActive, true)))
     .orderBy(addOnServices.id)
     .all();
-  const corrected = booking.visitMinutes - visitMinutes({ ...booking, addOns: before });
+  const corrected = isSame ? booking.visitMinutes - visitMinutes({ ...booking, addOns: before }) : 0;
   const minutes = visitMinutes({ ...priced, addOns }) + corrected;
   return {
     serviceName: offered.name,
@@ -73,7 +76,7 @@ export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id"
 
 const petsOf = (db: Db | Tx, id: number) =>
   db
-    .select({ name: pets.name, type: pets.type, weight: pets.weight })
+    .select({ id: pets.id, name: pets.name, type: pets.type, weight: pets.weight })
     .from(visitPets)
     .innerJoin(pets, eq(pets.id, visitPets.petId))
     .where(eq(visitPets.visitId, id))

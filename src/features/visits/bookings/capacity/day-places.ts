@@ -18,7 +18,7 @@ export const startColumns = {
 
 const starts = prepareQuery((db) =>
   db
-    .select(startColumns)
+    .select({ ...startColumns, since: locations.exactFrom })
     .from(groomerProfiles)
     .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
     .leftJoin(usZips, eq(usZips.zip, zipSql(locations.zipCode)))
@@ -45,6 +45,9 @@ export function findStart(db: Db | Tx, groomerId: number): StartPlace | undefine
   const { timeZone, lat, lon } = found;
   return { ...found, timeZone, lat, lon, radius: found.radius ?? 0 };
 }
+
+/** Drives before this instant may have begun at an earlier ZIP code. */
+export const homeSince = (db: Db | Tx, groomerId: number): number => starts(db).get({ groomerId })?.since ?? 0;
 
 export const placeOfZip = (db: Db | Tx, { start }: { start: StartPlace }, zipCode: string | null): Place =>
   findZip(db, zipCode) ?? serviceAreaPlace(start);

@@ -4,7 +4,7 @@ import { type BestPlan, isSmallEnough, MAX_STOPS, maxOverlaps, planDay, planTime
 import { hasRoad } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { amPmTime, duration, timeOfDay } from "#src/shared/base/time.ts";
-import type { PlannerDay } from "./read-days.ts";
+import type { PlannerDay, Schedule } from "./read-days.ts";
 
 /** Sentence for the groomer naming late arrivals. `names` is keyed by visit ID. */
 export function whyInfeasible(
@@ -45,6 +45,10 @@ export function bestPlanOf(facts: PlannerDay): BestPlan {
   const times = planTimes(facts.day);
   return visitOffRoad(facts) ? { ...times, isFeasible: false } : times;
 }
+
+/** Without the day plan, several vans may drive at once, so no day is in conflict. */
+export const isConflict = ({ rules }: Pick<Schedule, "rules">, { isFeasible }: BestPlan) =>
+  rules.isPlanned && !isFeasible;
 
 /** True if only the manual order is infeasible. */
 const isForOrder = ({ day }: PlannerDay) =>
