@@ -62,12 +62,7 @@ const table: Row[] = [
   ],
   ["a late planned end", { cancelAt: at(200) }, {}, { state: "canceling", listedUntil: at(22), endDate: at(200) }],
   ["unpaid for two days", unpaid, {}, { state: "past_due", listedUntil: at(5), endDate: null, unpaidSince: at(-2) }],
-  [
-    "unpaid, and noted later than the period began",
-    { status: "past_due", periodStart: at(-2) },
-    { unpaidSince: at(-1) },
-    { state: "past_due", listedUntil: at(5), unpaidSince: at(-2) },
-  ],
+  ["noted later", unpaid, { unpaidSince: at(-1) }, { state: "past_due", listedUntil: at(5), unpaidSince: at(-2) }],
   ["given up by the provider", { status: "unpaid" }, {}, { state: "payment_required", listedUntil: 0, endDate: NOW }],
   ["paused", { status: "paused" }, { endDate: at(-1) }, { state: "payment_required", listedUntil: 0, endDate: at(-1) }],
   ["ended by failed payments", { ...ended, endedBy: "payment_failed" }, {}, { ...off, endDate: at(-1) }],
@@ -83,12 +78,7 @@ const table: Row[] = [
     { grantedUntil: at(30) },
     { state: "past_due", listedUntil: at(30), endDate: null, unpaidSince: at(-10) },
   ],
-  [
-    "a grant beside a debt that still lists longer",
-    { status: "past_due", periodStart: at(-2) },
-    { grantedUntil: at(1) },
-    { state: "past_due", listedUntil: at(5), unpaidSince: at(-2) },
-  ],
+  ["a grant in debt", unpaid, { grantedUntil: at(1) }, { state: "past_due", listedUntil: at(5), unpaidSince: at(-2) }],
   [
     "a grant beside a debt that the provider has given up",
     { status: "unpaid" },

@@ -197,6 +197,19 @@ testWith("shows reviews with paws, text, name, and date and quotes the best one"
   expect(main).not.toContain("Rivers");
 });
 
+/* A town across the state line may have the same name. */
+test.each([
+  ["Texarkana", "TX", "75501", "Texarkana (AR)"],
+  ["Texarkana", "AR", "71854", "Texarkana (TX)"],
+  ["Bristol", "TN", "37620", "Bristol (VA)"],
+  ["Kansas City", "MO", "64106", "Kansas City (KS)"],
+])("names the other %s beside %s in the service area", async (city, state, zipCode, other) => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gus", { city, state, zipCode });
+
+  expect(await mainText(await app.visitor().get(`/groomer/${profile.id}`))).toContain(other);
+});
+
 /* A review has its groomer's day and month, on both places of the page. */
 test.each([
   ["2026-06-01T02:00:00Z", "May 2026", "May 31, 2026"],
