@@ -106,6 +106,12 @@ test.each([
   ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://key:secret@store.example" }],
   ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://key:50%OFF@store.example/photos" }],
   ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3+http://key:secret@store.example/photos" }],
+  ["TEXTS_URL", { ...demo, TEXTS_URL: "twilio://AC1@api.twilio.com?from=+12025550100" }],
+  ["TEXTS_URL", { ...demo, TEXTS_URL: "twilio://AC1:t@api.twilio.com" }],
+  ["TEXTS_URL", { ...demo, TEXTS_URL: "https://api.twilio.com" }],
+  ["TEXTS_URL", { ...demo, TEXTS_URL: "twilio+http://AC1:t@api.twilio.com?from=+12025550100" }],
+  ["TEXTS_MONTHLY_LIMIT", { ...demo, TEXTS_MONTHLY_LIMIT: "500" }],
+  ["TEXTS_MONTHLY_LIMIT", { ...demo, TEXTS_URL: "twilio://AC1:t@api.twilio.com?from=MG1", TEXTS_MONTHLY_LIMIT: "0" }],
   ["ROLE", { ...nodes, ROLE: "" }],
   ["ROLE", { ...nodes, ROLE: "worker" }],
 ])("stops the start on a wrong %s with one line that names it", (name, env) => {

@@ -6,7 +6,6 @@ import {
   auditLog,
   bookings,
   dayRules,
-  daysOff,
   groomerProfiles,
   outbox,
   servicePackages,
@@ -25,7 +24,6 @@ import {
   EVENING,
   MORNING,
   moves,
-  NEXT_SUNDAY,
   NEXT_TUESDAY,
   refusedFields,
   requestFor,
@@ -201,16 +199,6 @@ testWith("answers for an unlisted groomer as for an unknown one", setUpBookings,
 
   expect([missing.status, unlisted.status]).toEqual([404, 404]);
   expect(await unlisted.text()).toBe(await missing.text());
-});
-
-testWith("refuses closed days and days off with a reason", setUpBookings, async ({ app, gus, as }) => {
-  const awayFrom = { groomerId: gus.profile.id, startDate: "2026-07-01", endDate: "2026-07-03" };
-  app.ctx.db.insert(daysOff).values(awayFrom).run();
-  const on = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
-
-  expect(await on(NEXT_SUNDAY)).toEqual({ preferredDate: "Blue Ridge Bath Co. is closed on Sundays." });
-  expect(await on("2026-07-02")).toEqual({ preferredDate: "Blue Ridge Bath Co. is off that day." });
-  expect(await on("2026-02-30")).toEqual({ preferredDate: "Please select a date" });
 });
 
 test("uses the groomer's own date for today as in Honolulu", async () => {
