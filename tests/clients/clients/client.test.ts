@@ -268,8 +268,8 @@ test.each(["a booked", "a linked"])("keeps %s pet that was removed last and book
 });
 
 test.each([
-  ["ahead", "accepted", "2026-06-20", [0, 1, 2]],
-  ["past", "completed", "2026-05-20", [2, 1, 0]],
+  ["ahead", "accepted", "2026-06-20", [0, 0, 1, 2]],
+  ["past", "completed", "2026-05-20", [2, 1, 0, 0]],
 ] as const)("sorts a client's visits %s by their time, also added ones", async (list, status, day, order) => {
   const { ana, as, entered, link, read, visit } = await setUpTwice();
   await link();
@@ -277,9 +277,12 @@ test.each([
     const startsAt = Date.parse(`${day}T${12 + 4 * at}:00Z`);
     visit(ana.id, { status, preferredDate: day, preferredTimeSlot: timeSlots[at]!, startsAt });
   }
-  await enters(as.gus, { clientName: null, clientId: entered.id, date: day, start: "13:00" });
+  for (const start of ["13:00", "07:00"])
+    await enters(as.gus, { clientName: null, clientId: entered.id, date: day, start, confirm: true });
 
-  const sorted = (await read(entered.id))[list].filter(({ preferredDate }) => preferredDate === day);
+  const { next, [list]: shown } = await read(entered.id);
+  const sorted = shown.filter(({ preferredDate }) => preferredDate === day);
+  expect(next?.arrival?.from).toBe(list === "ahead" ? "07:00" : undefined);
   expect(sorted.map(({ preferredTimeSlot }) => timeSlots.indexOf(preferredTimeSlot))).toEqual([...order]);
 });
 

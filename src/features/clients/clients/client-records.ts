@@ -7,6 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, ClientNextVisit } from "#src/shared/clients/clients.ts";
 import { REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessIfAny, clientAccessView } from "../../visits/bookings/access.ts";
@@ -82,14 +83,15 @@ const goesOn = ({ remindedAt }: ClientRow): string | null =>
 
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 
+const startOf = ({ date, arrivalFrom, preferredTimeSlot }: BookingsAroundNow) =>
+  `${date} ${arrivalFrom ?? slotHours[preferredTimeSlot].opens}`;
+
 /** The soonest visit, or else a request, or else an offer. */
 function nextOf({ near, offer, added }: ClientRecords, now: number): ClientNextVisit | null {
   const visit = near.find((booking) => booking.status === "accepted" && now < slotEndsAt(booking));
-  const ahead: ClientNextVisit[] = [
-    ...(visit ? [bookedNext("visit", visit)] : []),
-    ...(added?.next ? [{ kind: "visit" as const, ...added.next }] : []),
-  ];
-  if (ahead.length > 0) return ahead.reduce((one, other) => (other.date! < one.date! ? other : one));
+  const own = added?.next;
+  if (own && !(visit && startOf(visit) <= `${own.date} ${own.arrival.from}`)) return { kind: "visit", ...own };
+  if (visit) return bookedNext("visit", visit);
   const request = near.find(({ status }) => status === "pending");
   if (request) return bookedNext("request", request);
   return offer ? { kind: "offer", bookingId: offer.bookingId, date: null, arrival: null } : null;
