@@ -3,9 +3,9 @@ import { mainText } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 
-const bath = "Bath & brush from $55.00 Next opening this afternoon";
+const bath = "Bath & brush from $55.00 Next opening This afternoon";
 const groom = "Full groom from $85.00 Next opening Thu morning";
-const groomOfSmall = "Full groom from $85.00 Next opening this afternoon";
+const groomOfSmall = "Full groom from $85.00 Next opening This afternoon";
 
 test.each([
   ["without a search", "", bath],

@@ -72,7 +72,7 @@ const Work = ({ image, before, work, at }: WorkProps) => {
 };
 
 export const RecentWork = ({ images }: { images: PortfolioImageView[] }) => (
-  <div>
+  <div class="stack">
     <h3 class="title">Recent work</h3>
     <a class="thumbs" href="#portfolio">
       {photoPairsOf(images)

@@ -3,6 +3,7 @@
 import type { ListingNeed } from "#src/domain/listing.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
 import { dollars } from "#src/shared/base/money.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { coverArtPath, smallImageUrl } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { notComingText } from "#src/shared/listing/area-labels.ts";
@@ -57,7 +58,7 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond, ask }: 
           </a>
           {opening && (
             <a href={opening.href} rel="nofollow">
-              <span class="soft small">Next opening</span> <b>{opening.text}</b>
+              <span class="soft small">Next opening</span> <b>{capitalize(opening.text)}</b>
             </a>
           )}
         </div>
