@@ -29,7 +29,7 @@ export default function MembershipPayment({ emailToConfirm, ...props }: Props) {
 const ConfirmFirst = ({ email }: { email: string }) => (
   <div className="stack">
     <h3>Confirm your email first</h3>
-    <p>{`Open the link we sent to ${email}. Then come back here to start your free month.`}</p>
+    <p>{`Open the link we sent to ${email}. Then come back here to start your membership.`}</p>
     <div className="row">
       <button type="button" className="btn" onClick={() => location.reload()}>
         I confirmed it

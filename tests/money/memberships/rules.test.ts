@@ -40,6 +40,7 @@ type Row = [
 const over = { endDate: at(-50) };
 const off = { state: "payment_required", listedUntil: 0 } as const;
 const ended = { status: "canceled", endedAt: at(-1), endedBy: "requested" } as const;
+const trial = { status: "trialing", trialEnd: at(20) } as const;
 const unpaid = { status: "past_due", periodStart: at(-2) } as const;
 
 const table: Row[] = [
@@ -51,37 +52,17 @@ const table: Row[] = [
   ["incomplete after an end", { status: "incomplete" }, over, { state: "payment_required", listedUntil: 0 }],
   ["expired", { status: "incomplete_expired" }, {}, { state: "none", listedUntil: 0 }],
   ["expired after an end", { status: "incomplete_expired" }, over, { state: "payment_required", listedUntil: 0 }],
-  [
-    "a trial without a card",
-    { status: "trialing", trialEnd: at(20), card: null },
-    {},
-    { state: "pending_card", listedUntil: 0 },
-  ],
-  [
-    "a trial",
-    { status: "trialing", trialEnd: at(20) },
-    {},
-    { state: "trialing", listedUntil: at(22), startDate: at(-100), endDate: null },
-  ],
+  ["a trial without a card", { ...trial, card: null }, {}, { state: "pending_card", listedUntil: 0 }],
+  ["a trial", trial, {}, { state: "trialing", listedUntil: at(22), startDate: at(-100), endDate: null }],
   [
     "an active membership",
     { status: "active" },
     { startDate: at(-400), endDate: at(-2) },
     { state: "active", listedUntil: at(22), startDate: at(-400), endDate: null, unpaidSince: null },
   ],
-  [
-    "an end planned beyond what is paid",
-    { cancelAt: at(200) },
-    {},
-    { state: "canceling", listedUntil: at(22), endDate: at(200) },
-  ],
+  ["a late planned end", { cancelAt: at(200) }, {}, { state: "canceling", listedUntil: at(22), endDate: at(200) }],
   ["unpaid for two days", unpaid, {}, { state: "past_due", listedUntil: at(5), endDate: null, unpaidSince: at(-2) }],
-  [
-    "unpaid, and noted later than the period began",
-    { status: "past_due", periodStart: at(-2) },
-    { unpaidSince: at(-1) },
-    { state: "past_due", listedUntil: at(5), unpaidSince: at(-2) },
-  ],
+  ["noted later", unpaid, { unpaidSince: at(-1) }, { state: "past_due", listedUntil: at(5), unpaidSince: at(-2) }],
   ["given up by the provider", { status: "unpaid" }, {}, { state: "payment_required", listedUntil: 0, endDate: NOW }],
   ["paused", { status: "paused" }, { endDate: at(-1) }, { state: "payment_required", listedUntil: 0, endDate: at(-1) }],
   ["ended by failed payments", { ...ended, endedBy: "payment_failed" }, {}, { ...off, endDate: at(-1) }],
@@ -89,30 +70,15 @@ const table: Row[] = [
   ["ended by an admin, declined", ended, { endAction: "non_payment_declined" }, off],
   ["ended for too few leads", ended, { endAction: "not_enough_leads" }, { ...off, state: "ended", endDate: at(-1) }],
   ["ended by the groomer", ended, { endAction: "groomer" }, { ...off, state: "ended", endDate: at(-1) }],
-  [
-    "a grant beside a running one",
-    { status: "active" },
-    { grantedUntil: at(90) },
-    { state: "active", listedUntil: at(90), endDate: null },
-  ],
-  [
-    "a grant beside a running one that lists longer",
-    { status: "active" },
-    { grantedUntil: at(9) },
-    { state: "active", listedUntil: at(22), endDate: null },
-  ],
+  ["a longer grant", {}, { grantedUntil: at(90) }, { state: "active", listedUntil: at(90), endDate: null }],
+  ["a shorter grant", {}, { grantedUntil: at(9) }, { state: "active", listedUntil: at(22), endDate: null }],
   [
     "a grant beside a debt",
     { status: "past_due", periodStart: at(-10) },
     { grantedUntil: at(30) },
     { state: "past_due", listedUntil: at(30), endDate: null, unpaidSince: at(-10) },
   ],
-  [
-    "a grant beside a debt that still lists longer",
-    { status: "past_due", periodStart: at(-2) },
-    { grantedUntil: at(1) },
-    { state: "past_due", listedUntil: at(5), unpaidSince: at(-2) },
-  ],
+  ["a grant in debt", unpaid, { grantedUntil: at(1) }, { state: "past_due", listedUntil: at(5), unpaidSince: at(-2) }],
   [
     "a grant beside a debt that the provider has given up",
     { status: "unpaid" },

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { businessHours, daysOff, groomerProfiles, locations, servicePackages, users } from "#db/db.ts";
+import { businessHours, daysOff, groomerProfiles, locations, reviews, servicePackages, users } from "#db/db.ts";
 import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -195,6 +195,36 @@ testWith("shows reviews with paws, text, name, and date and quotes the best one"
     "Reviews Rated 4.0 out of 5 paws Kind and quick. Dana R. Jun 9, 2026 Report this review by Dana R.",
   );
   expect(main).not.toContain("Rivers");
+});
+
+/* A town across the state line may have the same name. */
+test.each([
+  ["Texarkana", "TX", "75501", "Texarkana (AR)"],
+  ["Texarkana", "AR", "71854", "Texarkana (TX)"],
+  ["Bristol", "TN", "37620", "Bristol (VA)"],
+  ["Kansas City", "MO", "64106", "Kansas City (KS)"],
+])("names the other %s beside %s in the service area", async (city, state, zipCode, other) => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gus", { city, state, zipCode });
+
+  expect(await mainText(await app.visitor().get(`/groomer/${profile.id}`))).toContain(other);
+});
+
+/* A review has its groomer's day and month, on both places of the page. */
+test.each([
+  ["2026-06-01T02:00:00Z", "May 2026", "May 31, 2026"],
+  ["2026-06-01T04:00:00Z", "June 2026", "Jun 1, 2026"],
+  ["2026-01-01T04:59:59Z", "December 2025", "Dec 31, 2025"],
+  ["2026-03-01T04:30:00Z", "February 2026", "Feb 28, 2026"],
+])("dates a review of %s in %s", async (instant, month, day) => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  addReview(app, gus, await addUser(app, "pet_parent", "dana", { fullName: "Dana Rivers" }));
+  changeRows(app.ctx.db, reviews, {}, { createdAt: Date.parse(instant) });
+
+  const main = await mainText(await app.visitor().get(`/groomer/${gus.profile.id}`));
+
+  expect(main.match(/(?<=Dana R\. (?:· )?)\w+ (?:\d+, )?\d{4}/g)).toEqual([month, day]);
 });
 
 testWith("shows the latest 50 reviews or those with the chosen number of paws", testApp, async (app) => {

@@ -78,17 +78,21 @@ test("continues the question in the booking of the next request, with its photos
 });
 
 test.each([
-  ["the soonest of three", ["pending", "accepted", "pending"], 0],
-  ["the next, not the last one", ["completed", "accepted", "pending"], 1],
-  ["the next one that isn't canceled", ["cancelled", "pending", "accepted"], 1],
-  ["the last one when none is ahead", ["completed", "no_show", "cancelled"], 1],
-] as const)("puts a question under %s of a pair's visits", async (_, statuses, at) => {
+  ["the soonest of three", ["pending", "accepted", "pending"], 0, 0],
+  ["the next, not the last one", ["completed", "accepted", "pending"], 0, 1],
+  ["the next one that isn't canceled", ["cancelled", "pending", "accepted"], 0, 1],
+  ["the last one when none is ahead", ["completed", "no_show", "cancelled"], 0, 1],
+  ["the next, not yesterday's without an outcome", ["accepted", "pending", "accepted"], 7, 1],
+  ["the next, not an older one in a dispute", ["accepted", "completed", "accepted"], 19, 2],
+  ["yesterday's when none is ahead", ["accepted", "cancelled", "cancelled"], 7, 0],
+] as const)("puts a question under %s of a pair's visits", async (_, statuses, daysLater, at) => {
   const { app, as, gus, asks, list } = await setUpQuestions();
   const days = ["2026-06-16", "2026-06-23", "2026-06-30"];
   for (const [nth, preferredDate] of days.entries()) {
     const { id } = await requests(as.ana, requestFor({ gus }, { preferredDate }));
     changeRows(app.ctx.db, visits, { id }, { status: statuses[nth]! });
   }
+  app.clock.advance(daysLater * DAY_MS);
 
   await asks("Where do you park?");
 

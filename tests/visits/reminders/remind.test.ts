@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import {
+  clientPets,
   clients,
   groomerProfiles,
   outbox,
@@ -17,7 +18,7 @@ import { addGroomer, PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
-import { type ReminderSetup, setUpReminders } from "./setup.ts";
+import { LAST_VISIT, type ReminderSetup, setUpReminders } from "./setup.ts";
 
 const textsTo = ({ app, ana }: ReminderSetup) => emailsTo(app, ana.email).map(({ text }) => text);
 
@@ -228,6 +229,26 @@ test.each<[string, (setup: ReminderSetup, pets: number[]) => unknown, string]>([
 
   await setup.hoursLater(6);
   expect(textsTo(setup)).toEqual([expect.stringContaining(`the next visit for ${other}.`)]);
+});
+
+testWith("reminds of a pet that only the groomer's own visits name", setUpReminders, async (setup) => {
+  const { db } = setup.app.ctx;
+  setup.setPet(setup.waffles, { repeatWeeks: null });
+  const pickle = setup.addPet("Pickle");
+  await addedByGus(setup, { date: LAST_VISIT });
+  const { id: visitId, clientId } = findRows(db, visits).at(-1)!;
+  const { id: clientPetId } = addRow(db, clientPets, {
+    clientId: clientId!,
+    petId: pickle,
+    name: "Pickle",
+    createdAt: 0,
+  });
+  addRow(db, visitPets, { visitId, clientPetId });
+
+  await setup.hoursLater();
+  const [text] = textsTo(setup);
+  expect(text).toContain("Pet: Pickle\nDue: Around Wednesday, June 17, 2026\nLast visit: Wednesday, May 6, 2026");
+  expect(linksIn(text)[0]).toContain(`&again=${setup.visit}&pets=${pickle}#book`);
 });
 
 testWith("links pets of different groomers separately", setUpReminders, async (setup) => {

@@ -67,7 +67,7 @@ export interface SummaryProps {
   /** Households by paws, from five to one. */
   ratings: { paws: number; total: number }[];
   from: string | undefined;
-  quote: ReviewView | undefined;
+  quote: ReviewListProps["reviews"][number] | undefined;
 }
 
 export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings, from, quote }: SummaryProps) {
@@ -103,7 +103,7 @@ export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings
           <figcaption>
             <b>{quote.petParent.fullName}</b>{" "}
             <span class="soft">
-              · {monthAndYear(quote.createdAt)} · {quote.rating.toFixed(1)}
+              · {monthAndYear(Date.parse(quote.day))} · {quote.rating.toFixed(1)}
             </span>
           </figcaption>
         </figure>

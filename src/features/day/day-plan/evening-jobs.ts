@@ -29,12 +29,9 @@ export const sendDueWindows = (ctx: Ctx): Promise<void> =>
     of: ({ groomerId }) => ({ groomerId }),
   });
 
-interface DueDay {
-  groomerId: number;
-  date: string;
-}
+type DueDay = ReturnType<typeof daysWithDueWindows>[number];
 
-const daysWithDueWindows = ({ db, now }: Ctx): DueDay[] =>
+const daysWithDueWindows = ({ db, now }: Ctx) =>
   db
     .selectDistinct({ groomerId: visits.groomerId, date: visits.preferredDate, timeZone: visits.timeZone })
     .from(visits)

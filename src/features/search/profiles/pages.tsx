@@ -57,14 +57,15 @@ export const profilesPages = (ctx: Ctx) =>
       { access: "public", params: AnyId },
     );
 
-/** A form instead of a link, because robots follow links. Throws 429. */
+/** A form instead of a link, because robots follow links. A number hidden since leads back. Throws 429. */
 function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string): Response {
   ctx.limits.take("phone-ip", infoOf(request).ip);
   const id = parseProfileId(idText);
   if (typeof id !== "number") return noProfilePage(ctx, request, id.problem);
   const groomer = findProfile(ctx, viewer, id);
   const phone = findPhone(ctx, viewer, id);
-  if (!groomer || phone === null) return noProfilePage(ctx, request, "missing");
+  if (!groomer) return noProfilePage(ctx, request, "missing");
+  if (phone === null) return redirect(groomerPath(id));
   const main = <CallGroomerPage id={id} businessName={groomer.businessName} phone={phone} />;
   return page(ctx, request, { title: `Call ${groomer.businessName}`, isPrivate: true, main });
 }

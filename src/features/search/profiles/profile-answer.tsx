@@ -129,8 +129,9 @@ export function findProps(
   const daysOff = findDaysOffFrom(db, id, today);
   const { from, rating } = query;
   const onPage = { groomerId: id, limit: REVIEWS_ON_PAGE };
-  const newest = findReviews(db, onPage);
-  const reviews = rating ? findReviews(db, { ...onPage, rating }) : newest;
+  const read = (query: Parameters<typeof findReviews>[1]) =>
+    findReviews(db, query).map((review) => ({ ...review, day: localTime(review.createdAt, zone).today }));
+  const newest = read(onPage);
   const filter = searchedFilter(query, packages);
   const price = startingPrice(packages, filter);
   const opening = groomer.isListed ? findOpening(ctx, id, filter) : undefined;
@@ -141,7 +142,7 @@ export function findProps(
     price,
     addOns,
     images: findPortfolio(db, id),
-    reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
+    reviews: rating ? read({ ...onPage, rating }) : newest,
     rating,
     quote: bestReview(newest),
     ratings: newest.length > 0 ? countRatings(db, id) : [],

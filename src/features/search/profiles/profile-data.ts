@@ -105,7 +105,7 @@ function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPl
 function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): TownData[] {
   const own = cityKey(city);
   return townsNear(db, home, serviceRadius + SLACK_MILES)
-    .filter((town) => town.key !== own && hasRoad(home, town))
+    .filter((town) => (town.key !== own || town.state !== state) && hasRoad(home, town))
     .take(TOWNS_ON_PAGE)
     .map((town) => ({
       name: town.state === state ? town.name : `${town.name} (${town.state})`,

@@ -8,6 +8,7 @@ import type { NoticeUser } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { askerFirstName } from "#src/shared/base/names.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { ThreadClosedReason } from "#src/shared/talk/messages/message-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { blockedSql } from "../../visits/blocking/queries.ts";
@@ -58,9 +59,13 @@ const isBlocked = (by: Side) => blockedSql(by, groomerId, parentId).mapWith(Bool
 const isOfPair = sql`pet_parent_id = ${parentId} AND groomer_id = ${groomerId}`;
 const sentBy = (side: Side) =>
   sql<number>`(SELECT count(*) FROM messages WHERE ${isOfPair} AND booking_id IS NULL AND written_by = ${side})`;
+const isOver = sql`(status IN ('completed', 'no_show') OR starts_at <= ${sql.placeholder("overFrom")})`;
 const currentBookingId = sql<number | null>`(SELECT id FROM bookings
   WHERE ${isOfPair} AND status IN ('pending', 'accepted', 'completed', 'no_show')
-  ORDER BY status IN ('completed', 'no_show'), iif(status IN ('completed', 'no_show'), -starts_at, starts_at) LIMIT 1)`;
+  ORDER BY ${isOver}, iif(${isOver}, -starts_at, starts_at) LIMIT 1)`;
+
+/** No time of day is longer, also of visits without an outcome yet. */
+const LONGEST_SLOT_MS = 4 * HOUR_MS;
 
 const question = prepareQuery((db) =>
   db
@@ -82,7 +87,7 @@ const question = prepareQuery((db) =>
 );
 
 function findQuestion({ db, now }: DbNow, pair: Omit<ThreadKey, "bookingId">): Thread | undefined {
-  const row = question(db).get(pair);
+  const row = question(db).get({ ...pair, overFrom: now - LONGEST_SLOT_MS });
   if (!row) return undefined;
   const { parent, groomer, names, timeZone, ...shown } = row;
   return {

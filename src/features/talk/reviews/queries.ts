@@ -73,7 +73,7 @@ export function publicName(fullName: string | null): string {
 const BEST = 4;
 const LONGEST = 180;
 
-export function bestReview(newestFirst: readonly ReviewView[]): ReviewView | undefined {
+export function bestReview<Review extends ReviewView>(newestFirst: readonly Review[]): Review | undefined {
   const best = Math.max(...newestFirst.map((review) => review.rating));
   const review = newestFirst.find(({ rating }) => rating === best && rating >= BEST);
   return review && { ...review, comment: quoteOf(review.comment.replace(/\s+/g, " ").trim()) };

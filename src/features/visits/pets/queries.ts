@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, findRow, pets, type Tx, visitPets } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -28,12 +28,19 @@ export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | u
 const addedVisitsSql = sql`client_pets AS entry JOIN visit_pets AS pet ON pet.client_pet_id = entry.id
   JOIN visits AS added ON added.id = pet.visit_id WHERE entry.pet_id = pets.id`;
 
-/** The later of `day` and the last completed visit that a groomer added. Null without `day`. */
-export const latestVisitSql = (day: SQLWrapper) =>
-  sql<string>`max(${day}, coalesce((SELECT max(added.preferred_date) FROM ${addedVisitsSql} AND added.status = 'completed'), ''))`;
+/** Day of the last completed visit of each row of `pets`, booked or added by a groomer. Null without one. */
+export const latestVisitSql = (db: Db | Tx) =>
+  sql<string>`nullif(max(coalesce((${columnOfLastVisit(db, bookings.preferredDate)}), ''),
+    coalesce((SELECT max(added.preferred_date) FROM ${addedVisitsSql} AND added.status = 'completed'), '')), '')`;
+
+/** A pet that has only added visits gets the form of its household's last booking with that groomer. */
+export const lastBookingSql = (db: Db | Tx) => sql`coalesce((${columnOfLastVisit(db, bookings.id)}),
+  (SELECT last.id FROM bookings AS last WHERE last.pet_parent_id = pets.pet_parent_id AND last.status = 'completed'
+    AND last.groomer_id IN (SELECT added.groomer_id FROM ${addedVisitsSql} AND added.status = 'completed')
+    ORDER BY last.starts_at DESC LIMIT 1))`;
 
 /** Subquery for each row of `pets`: a column of the pet's last completed booking. */
-export const columnOfLastVisit = (db: Db | Tx, value: SQLiteColumn) =>
+const columnOfLastVisit = (db: Db | Tx, value: SQLiteColumn) =>
   db
     .select({ value })
     .from(visitPets)
@@ -44,12 +51,11 @@ export const columnOfLastVisit = (db: Db | Tx, value: SQLiteColumn) =>
 
 function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPetSql>): OwnPetView[] {
   const booked = db.select({ petId: visitPets.petId }).from(visitPets).where(eq(visitPets.petId, pets.id));
-  const lastVisit = columnOfLastVisit(db, bookings.preferredDate);
   return db
     .select({
       pet: pets,
       hasBookings: exists(booked).mapWith(Boolean),
-      lastVisit: latestVisitSql(sql`(${lastVisit})`),
+      lastVisit: latestVisitSql(db),
     })
     .from(pets)
     .where(where)

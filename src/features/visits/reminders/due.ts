@@ -31,17 +31,15 @@ import {
 import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
-import { columnOfLastVisit, latestVisitSql } from "../pets/queries.ts";
+import { lastBookingSql, latestVisitSql } from "../pets/queries.ts";
 
 /** Days are local to `timeZone`, the groomer's. */
 export type DuePet = ReturnType<ReturnType<typeof duePets>["all"]>[number];
 
-const lastVisit = latestVisitSql(bookings.preferredDate);
-const due = sql<string>`date(${lastVisit}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
-
 /** Due in a range of days and not yet reminded (or at `remindedAt`). Doesn't check for upcoming visits. */
 function duePets(db: Db | Tx, [from, until]: readonly (string | Placeholder)[], which: SQL, remindedAt?: number) {
-  const lastBooking = columnOfLastVisit(db, bookings.id);
+  const lastVisit = latestVisitSql(db);
+  const due = sql<string>`date(${lastVisit}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
   const reminded = db
     .select({ petId: visitReminders.petId })
     .from(visitReminders)
@@ -65,7 +63,7 @@ function duePets(db: Db | Tx, [from, until]: readonly (string | Placeholder)[], 
     })
     .from(pets)
     .innerJoin(users, eq(users.id, pets.petParentId))
-    .innerJoin(bookings, eq(bookings.id, sql`(${lastBooking})`))
+    .innerJoin(bookings, eq(bookings.id, lastBookingSql(db)))
     .leftJoin(emailsOff, and(eq(emailsOff.userId, users.id), eq(emailsOff.kind, "next-visits")))
     .where(
       and(
@@ -133,14 +131,11 @@ export function duePetsOf(tx: Db | Tx, parentId: number, now: number, remindedAt
   return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
 }
 
-/** An accepted visit counts as upcoming until this long after its time. */
-const WRITTEN_DOWN_MS = 7 * DAY_MS;
-
-/** "any" if an upcoming visit names no pets, because it may be for each of them. */
+/** Accepted visits count until a week after their start. "any" if one names no pets, because it may be for each. */
 function petsAhead(tx: Db | Tx, parentId: number, now: number): ReadonlySet<number | null> | "any" {
   const isAhead = or(
     eq(visits.status, "pending"),
-    and(eq(visits.status, "accepted"), gt(visits.startsAt, now - WRITTEN_DOWN_MS)),
+    and(eq(visits.status, "accepted"), gt(visits.startsAt, now - 7 * DAY_MS)),
   );
   const rows = tx
     .select({ named: visitPets.visitId, petId: sql<number | null>`coalesce(${visitPets.petId}, ${clientPets.petId})` })
