@@ -18,7 +18,7 @@ export const emailStyles = {
 
 export const emailCss = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-.words{overflow-wrap:anywhere}
+.words{overflow-wrap:anywhere;text-wrap:pretty}
 .words p{margin:0 0 16px}
 .words h1{letter-spacing:-0.02em;text-wrap:balance}
 .words .facts{margin:8px 0 0;border-collapse:separate;border-spacing:0;border-radius:14px;background-color:#f1f8f5}
