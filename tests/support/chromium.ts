@@ -41,5 +41,4 @@ export const chromiumFlags = [
   "--in-process-gpu",
   "--disable-software-rasterizer",
   // Without it, a spare process waits beside each page's own.
-  "--renderer-process-limit=1",
 ];

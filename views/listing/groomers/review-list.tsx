@@ -81,20 +81,25 @@ export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings
           <span class="soft">{counted(reviewCount, "review")}</span>
         </p>
         <ul>
-          {ratings.map(({ paws, total }) => (
-            <li key={paws} style={`--part:${Math.round((100 * total) / reviewCount)}%`}>
-              <a href={total > 0 ? profileHref("reviews", from, { rating: String(paws) }) : undefined} rel="nofollow">
-                <span>
-                  {paws}
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <use href="#paw" />
-                  </svg>
-                  <span class="hush"> paws: </span>
-                </span>
-                {total}
-              </a>
-            </li>
-          ))}
+          {ratings.map(({ paws, total }) => {
+            const Bar = total > 0 ? "a" : "span";
+            return (
+              <li key={paws} style={`--part:${Math.round((100 * total) / reviewCount)}%`}>
+                <Bar
+                  {...(total > 0 && { href: profileHref("reviews", from, { rating: String(paws) }), rel: "nofollow" })}
+                >
+                  <span>
+                    {paws}
+                    <svg viewBox="0 0 24 24" aria-hidden="true">
+                      <use href="#paw" />
+                    </svg>
+                    <span class="hush"> paws: </span>
+                  </span>
+                  {total}
+                </Bar>
+              </li>
+            );
+          })}
         </ul>
       </div>
       {quote && (
