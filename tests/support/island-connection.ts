@@ -20,7 +20,8 @@ export function connectIsland(answer: (path: string, init: RequestInit) => Promi
         await act(async () => {
           do await Bun.sleep(5);
           while (awaited > 0);
-          await Bun.sleep(5);
+          // On a busy machine, reading an answer's body takes longer than a turn.
+          await Bun.sleep(15);
         });
       }
     },
