@@ -417,7 +417,7 @@ test.each(Object.keys(rivals))("leaves no half-written series while %s twice bes
   for (const { seriesId } of later(setup)) expect(seriesId === null).toBe(left === 0);
 });
 
-testWith("ends repeat visits without script and shows how they end", repeats, async ({ app, as, id }) => {
+testWith("ends repeat visits without script and shows how they end", repeats, async ({ app, as, gus, id }) => {
   for (const who of ["ana", "gus"] as const)
     expect(await (await as[who].get(`/bookings/${id}`)).text()).toContain("Repeats every 6 weeks");
   expect((await as.ana.submit(`/bookings/${id}/end-repeats`, {})).status).toBe(303);
@@ -430,4 +430,6 @@ testWith("ends repeat visits without script and shows how they end", repeats, as
     const next = addDays(today, 7 * Math.max(1, 6 - weeks));
     expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain(`date=${next}&amp;repeat=6`);
   }
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
+  expect(await (await as.ana.get(`/bookings/${id}`)).text()).not.toContain("Request to repeat it");
 });
