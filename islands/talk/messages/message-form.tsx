@@ -27,8 +27,7 @@ const urlsOf = async (files: File[]) =>
 
 /** Sends by button or Ctrl+Enter. Works without script. */
 export function MessageForm({ text: typed, error, formKey, lastSeen, returned, onSend, ...thread }: Props) {
-  const { otherName, side } = thread;
-  const draftOf = thread.bookingId ?? `to-${thread.otherId}`;
+  const { otherName, side, draftOf } = thread;
   const ref = useRef<HTMLFormElement>(null);
   const [message, setMessage] = useState(error);
   const [count, setCount] = useState(typed.length);
@@ -159,7 +158,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   );
 }
 
-/* By booking and side, so that someone who logs in here as the other side doesn't see it. */
+/* By booking or both people of a question, and by side, so that someone else who logs in here doesn't see it. */
 
 const draftKey = (of: number | string, side: string) => `message-draft-${side}-${of}`;
 
