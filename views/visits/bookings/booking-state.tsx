@@ -109,7 +109,7 @@ function FitNote({ booking, fit }: { booking: BookingDetail; fit: RequestFit }) 
         {` · ${fits ? `your day ends at ${amPmTime(finishesAt!)}` : why}`}
       </p>
       {others > 0 && (
-        <p class="soft small">{`${others} other ${others === 1 ? "request" : "requests"} for this ${part}`}</p>
+        <p class="soft small">{`${others} other ${others === 1 ? "request" : "requests"} for that ${part}`}</p>
       )}
     </>
   );
