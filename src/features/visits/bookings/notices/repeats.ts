@@ -8,8 +8,7 @@ import { type BookingEventData, makeNotice } from "./about.ts";
 interface RepeatNews extends BookingEventData {
   by: Actor;
   at: number;
-  /** Set if no booked visit is left, as after a suspension. */
-  areCanceled?: boolean;
+  areAllCanceled?: boolean;
   days?: Partial<Record<"Booked" | "Skipped" | "Canceled", readonly string[]>>;
   /** Set if the price has changed since the last visit. */
   price?: { min: number; max: number } | undefined;
@@ -39,7 +38,7 @@ export const repeatNotices = [
 function repeatsEmail(
   visit: Visit,
   side: Side,
-  { by, days = {}, price, rabies, isOver, areCanceled }: RepeatNews,
+  { by, days = {}, price, rabies, isOver, areAllCanceled }: RepeatNews,
   booking: Parameters<typeof bookAgainPath>[0],
 ): EmailTemplate {
   const [skipped] = days.Skipped ?? [];
@@ -52,7 +51,7 @@ function repeatsEmail(
   const [first = visit.preferredDate] = Object.values(days).flat();
   const words = isOver ? "Repeat visits ended" : count("Booked") > 0 ? "Repeat visits" : "Repeat visits skipped";
   const stopped = prose`Your repeat visits with ${who} ended. They asked us to stop booking them.`;
-  const stays = areCanceled ? "" : " Booked ones stay.";
+  const stays = areAllCanceled ? "" : " Booked ones stay.";
   const ended = by === side ? prose`You ended your repeat visits with ${who}.` : stopped;
   const [booked, each] = count("Booked") === 1 ? ["next repeat visit", "It"] : ["repeat visits", "Each"];
   const canceled = count("Canceled") === 1 ? "visit on this day" : "visits on these days";

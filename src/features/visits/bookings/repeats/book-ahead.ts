@@ -49,9 +49,9 @@ export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   if (obstacle === "unlisted" && !hasLeft && !isBlocked) return;
   if (obstacle !== null && obstacle !== "later") {
     const isAhead = and(eq(bookings.seriesId, seriesId), eq(bookings.status, "accepted"), gt(bookings.startsAt, now));
-    const areCanceled = !hasRow(tx, bookings, isAhead);
+    const areAllCanceled = !hasRow(tx, bookings, isAhead);
     end();
-    notify(ctx, tx, "repeats.changed", { ...news, isOver: true, areCanceled });
+    notify(ctx, tx, "repeats.changed", { ...news, isOver: true, areAllCanceled });
     return void log("repeats-ended", id, { because: obstacle });
   }
   // Counts from the time that both agreed on.
