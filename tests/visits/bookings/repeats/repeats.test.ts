@@ -95,6 +95,7 @@ test("books the visits of half a year once a groomer accepts the first", async (
   expect(emails(setup.app)).toHaveLength(2);
   await runs(setup, SIX_WEEKS * DAY_MS);
   expect(openDates(setup).at(-1)).toBe(addDays(dates.at(-1)!, SIX_WEEKS));
+  expect(sentTo(setup, "ana").at(-1)).toContain("We booked your next repeat visit with Blue Ridge Bath Co. It can be");
 });
 
 const closings: Record<string, (setup: Setup) => unknown> = {
@@ -240,6 +241,7 @@ test.each([
   await runs(setup, 11_000);
   const subjects = ["Blue Ridge Bath Co., ", ""].map((name) => `${words}: ${name}${day}`);
   expect(emails(setup.app).map((email) => email.subject)).toEqual(subjects);
+  expect(sentTo(setup, "gus").join().includes("Skipped days don't fit your calendar.")).toBe(off.length > 0);
 });
 
 testWith("books later visits at the price of that day and says so", repeats, async (setup) => {
@@ -307,6 +309,13 @@ test.each([...Object.keys(ends).map((what) => [what, 1] as const), ...endsAtOnce
     expect(findRows(app.ctx.db, auditLog, { action: "repeats-ended" })).toHaveLength(1);
   },
 );
+
+testWith("doesn't say that canceled visits stay when repeat visits end", repeats, async (setup) => {
+  changeRows(setup.app.ctx.db, visits, {}, { status: "cancelled" });
+  await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
+  await runs(setup);
+  for (const name of ["ana", "gus"]) expect(sentTo(setup, name).at(-1)?.includes("Booked ones stay.")).toBe(false);
+});
 
 test.each(["ana", "gus"] as const)("deletes the series when %s closes the account", async (who) => {
   const setup = await repeats();
