@@ -9,6 +9,7 @@ import {
   daysOff,
   groomerProfiles,
   pets,
+  smsQueue,
   users,
   visitPets,
   visitSeries,
@@ -20,8 +21,9 @@ import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { InsightsView } from "#src/shared/dashboard/insights.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
+import { agreed, withTexts } from "#tests/people/sms/setup.ts";
 import { bodyOf } from "#tests/support/answers.ts";
-import { signedIn } from "#tests/support/people.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import {
@@ -97,6 +99,24 @@ test("books the visits of half a year once a groomer accepts the first", async (
   expect(openDates(setup).at(-1)).toBe(addDays(dates.at(-1)!, SIX_WEEKS));
 });
 
+/** Family: an end after which no visit is left. */
+test.each([
+  ["gus", "safety", false],
+  ["gus", "cancel", false],
+  ["ana", "safety", false],
+  ["gus", "keep", true],
+] as const)("says after the suspension of %s (%s) that booked visits stay: %p", async (who, outcome, stay) => {
+  const setup = await repeats();
+  const { app, ana, gus } = setup;
+  const { id } = who === "ana" ? ana : gus.user;
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const body = { suspended: true, reason: "A report", visits: outcome };
+  expect((await boss.patch(`/api/admin/users/${id}/suspension`, body)).status).toBe(200);
+  await runs(setup);
+  const [email] = sentTo(setup, who === "ana" ? "gus" : "ana").filter((text) => text.startsWith("Repeat visits ended"));
+  expect(email!.includes("Booked ones stay.")).toBe(stay);
+});
+
 const closings: Record<string, (setup: Setup) => unknown> = {
   declined: ({ as, id }) => moves(as.gus, id, "declined"),
   canceled: ({ as, id }) => moves(as.ana, id, "cancelled"),
@@ -148,6 +168,22 @@ testWith("keeps a visit that isn't free to cancel anymore when repeat visits end
   expect((await signedIn(app, ana, "pet_parent").delete(`/api/bookings/${id}/repeats`)).status).toBe(200);
   expect(openDates(setup)).toEqual(dates.slice(0, 2));
 });
+
+test.each(["ana", "gus"] as const)(
+  "texts the other side of %s that tomorrow's visit ended with repeats",
+  async (who) => {
+    const setup = await repeats();
+    const { app, ana, gus, id } = setup;
+    const [own, other, role] =
+      who === "ana" ? ([ana, gus.user, "pet_parent"] as const) : ([gus.user, ana, "groomer"] as const);
+    withTexts(app);
+    for (const user of [ana, gus.user]) agreed(app, user.id, { number: `+1828555014${user.id}` });
+    app.clock.set(Date.parse(`${dates[1]}T12:00:00Z`) - DAY_MS);
+    expect((await signedIn(app, own, role).delete(`/api/bookings/${id}/repeats`)).status).toBe(200);
+    const text = { userId: other.id, kind: "change", bookingId: later(setup)[1]!.id } as const;
+    expect(findRows(app.ctx.db, smsQueue)).toMatchObject([text]);
+  },
+);
 
 testWith("moves and cancels one repeat visit without touching the others", repeats, async (setup) => {
   const { as } = setup;

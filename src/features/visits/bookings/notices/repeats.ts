@@ -14,11 +14,14 @@ interface RepeatNews extends BookingEventData {
   /** The required rabies shot that runs out before one of these days. */
   rabies?: string | null | undefined;
   isOver: boolean;
+  /** Visits were booked before, and not canceled with a suspension. */
+  isLeft?: boolean;
 }
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "repeats.changed": RepeatNews;
+    "repeats.canceled": BookingEventData;
   }
 }
 
@@ -32,12 +35,17 @@ export const repeatNotices = [
     // Days that were booked, skipped, or canceled stay so, whatever happens later.
     holds: () => true,
   }),
+  // Beside that email, about the first canceled visit, which may be tomorrow's.
+  makeNotice("repeats.canceled", {
+    rows: [{ to: "other", push: "change", text: "change" }],
+    holds: ({ shown }) => shown.status === "cancelled",
+  }),
 ];
 
 function repeatsEmail(
   visit: Visit,
   side: Side,
-  { by, days = {}, price, rabies, isOver }: RepeatNews,
+  { by, days = {}, price, rabies, isOver, isLeft }: RepeatNews,
   booking: Parameters<typeof bookAgainPath>[0],
 ): EmailTemplate {
   const [skipped] = days.Skipped ?? [];
@@ -51,6 +59,7 @@ function repeatsEmail(
   const words = isOver ? "Repeat visits ended" : has("Booked") ? "Repeat visits" : "Repeat visits skipped";
   const stopped = prose`Your repeat visits with ${who} ended. They asked us to stop booking them.`;
   const ended = by === side ? prose`You ended your repeat visits with ${who}.` : stopped;
+  const stay = isLeft || has("Booked") ? " Booked ones stay." : "";
   const lines: [boolean, Prose][] = [
     [has("Booked"), prose`We booked your repeat visits with ${who}. Each can be moved or canceled on its own.`],
     [
@@ -59,7 +68,7 @@ function repeatsEmail(
     ],
     [isForParent && typeof rabies === "string", prose`${untrusted(rabies ?? "")}`],
     [price !== undefined, `The price changed. It's now ${price ? priceRangeText(price.min, price.max) : ""}.`],
-    [isOver, by === "system" ? prose`We won't book more repeat visits with ${who}. Booked ones stay.` : ended],
+    [isOver, by === "system" ? prose`We won't book more repeat visits with ${who}.${stay}` : ended],
     [has("Canceled"), "We canceled the visits on these days, free of charge."],
     [isOver && visit.status === "pending", "The request for the visit below stays open."],
   ];

@@ -1,10 +1,11 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import {
   addRow,
   bookingPolicies,
   bookings,
   changeRow,
   findRow,
+  hasRow,
   removeRow,
   type Tx,
   visitSeries,
@@ -41,7 +42,8 @@ export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const row = rowsWithId(tx, { id })[0]!;
   const log = (action: string, about: number, detail: Record<string, string | number>) =>
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
-  const news = { id, by: "system", at: now } as const;
+  const isAhead = and(eq(bookings.seriesId, seriesId), eq(bookings.status, "accepted"), gt(bookings.startsAt, now));
+  const news = { id, by: "system", at: now, isLeft: hasRow(tx, bookings, isAhead) } as const;
   const obstacle = whyNotAgain(tx, id, now);
   const { hasLeft, isBlocked } = pairState(row);
   // Continues once the groomer is listed again.
