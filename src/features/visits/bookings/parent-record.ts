@@ -57,12 +57,20 @@ export const countProblems = (
     ? wrongBy.groomer(db).get({ id: of.groomerId, since })!
     : wrongBy.parent(db).get({ id: of.parentId, since })!;
 
+/** Visits that the groomer added for a linked client. */
+const countAdded = (
+  which: SQL,
+) => sql`(SELECT count(*) FROM visits AS added JOIN clients ON clients.id = added.client_id
+  WHERE clients.account_id = ${bookings.petParentId} AND added.groomer_id = ${sql.placeholder("groomerId")}
+    AND added.source = 'groomer' AND ${which})`;
+const isAddedNoShow = sql`added.status = 'no_show' AND added.starts_at >= ${sql.placeholder("since")}`;
+
 const recordsOf = prepareQuery((db) =>
   db
     .select({
       petParentId: bookings.petParentId,
-      visits: sql<number>`count(*) FILTER (WHERE ${isVisitHere})`,
-      noShowsAnywhere: sql<number>`count(*) FILTER (WHERE ${isNoShowSql(sql.placeholder("since"))})`,
+      visits: sql<number>`count(*) FILTER (WHERE ${isVisitHere}) + ${countAdded(sql`added.status = 'completed'`)}`,
+      noShowsAnywhere: sql<number>`count(*) FILTER (WHERE ${isNoShowSql(sql.placeholder("since"))}) + ${countAdded(isAddedNoShow)}`,
       canceledLateAnywhere: sql<number>`count(*) FILTER (WHERE ${isCanceledLateSince("parent", sql.placeholder("since"))})`,
       isNewToday: sql`${users.createdAt} > ${sql.placeholder("yesterday")}`.mapWith(Boolean),
       isConfirmed: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),

@@ -1,9 +1,13 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { addRow, bookingColumns, bookings, users, visits } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/time.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { clientIdOf } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, moves, requested } from "../setup.ts";
 import { openTab } from "./open-tab.ts";
@@ -42,6 +46,19 @@ testWith("shows a groomer a parent's visits and no-shows with any groomer", setU
   setup.adds({ ...elsewhere, status: "no_show", startsAt: day });
 
   expect((await seenBy(setup)).petParentRecord).toEqual({ ...knownWell, visits: 2, noShowsAnywhere: 2 });
+  // Family: visits that the groomer added for a linked client.
+  const { app, ana, gus, as } = setup;
+  const groomerId = gus.profile.id;
+  const clientId = clientIdOf(app.ctx.db, { groomerId, accountId: ana.id });
+  for (const [status, ago] of [
+    ["completed", 800],
+    ["no_show", 1],
+    ["no_show", 800],
+    ["cancelled", 1],
+  ] as const)
+    addAddedVisit(app, { groomerId, clientId, status, preferredDate: utcDay(day - ago * DAY_MS) });
+  expect(await bodyOf<ClientDetail>(as.gus.get(`/api/clients/${clientId}`))).toMatchObject({ noShowsAnywhere: 3 });
+  expect((await seenBy(setup)).petParentRecord).toEqual({ ...knownWell, visits: 3, noShowsAnywhere: 3 });
 });
 
 test.each([
