@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { groomerProfiles, users } from "#db/db.ts";
+import { groomerProfiles, users, visits } from "#db/db.ts";
 import { type BusinessHours, defaultHours, hoursText, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { setUpLinkNames } from "#tests/listing/link-names/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -26,19 +26,22 @@ testWith("shows the public a groomer's phone but not their email by default", te
   expect(await seen()).not.toHaveProperty("acceptsOutsideArea");
 });
 
-testWith("always shows both to a parent with an accepted booking and no other", testApp, async (app) => {
+testWith("always shows both to a parent with an accepted or completed booking and no other", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showPhone: false });
   const ana = await addUser(app, "pet_parent", "ana");
   const ben = await addUser(app, "pet_parent", "ben");
-  for (const status of ["pending", "declined", "completed", "cancelled"] as const) addBooking(app, gus, ben, status);
-  addBooking(app, gus, ana, "accepted");
+  const others = ["pending", "declined", "cancelled", "expired", "no_show"] as const;
+  for (const status of others) addBooking(app, gus, ben, status);
 
-  const accepted = await profileOf(signedIn(app, ana, "pet_parent"), gus.profile.id);
-  const others = await profileOf(signedIn(app, ben, "pet_parent"), gus.profile.id);
-
-  expect(accepted.user).toMatchObject({ email: "gus@example.com", phoneNumber: "828-555-0100" });
-  expect(others.user).toMatchObject({ email: null, phoneNumber: null });
+  for (const status of ["accepted", "completed"] as const) {
+    changeRows(app.ctx.db, visits, { petParentId: ana.id }, { status: "cancelled" });
+    addBooking(app, gus, ana, status);
+    const agreed = await profileOf(signedIn(app, ana, "pet_parent"), gus.profile.id);
+    expect(agreed.user).toMatchObject({ email: "gus@example.com", phoneNumber: "828-555-0100" });
+  }
+  const other = await profileOf(signedIn(app, ben, "pet_parent"), gus.profile.id);
+  expect(other.user).toMatchObject({ email: null, phoneNumber: null });
 });
 
 testWith("shows owner and admin the membership's end and only the owner contact details", testApp, async (app) => {
