@@ -158,6 +158,15 @@ testWith("plans the day on from the added visit a groomer set out for", setUpBoo
   expect((await as.gus.post(`/api/bookings/${own.id}/arrived`, {})).status).toBe(200);
   const later = await enters(as.gus);
   expect(await refusal(as.gus.post(`/api/bookings/${later.id}/arrived`, {}))).toMatchObject({ status: 409 });
+  // Family: a change after which the van comes again.
+  for (const [changes, legs] of [
+    [{ start: "11:45" }, []],
+    [{ minutes: 90 }, []],
+    [{ start: "16:00" }, [own.id]],
+  ] as const) {
+    expect((await as.gus.patch(`/api/visits/${own.id}`, changes)).status).toBe(200);
+    expect((await dayOf(as.gus, TODAY)).legs.map(({ bookingId }) => bookingId)).toEqual(legs);
+  }
 });
 
 test.each(["00:00", "09:00", "12:00", "23:30"])(
