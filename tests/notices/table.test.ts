@@ -46,7 +46,6 @@ const elsewhere: Record<string, string> = {
   "day.out-of-order": "tests/day/day-plan/arrival-windows-job.test.ts",
   "day.tomorrow": "tests/people/devices/pushes.test.ts",
   "repeats.changed": "tests/visits/bookings/repeats/repeats.test.ts",
-  "repeats.canceled": "tests/visits/bookings/repeats/repeats.test.ts",
   "report.decided": "tests/talk/reviews/report.test.ts",
 };
 

@@ -14,14 +14,13 @@ interface RepeatNews extends BookingEventData {
   /** The required rabies shot that runs out before one of these days. */
   rabies?: string | null | undefined;
   isOver: boolean;
-  /** Visits were booked before, and not canceled with a suspension. */
+  /** Booked visits that no suspension canceled. */
   isLeft?: boolean;
 }
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "repeats.changed": RepeatNews;
-    "repeats.canceled": BookingEventData;
   }
 }
 
@@ -34,11 +33,6 @@ export const repeatNotices = [
     })),
     // Days that were booked, skipped, or canceled stay so, whatever happens later.
     holds: () => true,
-  }),
-  // Beside that email, about the first canceled visit, which may be tomorrow's.
-  makeNotice("repeats.canceled", {
-    rows: [{ to: "other", push: "change", text: "change" }],
-    holds: ({ shown }) => shown.status === "cancelled",
   }),
 ];
 

@@ -30,7 +30,9 @@ export function endRepeats(ctx: Ctx, by: ActorContext, bookingId: number): Booki
     removeRow(tx, visitSeries, { id: series!.id });
     const days = { Canceled: canceled.map(({ preferredDate }) => preferredDate) };
     notify(ctx, tx, "repeats.changed", { id: bookingId, by: side, at: now, days, isOver: true });
-    for (const { id } of canceled.slice(0, 1)) notify(ctx, tx, "repeats.canceled", { id, by: side });
+    // The first may be tomorrow's.
+    for (const { id } of canceled.slice(0, 1))
+      notify(ctx, tx, "booking.cancelled", { id, by: side, from: "accepted", isInList: true });
     const detail = { canceled: canceled.length };
     auditBy(tx, by, { action: "repeats-ended", target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, by.viewer, bookingId, now)!;
