@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, ne } from "drizzle-orm";
-import { type Booking, bookings, type Db, type DbNow, findRow, visits } from "#db/db.ts";
+import { type Booking, bookings, type Db, findRow, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksToNext } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
@@ -21,6 +21,8 @@ export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextV
   const added = findAddedVisitRow(ctx.db, viewer, id);
   return added ? planAfterAdded(at, viewer, added, query) : planAfterBooking(at, viewer, id, query);
 }
+
+type DbNow = Pick<Ctx, "db"> & { now: number };
 
 /** Empty with an upcoming visit or without a client. */
 async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVisit, query: NextVisitQuery) {
