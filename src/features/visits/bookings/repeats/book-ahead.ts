@@ -42,15 +42,16 @@ export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const row = rowsWithId(tx, { id })[0]!;
   const log = (action: string, about: number, detail: Record<string, string | number>) =>
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
-  const isAhead = and(eq(bookings.seriesId, seriesId), eq(bookings.status, "accepted"), gt(bookings.startsAt, now));
-  const news = { id, by: "system", at: now, isLeft: hasRow(tx, bookings, isAhead) } as const;
+  const news = { id, by: "system", at: now } as const;
   const obstacle = whyNotAgain(tx, id, now);
   const { hasLeft, isBlocked } = pairState(row);
   // Continues once the groomer is listed again.
   if (obstacle === "unlisted" && !hasLeft && !isBlocked) return;
   if (obstacle !== null && obstacle !== "later") {
+    const isAhead = and(eq(bookings.seriesId, seriesId), eq(bookings.status, "accepted"), gt(bookings.startsAt, now));
+    const areAllCanceled = !hasRow(tx, bookings, isAhead);
     end();
-    notify(ctx, tx, "repeats.changed", { ...news, isOver: true });
+    notify(ctx, tx, "repeats.changed", { ...news, isOver: true, areAllCanceled });
     return void log("repeats-ended", id, { because: obstacle });
   }
   // Counts from the time that both agreed on.
