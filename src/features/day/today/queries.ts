@@ -48,7 +48,8 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
   const isOver = (visit: AnyVisitView) => isBooking(visit) || beginOf(visit) + visit.minutes * MINUTE_MS <= now;
   const later = current === null ? nextDayWithVisits(db, groomerId, date) : null;
-  const plan = later === null ? dayWithoutMap(db, today.own, visits) : laterPlan(ctx, schedule, later);
+  const shownDay = later === null ? today.own : loadDay(db, schedule, later);
+  const plan = dayWithoutMap(db, shownDay, later === null ? visits : visitsOn(db, schedule, later));
   const isBehind = (visit: AnyVisitView) =>
     visit.id !== current &&
     !ahead.includes(visit.id) &&
@@ -86,9 +87,6 @@ function dueClients(ctx: Ctx, viewer: Viewer) {
 
 const soonestEnd = ({ proposal, expiresAt }: AcceptedRow) =>
   Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
-
-const laterPlan = ({ db }: Ctx, schedule: Schedule, date: string) =>
-  dayWithoutMap(db, loadDay(db, schedule, date), visitsOn(db, schedule, date));
 
 function withFits(
   ctx: Ctx,
