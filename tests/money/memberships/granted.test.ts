@@ -3,7 +3,7 @@ import { groomerProfiles, memberships } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { AdminMembershipChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { changeRows } from "#tests/support/rows.ts";
+import { changeRows, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { changedByBoss, read, setUpMembership } from "./setup.ts";
@@ -18,6 +18,8 @@ async function scene() {
   return {
     ...setup,
     change,
+    setCheck: async (backgroundCheckStatus: "not_started" | "pending" | "failed") =>
+      changeRows(app.ctx.db, groomerProfiles, { id: setup.groomerId }, { backgroundCheckStatus }),
     grant: (days = 40) => change("reactivate", app.clock.now() + days * DAY_MS),
     page: async () => (await gus.get("/subscribe")).text(),
   };
@@ -42,19 +44,25 @@ test.each([
   ["pending", "a canceled trial"],
   ["not_started", "a grant"],
   ["pending", "a canceled grant"],
+  ["not_started", "a debt beside a grant"],
+  ["pending", "a debt beside a grant"],
 ] as const)("claims no listing while the check is %s, in %s", async (backgroundCheckStatus, kind) => {
   const setup = await scene();
-  const { app, gus, groomerId } = setup;
-  changeRows(app.ctx.db, groomerProfiles, { id: groomerId }, { backgroundCheckStatus });
+  const { gus } = setup;
+  if (kind === "a debt beside a grant") await setup.subscribe("declines-later").then(() => setup.pass(39));
+  const { length } = setup.emails();
+  await setup.setCheck(backgroundCheckStatus);
   await (kind === "a canceled trial" ? setup.subscribe() : setup.grant());
   if (kind === "a canceled trial") await gus.post("/api/membership/cancel");
   if (kind === "a canceled grant") await setup.change("cancel");
 
   const pages = [await (await gus.get("/groomer-dashboard?tab=account&section=membership")).text(), await setup.page()];
-  const texts = [(await setup.membership()).words, ...pages, ...setup.emails().map(({ text }) => text)];
+  const emails = setup.emails().slice(length);
+  const texts = [(await setup.membership()).words, ...pages, ...emails.map(({ text }) => text)];
 
   expect(await setup.isListed()).toBe(false);
-  for (const text of texts) expect(text.match(/[^.>]*(?:re|stay) listed until[^.<]*/i)?.[0]).toBeUndefined();
+  for (const text of texts)
+    expect(text.match(/[^.>]*(?:(?:re|stay) listed|can find you until)[^.<]*/i)?.[0]).toBeUndefined();
 });
 
 testWith("shows a granted groomer before their trial the first charge date", scene, async (setup) => {
@@ -77,6 +85,21 @@ testWith("shows a canceled grant until it ends and the price afterwards", scene,
   expect(before).toContain("runs until Jul 21, 2026. Subscribe to keep it after that.");
   expect(before).not.toContain(CHARGED_NOW);
   expect(await setup.page()).toContain(CHARGED_NOW);
+});
+
+/* Nothing changes until the later of two ends. */
+test.each([
+  [60, "Aug 9, 2026", "August 9, 2026"],
+  [20, "Jul 10, 2026", "July 10, 2026"],
+])("says when a canceled trial beside %d granted days ends: %s", async (days, endsDay, longDay) => {
+  const setup = await scene();
+  await setup.grant(days);
+  await setup.subscribe();
+  await setup.gus.post("/api/membership/cancel");
+
+  expect((await setup.membership()).words).toStartWith(`Ends on ${endsDay}. Nothing changes`);
+  expect(setup.emails().at(-1)!.text).toContain(`${longDay}. Nothing changes`);
+  expect(await (await setup.gus.get("/groomer-dashboard")).text()).toContain(`Your membership ends on ${endsDay}`);
 });
 
 testWith("shows the paid listing date when the old keys are gone", scene, async (setup) => {
@@ -183,15 +206,25 @@ test.each([
 });
 
 /* Someone who may not subscribe reads why, and nothing asks them to pay. */
-test.each([
+test.each<[string, (s: Scene) => unknown, "pending"?]>([
+  ["no membership yet", (s) => removeRows(s.app.ctx.db, memberships, { groomerId: s.groomerId })],
+  [
+    "a trial ended by an open check",
+    (s) =>
+      s
+        .setCheck("pending")
+        .then(s.subscribe)
+        .then(() => s.pass(46)),
+    "pending",
+  ],
   ["a form left open", (s: Scene) => s.open()],
   ["an unpaid membership", (s: Scene) => s.subscribe("declines-later").then(() => s.pass(45))],
   ["a trial ended by an admin", (s: Scene) => s.subscribe().then(() => s.change("non_payment"))],
   ["a canceled grant", (s: Scene) => s.grant().then(() => s.change("cancel"))],
-])("asks no groomer to pay after a failed check: %s", async (_, before) => {
+])("asks no groomer to pay who may not: %s", async (_, before, check = "failed") => {
   const setup = await scene();
   await before(setup);
-  changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.groomerId }, { backgroundCheckStatus: "failed" });
+  await setup.setCheck(check);
 
   const { words, canDo } = await setup.membership();
   const pages = [await setup.gus.get("/groomer-dashboard"), await setup.gus.get("/groomer-dashboard?tab=account")];
@@ -202,7 +235,9 @@ test.each([
 
   expect([canDo, texts.join()]).toEqual([
     [],
-    expect.not.stringMatching(/until you pay|Pay to [Rr]e|Subscribe (?:to|again|any)|Come back|month is free|card to/),
+    expect.not.stringMatching(
+      /until you pay|Pay to [Rr]e|Subscribe (?:to|again|any)|Come back|month is free|card to|Get listed/,
+    ),
   ]);
   await expect(setup.change("reactivate")).rejects.toThrow("until they pass");
 });

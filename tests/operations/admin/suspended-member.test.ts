@@ -82,6 +82,26 @@ test("ends a suspended groomer's membership immediately if the admin wants that"
   expect(setup.link()).toBe("");
 });
 
+/* Free time ends with the membership only at once; its owner reads what is left. */
+test.each([
+  ["end_now", "Your membership ends now", "Your membership has ended. You can subscribe"],
+  ["end_at_period_end", "you won't owe anything", "Your membership runs until"],
+])("says what a suspension leaves of free time beside a debt: %s", async (membership, suspended, restored) => {
+  const setup = await suspendable("declines-later");
+  const { app, user } = setup;
+  await setup.pass(31);
+  await changedByBoss(app, user.id, "reactivate", { until: app.clock.now() + 40 * DAY_MS });
+
+  await setup.suspend({ membership });
+  await setup.restore();
+
+  const texts = setup
+    .gusEmails()
+    .slice(-2)
+    .map(({ text }) => text);
+  expect(texts).toEqual([expect.stringContaining(suspended), expect.stringContaining(restored)]);
+});
+
 test("ends an unpaid membership now and drops the debt", async () => {
   const setup = await suspendable("declines-later");
   await setup.pass(31);

@@ -13,7 +13,7 @@ import type { MembershipBannerProps } from "#views/dashboard/dashboards/membersh
 import { findOpenAttempt } from "./checkout/attempts.ts";
 import { writtenDayIn } from "./days.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
-import { lacksCard } from "./queries.ts";
+import { endOf, findOwnMembership, lacksCard } from "./queries.ts";
 import { syncOwnMember } from "./service.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
@@ -33,10 +33,11 @@ export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<Membershi
 }
 
 /** Null if all is well or there's no profile. */
-function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | null {
+function findBanner(ctx: Ctx, viewer: Viewer): MembershipBannerProps | null {
+  const { groomerId } = viewer;
   if (groomerId === null) return null;
   const member = findMember(ctx.db, groomerId);
-  if (!member) return { kind: "subscribe", day: null };
+  if (!member) return findOwnMembership(ctx, viewer).canDo.length > 0 ? { kind: "subscribe", day: null } : null;
   const isRefused = !isOngoing(member.subscriptionStatus) && subscribeRefusal(member) !== null;
   const dayOf = (instant: number | null) => (instant === null ? null : writtenDayIn(member.timeZone, instant));
   if (member.listedUntil <= ctx.now()) {
@@ -45,10 +46,11 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
     const { endDate } = applyPastEnds(member, ctx.now());
     return endDate === null ? { kind: "subscribe", day: null } : { kind: "payment-required", day: dayOf(endDate) };
   }
-  if (member.state === "past_due") return { kind: "past-due", day: dayOf(member.listedUntil) };
+  const isChecked = member.check === "passed";
+  if (member.state === "past_due") return { kind: "past-due", day: isChecked ? dayOf(member.listedUntil) : null };
   // Not while a draft's last charge is pending; the panel covers that.
   if (member.state !== "canceling" || member.unpaidSince !== null) return null;
-  const day = dayOf(member.endDate ?? member.listedUntil);
+  const day = dayOf(endOf(member));
   if (!isOngoing(member.subscriptionStatus)) return { kind: isRefused ? "ending" : "grant-ends", day };
   return { kind: isEndedByAdmin(member) ? "ending" : "canceling", day };
 }

@@ -5,7 +5,7 @@ import { dollars } from "#src/shared/base/money.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { cardName, dayText, lastFeeText, PRICE_TEXT, panelLink, type Recipient, subscribeLink } from "./email-parts.ts";
 import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
-import { dueChargeAt } from "./queries.ts";
+import { dueChargeAt, endOf } from "./queries.ts";
 
 export interface MembershipEmailInput {
   /** ID of the subscription, invoice, card, or change. */
@@ -17,9 +17,9 @@ export interface MembershipEmailInput {
 
 export type WriteEmail = (to: Recipient, member: Member, input: MembershipEmailInput) => EmailTemplate;
 
-const untilText = (to: Recipient, { state, listedUntil }: Member) =>
+const untilText = (to: Recipient, { state, check, listedUntil }: Member) =>
   state === "past_due"
-    ? `Parents can find you until ${dayText(to, listedUntil)}.`
+    ? `${check === "passed" ? "Parents can find you" : "Your membership runs"} until ${dayText(to, listedUntil)}.`
     : "Parents can't find you until it's paid.";
 
 const endedBecause: Record<TrialEndReason, string[]> = {
@@ -98,7 +98,7 @@ export const memberEmails = {
       ...(invoice!.number ? [["Number", invoice!.number] as [string, string]] : []),
       member.endDate === null
         ? ["Next charge", dayText(to, dueChargeAt(member))]
-        : ["Membership ends", dayText(to, member.endDate)],
+        : ["Membership ends", dayText(to, endOf(member))],
     ],
   }),
   "card-replaced": (_, member) => ({
@@ -141,9 +141,9 @@ export const memberEmails = {
   "scheduled-end": (to, member) => ({
     subject: "Your membership will end",
     paragraphs: [
-      `Your membership ends on ${dayText(to, member.endDate)}. Nothing changes until then, and ${lastFeeText(member)}.`,
+      `Your membership ends on ${dayText(to, endOf(member))}. Nothing changes until then, and ${lastFeeText(member)}.`,
       ...reasonOf(member),
-      ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click until then."] : []),
+      ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click."] : []),
       ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),
     ],
     action: canSubscribe(member)
@@ -169,7 +169,7 @@ export const memberEmails = {
     paragraphs: [
       "Your membership is active again.",
       member.state === "past_due"
-        ? `Parents can find you until ${dayText(to, member.listedUntil)}. ${PRICE_TEXT} is still due: pay by then to stay listed.`
+        ? `${untilText(to, member)} ${PRICE_TEXT} is still due: pay by then to keep your membership.`
         : member.endDate === null
           ? `Next charge: ${PRICE_TEXT} on ${dayText(to, dueChargeAt(member))}.`
           : `It runs until ${dayText(to, member.endDate)}. You won't be charged.`,

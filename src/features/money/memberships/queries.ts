@@ -4,6 +4,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
 import { memberActions } from "#src/domain/membership-actions.ts";
 import { lateCheckClause, subscribeRefusal } from "#src/domain/trial.ts";
+import { findCheckStatus } from "#src/features/listing/groomers/queries.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT, membershipLabels } from "#src/shared/money/membership-labels.ts";
@@ -19,10 +20,11 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
   const { groomerId } = viewer;
   const member = findMember(ctx.db, groomerId);
   if (member) return memberView(ctx, member);
+  const refusal = subscribeRefusal({ check: findCheckStatus(ctx, viewer), endAction: null });
   return {
     state: "none",
     label: membershipLabels.none,
-    words: freeTrialState(ctx, viewer) === "left" ? wordsFor.none : wordsFor.withoutTrial,
+    words: refusal ?? (freeTrialState(ctx, viewer) === "left" ? wordsFor.none : wordsFor.withoutTrial),
     isActive: false,
     listedUntil: 0,
     nextCharge: null,
@@ -33,7 +35,7 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
     endsAt: null,
     endsDay: null,
     endReason: null,
-    canDo: groomerId === null ? [] : ["subscribe"],
+    canDo: groomerId === null || refusal !== null ? [] : ["subscribe"],
     subscriptionId: null,
     provider: ctx.payments.client(),
   };
@@ -82,6 +84,10 @@ export const grantText = (member: Pick<Member, "timeZone" | "listedUntil" | "che
 /** Listed by an admin, or by time paid under lost IDs. */
 export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUntil" | "listedUntil">) =>
   grantedUntil !== null && grantedUntil === listedUntil;
+
+/** When a planned end counts: a grant outlasts an earlier end of the subscription. */
+export const endOf = (member: Pick<Member, "grantedUntil" | "listedUntil" | "endDate">) =>
+  isGranted(member) ? member.listedUntil : member.endDate;
 
 /** Free time without a card doesn't list anyone. */
 export const lacksCard = ({
@@ -141,8 +147,10 @@ function words(ctx: Ctx, member: Member): string {
     case "active":
       return charge;
     case "canceling":
-      return `Ends on ${day(endDate)}. Nothing changes until then, and ${lastFeeText(member)}.`;
+      return `Ends on ${day(endOf(member))}. Nothing changes until then, and ${lastFeeText(member)}.`;
     case "past_due":
+      if (member.check !== "passed")
+        return `We couldn't charge ${PRICE_TEXT}. Pay by ${day(listedUntil)} to keep your membership.`;
       return isGranted(member)
         ? `We couldn't charge ${PRICE_TEXT}. You're still listed until ${day(listedUntil)}. Pay by then to stay listed.`
         : `We couldn't charge ${PRICE_TEXT}. Pay by ${day(listedUntil)} to stay listed.`;

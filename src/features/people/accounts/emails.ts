@@ -154,15 +154,16 @@ export const accountEmails = {
     closing: prose`If this wasn't you, contact us right away: ${mailtoLink(supportEmail)}`,
   }),
   /** Has no links, because nothing of the account is left. */
-  accountClosed: (to: AccountRecipient, supportEmail: string, isPaying: boolean): EmailTemplate => ({
+  accountClosed: (
+    to: AccountRecipient,
+    supportEmail: string,
+    { isPaying, isMember }: Record<"isPaying" | "isMember", boolean>,
+  ): EmailTemplate => ({
     subject: `Your ${BRAND} account was deleted`,
     paragraphs: [
       "As you asked, we deleted your account, profile, and address, and closed any pending requests.",
-      ...(isPaying
-        ? [
-            "Your membership ends too. You won't be charged again, and our payment provider deletes your name, email, and card.",
-          ]
-        : []),
+      ...(isMember ? ["Your membership ends too. You won't be charged again."] : []),
+      ...(isPaying ? ["Our payment provider deletes your name, email, and card."] : []),
       to.role === "groomer"
         ? "Parents who booked you keep the date, package, and price of their visits, and your business name."
         : "Groomers keep the date, package, and price of your visits. Your published reviews stay as 'Former customer'.",
