@@ -1,5 +1,5 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
-import { auditLog, outbox, users } from "#db/db.ts";
+import { auditLog, groomerProfiles, outbox, users } from "#db/db.ts";
 import { sendWantedEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
@@ -82,34 +82,24 @@ test("ends a suspended groomer's membership immediately if the admin wants that"
   expect(setup.link()).toBe("");
 });
 
-/* Free time ends with the membership only at once; its owner reads what is left. */
-test.each([
-  ["end_now", "Your membership ends now", "Your membership has ended. You can subscribe"],
-  ["end_at_period_end", "you won't owe anything", "Your membership runs until"],
-])("says what a suspension leaves of free time beside a debt: %s", async (membership, suspended, restored) => {
+/* An unpaid membership and free time end at once; restored groomers read what is left. */
+test.each<[string, string, (s: Setup) => unknown, string, string]>([
+  ["free time", "end_now", (s) => changedByBoss(s.app, s.user.id, "non_payment"), "ends now", "has ended. You didn't"],
+  ["a debt", "end_at_period_end", ({ pass }) => pass(31), "you won't owe anything", "runs until"],
+])("drops %s with the suspension: %s", async (_, membership, before, suspended, restored) => {
   const setup = await suspendable("declines-later");
   const { app, user } = setup;
-  await setup.pass(31);
+  await before(setup);
   await changedByBoss(app, user.id, "reactivate", { until: app.clock.now() + 40 * DAY_MS });
 
   await setup.suspend({ membership });
+  changeRows(app.ctx.db, groomerProfiles, { id: setup.groomerId }, { backgroundCheckStatus: "failed" });
   await setup.restore();
 
-  const texts = setup
-    .gusEmails()
-    .slice(-2)
-    .map(({ text }) => text);
-  expect(texts).toEqual([expect.stringContaining(suspended), expect.stringContaining(restored)]);
-});
-
-test("ends an unpaid membership now and drops the debt", async () => {
-  const setup = await suspendable("declines-later");
-  await setup.pass(31);
-
-  await setup.suspend();
-
   expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
-  expect(setup.gusEmails().at(-1)!.text).toContain("you won't owe anything");
+  const [first, last] = setup.gusEmails().slice(-2);
+  expect(first!.text).toContain(suspended);
+  expect(last!.text).toContain(`Your membership ${restored}`);
 });
 
 test("keeps a kept membership in the queue and lets its owner end it", async () => {
