@@ -169,12 +169,6 @@ test("promises it on every page to a groomer who still has it", async () => {
   expect(texts.filter((text) => PROMISE.test(text))).toHaveLength(texts.length);
 });
 
-testWith("speaks of no free month to a member", setUpMembership, async ({ subscribe, gus }) => {
-  await subscribe();
-
-  expect((await readsOf({ gus })).at(-1)).not.toMatch(/free (month|30-day trial)|month free/i);
-});
-
 async function unconfirmed() {
   const gus = await setUpLeaver();
   const { db } = gus.app.ctx;

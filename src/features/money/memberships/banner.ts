@@ -34,9 +34,8 @@ export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<Membershi
 
 /** Null if all is well or there's no profile. */
 function findBanner(ctx: Ctx, viewer: Viewer): MembershipBannerProps | null {
-  const { groomerId } = viewer;
-  if (groomerId === null) return null;
-  const member = findMember(ctx.db, groomerId);
+  if (viewer.groomerId === null) return null;
+  const member = findMember(ctx.db, viewer.groomerId);
   if (!member) return findOwnMembership(ctx, viewer).canDo.length > 0 ? { kind: "subscribe", day: null } : null;
   const isRefused = !isOngoing(member.subscriptionStatus) && subscribeRefusal(member) !== null;
   const dayOf = (instant: number | null) => (instant === null ? null : writtenDayIn(member.timeZone, instant));

@@ -16,6 +16,8 @@ export interface AccountRecipient {
   role: Role;
 }
 
+type ClosedMember = Record<"isPaying" | "isMember", boolean>;
+
 const WORKS_ONCE = "This link works once and expires in seven days.";
 
 const parentWelcome = (appUrl: string) => ({
@@ -154,11 +156,7 @@ export const accountEmails = {
     closing: prose`If this wasn't you, contact us right away: ${mailtoLink(supportEmail)}`,
   }),
   /** Has no links, because nothing of the account is left. */
-  accountClosed: (
-    to: AccountRecipient,
-    supportEmail: string,
-    { isPaying, isMember }: Record<"isPaying" | "isMember", boolean>,
-  ): EmailTemplate => ({
+  accountClosed: (to: AccountRecipient, supportEmail: string, { isPaying, isMember }: ClosedMember): EmailTemplate => ({
     subject: `Your ${BRAND} account was deleted`,
     paragraphs: [
       "As you asked, we deleted your account, profile, and address, and closed any pending requests.",
