@@ -3,7 +3,7 @@ import { groomerProfiles, memberships } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { AdminMembershipChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { changeRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { changedByBoss, read, setUpMembership } from "./setup.ts";
@@ -175,7 +175,6 @@ test.each([
 
 /* Someone who may not subscribe reads why, and nothing asks them to pay. */
 test.each<[string, (s: Scene) => unknown, "pending"?]>([
-  ["no membership yet", (s) => removeRows(s.app.ctx.db, memberships, { groomerId: s.groomerId })],
   [
     "a trial ended by an open check",
     (s) =>

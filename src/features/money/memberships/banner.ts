@@ -13,7 +13,7 @@ import type { MembershipBannerProps } from "#views/dashboard/dashboards/membersh
 import { findOpenAttempt } from "./checkout/attempts.ts";
 import { writtenDayIn } from "./days.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
-import { endOf, findOwnMembership, lacksCard } from "./queries.ts";
+import { endOf, lacksCard } from "./queries.ts";
 import { syncOwnMember } from "./service.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
@@ -33,10 +33,10 @@ export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<Membershi
 }
 
 /** Null if all is well or there's no profile. */
-function findBanner(ctx: Ctx, viewer: Viewer): MembershipBannerProps | null {
-  if (viewer.groomerId === null) return null;
-  const member = findMember(ctx.db, viewer.groomerId);
-  if (!member) return findOwnMembership(ctx, viewer).canDo.length > 0 ? { kind: "subscribe", day: null } : null;
+function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | null {
+  if (groomerId === null) return null;
+  const member = findMember(ctx.db, groomerId);
+  if (!member) return { kind: "subscribe", day: null };
   const isRefused = !isOngoing(member.subscriptionStatus) && subscribeRefusal(member) !== null;
   const dayOf = (instant: number | null) => (instant === null ? null : writtenDayIn(member.timeZone, instant));
   if (member.listedUntil <= ctx.now()) {

@@ -4,7 +4,6 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { applyPastEnds } from "#src/domain/membership.ts";
 import { memberActions } from "#src/domain/membership-actions.ts";
 import { lateCheckClause, subscribeRefusal } from "#src/domain/trial.ts";
-import { findCheckStatus } from "#src/features/listing/groomers/queries.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT, membershipLabels } from "#src/shared/money/membership-labels.ts";
@@ -20,11 +19,10 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
   const { groomerId } = viewer;
   const member = findMember(ctx.db, groomerId);
   if (member) return memberView(ctx, member);
-  const refusal = subscribeRefusal({ check: findCheckStatus(ctx, viewer), endAction: null });
   return {
     state: "none",
     label: membershipLabels.none,
-    words: refusal ?? (freeTrialState(ctx, viewer) === "left" ? wordsFor.none : wordsFor.withoutTrial),
+    words: freeTrialState(ctx, viewer) === "left" ? wordsFor.none : wordsFor.withoutTrial,
     isActive: false,
     listedUntil: 0,
     nextCharge: null,
@@ -35,7 +33,7 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
     endsAt: null,
     endsDay: null,
     endReason: null,
-    canDo: groomerId === null || refusal !== null ? [] : ["subscribe"],
+    canDo: groomerId === null ? [] : ["subscribe"],
     subscriptionId: null,
     provider: ctx.payments.client(),
   };
