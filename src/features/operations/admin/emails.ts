@@ -121,11 +121,9 @@ export const restoredUserEmail = (reason: string, { appUrl }: Site, member: Memb
   action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
 });
 
-function endingText(member: Member): string {
-  const { state, cancelAt, timeZone } = member;
-  if (state === "canceling" && cancelAt !== null)
-    return `Your membership is still set to end on ${longDayIn(timeZone, cancelAt)}. To keep it, choose "Keep my membership" on your dashboard.`;
-  return isOver(member)
-    ? `Your membership has ended. ${subscribeRefusal(member) ?? "You can subscribe again on your dashboard."}`
-    : grantText(member);
-}
+const endingText = (member: Member) =>
+  member.state === "canceling" && member.cancelAt !== null
+    ? `Your membership is still set to end on ${longDayIn(member.timeZone, member.cancelAt)}. To keep it, choose "Keep my membership" on your dashboard.`
+    : isOver(member)
+      ? `Your membership has ended. ${subscribeRefusal(member) ?? "You can subscribe again on your dashboard."}`
+      : grantText(member);

@@ -16,8 +16,6 @@ export interface AccountRecipient {
   role: Role;
 }
 
-type ClosedMember = Record<"isPaying" | "isMember", boolean>;
-
 const WORKS_ONCE = "This link works once and expires in seven days.";
 
 const parentWelcome = (appUrl: string) => ({
@@ -156,12 +154,12 @@ export const accountEmails = {
     closing: prose`If this wasn't you, contact us right away: ${mailtoLink(supportEmail)}`,
   }),
   /** Has no links, because nothing of the account is left. */
-  accountClosed: (to: AccountRecipient, supportEmail: string, { isPaying, isMember }: ClosedMember): EmailTemplate => ({
+  accountClosed: (to: AccountRecipient, supportEmail: string, was: { isPaying: boolean; isMember: boolean }) => ({
     subject: `Your ${BRAND} account was deleted`,
     paragraphs: [
       "As you asked, we deleted your account, profile, and address, and closed any pending requests.",
-      ...(isMember ? ["Your membership ends too. You won't be charged again."] : []),
-      ...(isPaying ? ["Our payment provider deletes your name, email, and card."] : []),
+      ...(was.isMember ? ["Your membership ends too. You won't be charged again."] : []),
+      ...(was.isPaying ? ["Our payment provider deletes your name, email, and card."] : []),
       to.role === "groomer"
         ? "Parents who booked you keep the date, package, and price of their visits, and your business name."
         : "Groomers keep the date, package, and price of your visits. Your published reviews stay as 'Former customer'.",
