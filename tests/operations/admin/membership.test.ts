@@ -130,11 +130,21 @@ test.each([
   ["a trial", [], NOW],
   ["one that ends", ["cancel"], NOW],
   ["one that ended", ["non_payment"], []],
-] as const)("shows only the immediate end in red: %s", async (_, before, red) => {
-  const { boss, path, user, subscribe } = await setUpEnding();
-  await subscribe();
-  for (const action of before)
-    await boss.patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "A good reason" });
+  ["an unpaid one", [], NOW, { "End after the current period": "it ends now", Reactivate: "We charge the card" }],
+] as const)(
+  "shows only the immediate end in red, and what happens to a debt: %s",
+  async (kind, before, red, says = {}) => {
+    const { boss, path, user, subscribe, pass } = await setUpEnding();
+    await subscribe("declines-later");
+    if (kind === "an unpaid one") await pass(31);
+    for (const action of before)
+      await boss.patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "A good reason" });
 
-  await openTab(boss, path, async (tab) => expect(redOnes(tab)).toEqual([...red]));
-});
+    await openTab(boss, path, async (tab) => expect(redOnes(tab)).toEqual([...red]));
+    for (const [action, text] of Object.entries(says))
+      await openTab(boss, path, async (tab) => {
+        await tab.press(action);
+        expect(tab.text("dialog p")).toContain(text);
+      });
+  },
+);

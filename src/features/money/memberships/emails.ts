@@ -22,15 +22,10 @@ const untilText = (to: Recipient, { state, check, listedUntil }: Member) =>
     ? `${check === "passed" ? "Parents can find you" : "Your membership runs"} until ${dayText(to, listedUntil)}.`
     : "Parents can't find you until it's paid.";
 
-const endedBecause: Record<TrialEndReason, string[]> = {
-  check_failed: [
-    "Your membership has ended because you didn't pass the background check.",
+const afterCheck: Record<TrialEndReason, string> = {
+  check_failed:
     "Parents can no longer find you, and you won't be charged again. If the result is wrong, see our email about your background check for how to reach us.",
-  ],
-  check_open: [
-    "Your membership has ended because your background check took too long.",
-    "You weren't charged. You can subscribe again after you pass.",
-  ],
+  check_open: "You weren't charged. You can subscribe again after you pass.",
 };
 
 /** A suspended person can't log in to keep it. */
@@ -152,7 +147,7 @@ export const memberEmails = {
   }),
   ended: (to, member, { why }) =>
     why
-      ? { subject: "Your membership has ended", paragraphs: endedBecause[why] }
+      ? { subject: "Your membership has ended", paragraphs: [endTexts[why], afterCheck[why]] }
       : {
           subject: member.unpaidSince === null ? "Your membership has ended" : "Your listing is hidden",
           paragraphs: [
