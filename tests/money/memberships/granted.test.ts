@@ -174,7 +174,7 @@ test.each([
 });
 
 /* Someone who may not subscribe reads why, and nothing asks them to pay. */
-test.each<[string, (s: Scene) => unknown, "pending"?]>([
+test.each<[string, (s: Scene) => unknown, ("pending" | "failed")?]>([
   [
     "a trial ended by an open check",
     (s) =>
