@@ -165,7 +165,7 @@ export const accountEmails = {
         : "Groomers keep the date, package, and price of your visits. Your published reviews stay as 'Former customer'.",
       "Thank you for being with us. You can sign up again anytime with the same username and email.",
     ],
-    isUrgent: true,
+    isUrgent: true as const,
     closing: prose`If this wasn't you, contact us right away: ${mailtoLink(supportEmail)}`,
   }),
   passwordChanged: passwordChangedEmail,
