@@ -46,3 +46,22 @@ test.each([
   await setup.deliver();
   expect(titlesOf(gus)).toEqual(wanted);
 });
+
+test.each([
+  ["before nine", "2026-06-16T00:30:00Z", ["1 visit tomorrow"]],
+  ["at night", "2026-06-16T02:30:00Z", []],
+  ["once that day has begun", "2026-06-16T04:01:00Z", []],
+])("a notification of tomorrow's visits that failed at first goes out %s or not at all", async (_, at, wanted) => {
+  const { app, as, service } = setup;
+  await accepts();
+  app.clock.set(Date.parse("2026-06-15T23:00:00Z"));
+  const { subscriber, ...gus } = await switchesOn(as.gus, service);
+  await setup.deliver();
+  subscriber.answer = () => new Response(null, { status: 503 });
+  notifyGroomersOfTomorrow(app.ctx);
+  await setup.deliver();
+  delete subscriber.answer;
+  app.clock.set(Date.parse(at));
+  await setup.deliver();
+  expect(titlesOf(gus)).toEqual(wanted);
+});

@@ -7,10 +7,10 @@ import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
-import { DAY_MS, localTime, utcDay } from "#src/shared/base/time.ts";
-import { nextDaytime } from "#src/sms/queue.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { loadDay } from "./groomer-day.ts";
+import { isEveningBefore } from "./notices.ts";
 import { sendArrivalWindows } from "./send-windows.ts";
 
 /** UTC dates, so callers must check each visit's time zone. */
@@ -80,15 +80,10 @@ function sendWindowsByClock(ctx: Ctx, { groomerId, date }: DueDay) {
 const listNotSent = (date: string | typeof visits.preferredDate) =>
   or(isNull(pushDevices.listSentFor), ne(pushDevices.listSentFor, date));
 
-/** At 5 PM local time, once a day per device. Not sent at night. */
+/** Once a day per device. */
 export function notifyGroomersOfTomorrow(ctx: Ctx) {
   const now = ctx.now();
-  const due = visitsOn(ctx, now).filter(
-    ({ userId, date, timeZone }) =>
-      date > localTime(now, timeZone).today &&
-      windowDueAt(date, timeZone) <= now &&
-      nextDaytime(ctx.db, { userId, timeZone }, now) === now,
-  );
+  const due = visitsOn(ctx, now).filter((evening) => isEveningBefore(ctx.db, evening, now));
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {
       const isFirst = changeRow(tx, pushDevices, and(eq(pushDevices.id, deviceId), listNotSent(date)), {
@@ -105,7 +100,7 @@ const visitsOn = ({ db }: Ctx, now: number) =>
       deviceId: pushDevices.id,
       userId: pushDevices.userId,
       date: visits.preferredDate,
-      timeZone: visits.timeZone,
+      timeZone: groomerProfiles.timeZone,
     })
     .from(pushDevices)
     .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
