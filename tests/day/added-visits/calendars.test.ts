@@ -55,7 +55,7 @@ testWith("shows a title without a client and a cancellation for a month", setUpF
   expect(await titles()).toEqual(["Mobile grooming: Vet fair CONFIRMED"]);
 });
 
-testWith("keeps 10 o'clock at 10 o'clock before and after a clock change, and what is past after a move", setUpFeed, async (setup) => {
+testWith("keeps 10 o'clock across a clock change, and for past visits after a move", setUpFeed, async (setup) => {
   await enters(setup.as.gus, { clientName: "Ed Ruiz", date: "2026-10-31" });
   await enters(setup.as.gus, { clientName: "Ed Ruiz", date: "2026-11-02" });
 
