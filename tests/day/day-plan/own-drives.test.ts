@@ -85,6 +85,27 @@ testWith("learns nothing from drives before a move to another ZIP code", setUpDa
   expect([await missingAt({ address: "2 Oak St" }), await missingAt({ zipCode: "28202" })]).toEqual([0, 10]);
 });
 
+testWith("learns nothing from drives after a visit without 'I'm here'", setUpDay, async (setup) => {
+  const { db, now } = setup.app.ctx;
+  await drives(setup, 12, 60);
+  const missing = () => findTrafficPercent(db, gus, now()).missing;
+  const rows = db.select().from(bookings).where(isNotNull(bookings.arrivedAt)).all();
+  for (const [at, { id: _, ...copy }] of rows.slice(0, 4).entries()) {
+    const begins = [-1, 1, -1, -1][at]! * 60 * MINUTE_MS;
+    const status = at === 2 ? "cancelled" : "completed";
+    const other = { status, startsAt: copy.onMyWayAt! + begins, onMyWayAt: null, arrivedAt: null } as const;
+    addRow(db, visits, { ...copy, ...other, source: "site", requestKey: `another ${at}` });
+  }
+  expect(missing()).toBe(0);
+  changeRows(
+    db,
+    visits,
+    { id: rows[1]!.id },
+    { onMyWayAt: rows[1]!.onMyWayAt! + 61 * MINUTE_MS, arrivedAt: rows[1]!.arrivedAt! + 120 * MINUTE_MS },
+  );
+  expect(missing()).toBe(1);
+});
+
 testWith("offers learned driving times and lets a groomer use and undo them", setUpDay, async (setup) => {
   await drives(setup, 10, 120);
   const rules = async () => (await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent;
