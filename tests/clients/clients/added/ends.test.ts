@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, clients, outbox, users, visits } from "#db/db.ts";
 import { removeOldClients } from "#src/features/clients/clients/added/old-clients.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
-import { DAY_MS } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "#src/shared/base/time.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { addedClients, changeRows, findRows, linkTo, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -96,6 +96,19 @@ testWith("lists clients about to be removed with the day", setUpAddedClient, asy
   setup.as.gus = signedIn(setup.app, setup.gus.user, "groomer");
 
   expect(await setup.list("?show=going")).toMatchObject([{ name: "June Albright", goesOn: day }]);
+});
+
+testWith("removes no client before the named day has begun in Samoa", setUpAddedClient, async (setup) => {
+  const { app } = setup;
+  later(setup, TOLD_AFTER + 1);
+  app.clock.set(Date.parse(`${utcDay(app.clock.now())}T02:00:00Z`));
+  const left = [];
+  for (const hours of [0, 30 * 24, 8, 1]) {
+    app.clock.advance(hours * HOUR_MS);
+    await removeOldClients(app.ctx);
+    left.push(names(setup).length);
+  }
+  expect(left).toEqual([1, 1, 1, 0]);
 });
 
 test.each([
