@@ -54,16 +54,10 @@ function sendWindowsByClock(ctx: Ctx, { groomerId, date }: DueDay) {
     const schedule = findSchedule(tx, groomerId, now);
     if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
     const own = loadDay(tx, schedule, date);
-    const meant = findRows(
-      tx,
-      bookings,
-      inArray(
-        bookings.id,
-        own.facts.visits.map(({ id }) => id),
-      ),
-    )
-      .filter((visit) => isWindowDue({ ...visit, ...schedule.rules }))
-      .filter((visit) => slotEndsAt(visit) > now);
+    const planned = own.facts.visits.map(({ id }) => id);
+    const meant = findRows(tx, bookings, inArray(bookings.id, planned)).filter(
+      (visit) => isWindowDue({ ...visit, ...schedule.rules }) && slotEndsAt(visit) > now,
+    );
     if (meant.length === 0) return;
     if (!own.times.isFeasible) {
       notify(ctx, tx, "day.out-of-order", { groomer: groomerId, date });
@@ -83,7 +77,7 @@ const listNotSent = (date: string | typeof visits.preferredDate) =>
 /** Once a day per device. */
 export function notifyGroomersOfTomorrow(ctx: Ctx) {
   const now = ctx.now();
-  const due = visitsOn(ctx, now).filter((evening) => isEveningBefore(ctx.db, evening, now));
+  const due = visitsOn(ctx, now).filter(({ date, ...reader }) => isEveningBefore(ctx.db, reader, date, now));
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {
       const isFirst = changeRow(tx, pushDevices, and(eq(pushDevices.id, deviceId), listNotSent(date)), {
@@ -100,7 +94,7 @@ const visitsOn = ({ db }: Ctx, now: number) =>
       deviceId: pushDevices.id,
       userId: pushDevices.userId,
       date: visits.preferredDate,
-      timeZone: groomerProfiles.timeZone,
+      timeZone: sql<string>`coalesce(${groomerProfiles.timeZone}, 'UTC')`,
     })
     .from(pushDevices)
     .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))

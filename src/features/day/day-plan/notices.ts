@@ -30,22 +30,11 @@ const visitsOn = (db: Db, userId: number, date: string): number =>
     sql`groomer_id = (SELECT id FROM groomer_profiles WHERE user_id = ${userId}) AND preferred_date = ${date} AND status = 'accepted'`,
   );
 
-interface Evening {
-  userId: number;
-  date: string;
-  timeZone: string | null | undefined;
-}
-
 /** From 5 to 9 PM of the day before, where the groomer lives. */
-export const isEveningBefore = (
-  db: Db,
-  { userId, date, timeZone: zone }: Evening,
-  now: number,
-  timeZone = zone ?? "UTC",
-) =>
-  date > localTime(now, timeZone).today &&
-  windowDueAt(date, timeZone) <= now &&
-  nextDaytime(db, { userId, timeZone }, now) === now;
+export const isEveningBefore = (db: Db, reader: { userId: number; timeZone: string }, date: string, now: number) =>
+  date > localTime(now, reader.timeZone).today &&
+  windowDueAt(date, reader.timeZone) <= now &&
+  nextDaytime(db, reader, now) === now;
 
 /** Groomers get an email about an infeasible day, and tomorrow's plan as a notification at 5 PM. */
 export const dayNotices: Notices<Ctx> = {
@@ -60,11 +49,9 @@ export const dayNotices: Notices<Ctx> = {
       quiet: "at-night",
       rows: [{ to: "groomer", push: "tomorrow" }],
       // A try can fail until the night, or until tomorrow is today.
-      holds({ db, now }, { userId = 0, named: { date } }) {
-        const timeZone = findRow(db, groomerProfiles, { userId })?.timeZone;
-        return (
-          date !== undefined && visitsOn(db, userId, date) > 0 && isEveningBefore(db, { userId, date, timeZone }, now())
-        );
+      holds({ db, now }, { userId = 0, named: { date = "" } }) {
+        const timeZone = findRow(db, groomerProfiles, { userId })?.timeZone ?? "UTC";
+        return visitsOn(db, userId, date) > 0 && isEveningBefore(db, { userId, timeZone }, date, now());
       },
     },
   ],

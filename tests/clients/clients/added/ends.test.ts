@@ -71,6 +71,7 @@ test("warns a groomer a month before deleting clients without a visit for three 
   await entersClient(as.gus, { name: "The Hills" });
   addedVisit("2026-07-10");
   later(setup, TOLD_AFTER + 1);
+  app.clock.set(Date.parse(`${utcDay(app.clock.now())}T02:00:00Z`));
   await removeOldClients(app.ctx);
 
   const [email] = emails(setup);
@@ -78,10 +79,10 @@ test("warns a groomer a month before deleting clients without a visit for three 
   expect(email!.text).toContain("/groomer-dashboard?tab=clients&show=going");
   expect(email!.text).not.toContain("Hills");
 
-  later(setup, 29);
+  later(setup, 30);
   await removeOldClients(app.ctx);
   expect(names(setup)).toEqual(["June Albright", "The Hills"]);
-  later(setup, 1);
+  app.clock.advance(9 * HOUR_MS);
   await removeOldClients(app.ctx);
   expect(names(setup)).toEqual(["June Albright"]);
   expect(emails(setup)).toHaveLength(2);
@@ -96,19 +97,6 @@ testWith("lists clients about to be removed with the day", setUpAddedClient, asy
   setup.as.gus = signedIn(setup.app, setup.gus.user, "groomer");
 
   expect(await setup.list("?show=going")).toMatchObject([{ name: "June Albright", goesOn: day }]);
-});
-
-testWith("removes no client before the named day has begun in Samoa", setUpAddedClient, async (setup) => {
-  const { app } = setup;
-  later(setup, TOLD_AFTER + 1);
-  app.clock.set(Date.parse(`${utcDay(app.clock.now())}T02:00:00Z`));
-  const left = [];
-  for (const hours of [0, 30 * 24, 8, 1]) {
-    app.clock.advance(hours * HOUR_MS);
-    await removeOldClients(app.ctx);
-    left.push(names(setup).length);
-  }
-  expect(left).toEqual([1, 1, 1, 0]);
 });
 
 test.each([

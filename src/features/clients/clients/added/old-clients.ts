@@ -89,11 +89,10 @@ function isOld(now: number) {
   const lastBooked = sql`(SELECT max(${bookings.startsAt}) FROM ${bookings}
     WHERE ${bookings.petParentId} = ${clients.accountId} AND ${bookings.groomerId} = ${clients.groomerId}
     AND ${bookings.status} NOT IN ('declined', 'cancelled', 'expired'))`;
-  const day = utcDay(since);
   return and(
     ne(clients.source, "request"),
     lte(clients.createdAt, since),
-    sql`coalesce(${lastOwn}, '') < ${day}`,
+    sql`coalesce(${lastOwn}, '') < ${utcDay(since)}`,
     sql`coalesce(${lastBooked}, 0) < ${since}`,
   )!;
 }
