@@ -48,7 +48,6 @@ test.each([
 ])("asks before two visits meet after midnight, and else nothing: %s", async (_, first, second, status) => {
   const { as } = await setUpDay();
   await enters(as.gus, { ...first, confirm: true });
-
   const answer = await refusal(as.gus.post(path, { ...albright, ...second, confirm: false }));
   expect(answer).toMatchObject(status === 409 ? { status, confirm: expect.any(String) } : { status });
 });
