@@ -15,7 +15,7 @@ import {
 } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { addMinutes, shiftWindow, zoneGapMinutes } from "#src/domain/visits/visit.ts";
+import { addMinutes, zoneGapMinutes } from "#src/domain/visits/visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -131,10 +131,13 @@ const isNextOfferOf = (tx: Tx, groomerId: number) => {
   return and(sql`${proposals.status} = 'open'`, eq(proposals.kind, "next-visit"), inArray(proposals.bookingId, own))!;
 };
 
+const LAST_MINUTE = 24 * 60 - 1;
+
 function moved({ arrivalFrom, arrivalUntil }: Window, shift: number) {
-  const window = { from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil ?? arrivalFrom) };
-  const { from, until } = shiftWindow(window, shift);
-  return { arrivalFrom: timeOfDay(from), arrivalUntil: arrivalUntil && timeOfDay(until) };
+  const [from, until] = [arrivalFrom, arrivalUntil].map((time) => (time === null ? null : minutesOfDay(time) + shift));
+  const start = Math.min(Math.max(from!, 0), LAST_MINUTE - (until === null ? 0 : 1));
+  const end = until == null ? null : Math.min(Math.max(until, start + 1), LAST_MINUTE);
+  return { arrivalFrom: timeOfDay(start), arrivalUntil: end === null ? null : timeOfDay(end) };
 }
 
 function moveOwn(tx: Tx, visit: Window & { preferredDate: string }, { zone, shift }: { zone: string; shift: number }) {
@@ -144,4 +147,4 @@ function moveOwn(tx: Tx, visit: Window & { preferredDate: string }, { zone, shif
 }
 
 const moveSeries = (tx: Tx, series: Window, shift: number) =>
-  void (shift !== 0 && changeRow(tx, visitSeries, { id: series.id }, moved(series, shift)));
+  void changeRow(tx, visitSeries, { id: series.id }, moved(series, shift));
