@@ -40,16 +40,19 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const all = visitsKeyedById(db, groomerId, [...overdue, ...shown.map(({ id }) => id), ...today.ids], now);
   const of = (ids: readonly number[]) => ids.flatMap((id) => all.get(id) ?? []);
 
-  const visits = of(today.ids);
-  const ahead = sortVisits(today.own).map(({ id }) => id);
-  const shownToday = visits.map(visitFacts);
-  const current = currentVisitId(visits.map(visitForNow(schedule.start.timeZone)), ahead, now);
   const beginOf = (visit: AnyVisitView) =>
     isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
   const isOver = (visit: AnyVisitView) => isBooking(visit) || beginOf(visit) + visit.minutes * MINUTE_MS <= now;
+  const visits = of(today.ids);
+  const shownToday = visits.map(visitFacts);
+  // Past midnight, a visit comes first until it's over.
+  const lasting = of(overdue).filter((visit) => !isOver(visit));
+  const ahead = [...lasting, ...sortVisits(today.own)].map(({ id }) => id);
+  const ofDay = [...lasting, ...visits];
+  const current = currentVisitId(ofDay.map(visitForNow(schedule.start.timeZone)), ahead, now);
   const later = current === null ? nextDayWithVisits(db, groomerId, date) : null;
   const shownDay = later === null ? today.own : loadDay(db, schedule, later);
-  const plan = dayWithoutMap(db, shownDay, later === null ? visits : visitsOn(db, schedule, later));
+  const plan = dayWithoutMap(db, shownDay, later === null ? ofDay : visitsOn(db, schedule, later));
   const isBehind = (visit: AnyVisitView) =>
     visit.id !== current &&
     !ahead.includes(visit.id) &&
@@ -71,7 +74,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     waiting: asked.length,
     needYou: findInfeasibleDays(ctx.db, schedule),
     day: plan.visits.length === 0 ? null : plan,
-    due: visits.length > 0 ? null : dueClients(ctx, viewer),
+    due: ofDay.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
     from: signOffName(viewer),
     tomorrow: findTomorrow(db, schedule),

@@ -151,7 +151,7 @@ function words(ctx: Ctx, member: Member): string {
         return `We couldn't charge ${PRICE_TEXT}. Pay by ${day(listedUntil)} to keep your membership.`;
       return isGranted(member)
         ? `We couldn't charge ${PRICE_TEXT}. You're still listed until ${day(listedUntil)}. Pay by then to stay listed.`
-        : `We couldn't charge ${PRICE_TEXT}. Pay by ${day(listedUntil)} to stay listed.`;
+        : `We couldn't charge ${PRICE_TEXT}. Pay before ${day(listedUntil)} to stay listed.`;
     case "ended":
       return `Ended on ${day(endDate)}. ${subscribeRefusal(member) ?? "Subscribe again to get listed."}`;
   }

@@ -153,7 +153,7 @@ export function findProps(
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
-      text: openingText(opening.next, opening.daysAhead),
+      text: openingText(opening.next, today),
       href: bookFormPath(id, { packageId: cheapestPackage(packages, filter)?.id, from, ...opening.next }),
     },
     heart:
