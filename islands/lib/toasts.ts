@@ -31,7 +31,6 @@ export function dismissToast() {
 function bringToLife(box: HTMLElement, forMs = box.classList.contains("error") ? undefined : DISPLAY_MS, hold?: Hold) {
   document.addEventListener("keydown", leadToRegion);
   const close = document.createElement("button");
-  close.type = "button";
   close.className = "toast-close";
   close.setAttribute("aria-label", "Dismiss");
   close.append("×");
@@ -55,7 +54,7 @@ export function countDown(forMs: number, end: () => void, hold: Hold = async () 
   const stop = () => clearInterval(timer);
   let endsAt = Date.now() + forMs;
   let holdFrom = endsAt - forMs / 2;
-  const timer = window.setInterval(() => {
+  const timer = setInterval(() => {
     const now = Date.now();
     const before = endsAt;
     if (now >= endsAt) {
