@@ -54,7 +54,7 @@ export function countDown(forMs: number, end: () => void, hold: Hold = async () 
   const stop = () => clearInterval(timer);
   let endsAt = Date.now() + forMs;
   let holdFrom = endsAt - forMs / 2;
-  const timer = setInterval(() => {
+  const timer = window.setInterval(() => {
     const now = Date.now();
     const before = endsAt;
     if (now >= endsAt) {
