@@ -1,6 +1,7 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
 import { auditLog, groomerProfiles, outbox, users } from "#db/db.ts";
 import { sendWantedEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { isRunning } from "#src/features/money/memberships/member.ts";
 import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -76,13 +77,19 @@ test.each<[string, string, (s: Setup) => unknown, string, string]>([
   ["a trial", "end_now", () => {}, "ends now, and you won't be charged again", "has ended. You didn't"],
   ["free time", "end_now", (s) => changedByBoss(s.app, s.user.id, "non_payment"), "ends now", "has ended. You didn't"],
   ["a debt", "end_at_period_end", ({ pass }) => pass(31), "you won't owe anything", "runs until"],
-  ["a draft", "end_at_period_end", ({ pass }) => pass(30), "ends now, and you won't owe anything", "runs until"],
+  [
+    "a draft",
+    "end_at_period_end",
+    ({ pass }) => pass(30),
+    "ends now, and you won't owe anything",
+    "has ended. You didn't",
+  ],
 ])("drops %s with the suspension: %s", async (_, membership, before, suspended, restored) => {
   const setup = await suspendable("declines-later");
   const { app, user } = setup;
   await before(setup);
   const until = app.clock.now() + 40 * DAY_MS;
-  if (setup.row().state !== "trialing") await changedByBoss(app, user.id, "reactivate", { until });
+  if (!isRunning(setup.row())) await changedByBoss(app, user.id, "reactivate", { until });
 
   await setup.suspend({ membership });
   changeRows(app.ctx.db, groomerProfiles, { id: setup.groomerId }, { backgroundCheckStatus: "failed" });
