@@ -14,6 +14,11 @@ export const clientTriggers = [
   trigger("schedule_of_client_linked", LINKED, bumpSql("schedule", "id = NEW.groomer_id")),
   trigger("changes_of_client_linked", LINKED, changeSql("bookings", "NEW.groomer_id")),
   trigger(
+    "changes_of_block_by_parent",
+    `AFTER UPDATE OF blocked_by_parent_at ON clients WHEN NEW.account_id IS NOT NULL AND (${differsSql("blocked_by_parent_at")})`,
+    "INSERT INTO changes (user_id, what) VALUES (NEW.account_id, 'blocking')",
+  ),
+  trigger(
     "client_of_request",
     "AFTER INSERT ON visits WHEN NEW.source = 'site' AND NEW.client_id IS NULL",
     `INSERT INTO clients (groomer_id, account_id, source, created_at, changed_at)

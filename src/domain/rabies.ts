@@ -1,5 +1,6 @@
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 
 interface VaccinatedPet {
   name: string;
@@ -9,9 +10,7 @@ interface VaccinatedPet {
 
 export function rabiesRefusal(rule: RabiesRule, pets: readonly VaccinatedPet[], day: string): string | null {
   if (rule !== "required") return null;
-  const names = pets.filter(({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < day).map(({ name }) => name);
-  if (names.length === 0) return null;
-  const whose =
-    names.length > 2 ? "Some of your pets have" : `${names.join(" and ")} ${names.length > 1 ? "have" : "has"}`;
-  return `${whose} no current rabies vaccination for ${mediumDate(day)}, which this groomer requires. Add the expiration date in My Pets.`;
+  const without = pets.filter(({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < day);
+  if (without.length === 0) return null;
+  return `${petNames(without)} ${without.length > 1 ? "have" : "has"} no current rabies vaccination for ${mediumDate(day)}, which this groomer requires. Add the expiration date in My Pets.`;
 }

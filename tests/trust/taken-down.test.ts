@@ -158,6 +158,7 @@ for (const { what, subject, is } of texts) {
     }
     expect(lastAudit(app)).toMatchObject({ action: `${what}-taken-down`, target: `user ${gus.user.id}`, reason });
     expect(emailsTo(app, gus.user.email)[0]).toMatchObject({ subject, text: expect.stringContaining(reason) });
+    if (what === "description") expect(emailsTo(app, gus.user.email)[0]!.text).toContain("insurance, and certificates");
     expect(findRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual(["hidden"]);
     expect(emailsTo(app, "ana@example.com").map(({ subject }) => subject)).toEqual(["We looked into your report"]);
     expect((await takeDown(what)).status).toBe(409);

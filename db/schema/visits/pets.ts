@@ -4,7 +4,7 @@ import { animalTypes, coats } from "#src/shared/visits/pets/pet-labels.ts";
 import { belongsTo, check, instant, table, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
-/** Years and pounds. A pet with bookings is archived instead of deleted. */
+/** Years and pounds. A pet with bookings or questions is archived instead of deleted. */
 export const pets = table(
   "pets",
   {

@@ -1,6 +1,7 @@
 import { addDays, amPmTime, clockRange, mediumDate, weekdayDate } from "#src/shared/base/time.ts";
 import type { ClientNextVisit, ClientView, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { quoteCost } from "#src/shared/visits/estimate.ts";
+import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
 const list = new Intl.ListFormat("en-US");
 const NAMES = 3;
@@ -53,6 +54,6 @@ export function dueText(dueOn: string, today: string): string {
 }
 
 export const weeksAndNoShowTexts = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWeeks" | "noShowsHere">) => [
-  ...(usualWeeks === null ? [] : [`every ${usualWeeks} weeks`]),
+  ...(usualWeeks === null ? [] : [everyWeeksText(usualWeeks)]),
   ...(noShowsHere === 0 ? [] : [`${noShowsHere} ${noShowsHere === 1 ? "no-show" : "no-shows"}`]),
 ];

@@ -4,6 +4,7 @@ import { type DayStop, summariesOfDay } from "#src/shared/day/added/visit-summar
 import { NO_ROAD_MIN } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
+import { milesText } from "#src/shared/listing/area-labels.ts";
 
 export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
@@ -17,7 +18,7 @@ export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: read
     <div className="day-state stack">
       <p>
         <b>{visitsLabel(all)}</b>
-        {stops.length > 0 && drive < NO_ROAD_MIN && `, ${duration(drive)} of driving (about ${miles} miles)`}
+        {stops.length > 0 && drive < NO_ROAD_MIN && `, ${duration(drive)} of driving (about ${milesText(miles)})`}
         {finish && `, done by ${amPmTime(finish)}`}
         {closes && finish && <span className="soft">{` (you close at ${amPmTime(closes)})`}</span>}
       </p>

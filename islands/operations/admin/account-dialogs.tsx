@@ -112,7 +112,7 @@ interface TakeDownProps {
 
 const explains: Record<TakeDown, string> = {
   photo: "No one can see it from now on, and no one can upload it again.",
-  description: "The groomer can write a new one.",
+  description: "Insurance and certificates go with it. The groomer can write new ones.",
   "business-name": "The profile gets a plain name until the groomer chooses a new one.",
   "deposit-link": "Parents no longer see it on any booking.",
 };

@@ -29,13 +29,13 @@ function certificateIn(data: FormData) {
 }
 
 interface Props {
-  pet?: OwnPetView;
-  isEmailed: boolean;
+  pet?: OwnPetView | undefined;
+  reminderHint: string;
   onSaved: (pet: OwnPetView) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function PetDialog({ pet, isEmailed, onSaved, onClose }: Props) {
+export function PetDialog({ pet, reminderHint, onSaved, onClose }: Props) {
   const [sent, setSent] = useState(0);
   const failed = pet ? "Failed to update pet" : "Failed to add pet";
   const form = useForm({
@@ -60,7 +60,7 @@ export function PetDialog({ pet, isEmailed, onSaved, onClose }: Props) {
       go={pet ? "Save Changes" : "Add pet"}
       onClose={onClose}
     >
-      <PetFields pet={pet} isEmailed={isEmailed} />
+      <PetFields pet={pet} reminderHint={reminderHint} />
     </FormDialog>
   );
 }
@@ -73,11 +73,7 @@ function save(pet: OwnPetView | undefined, data: FormData, onProgress: (part: nu
     : uploadForm<OwnPetView>("POST", "/api/pets", data, onProgress);
 }
 
-interface FieldsProps extends Pick<Props, "isEmailed"> {
-  pet: OwnPetView | undefined;
-}
-
-function PetFields({ pet, isEmailed }: FieldsProps) {
+function PetFields({ pet, reminderHint }: Pick<Props, "pet" | "reminderHint">) {
   const errors = useFormErrors();
   return (
     <>
@@ -146,11 +142,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
             name="repeatWeeks"
             label="Remind me about the next visit"
             weeks={pet?.repeatWeeks ?? null}
-            hint={
-              isEmailed
-                ? "By email, a week before. Counted from the last completed visit."
-                : "Turn these emails on in Profile, under Emails."
-            }
+            hint={reminderHint}
           />
         </Fold>
       </div>

@@ -47,11 +47,11 @@ function RemovePet({ pet, onRemoved, onClose }: Props) {
 
 interface PetProps {
   pet: OwnPetView;
-  isEmailed: boolean;
+  reminderHint: string;
   today: string;
 }
 
-export default function Pet({ pet: served, isEmailed, today }: PetProps) {
+export default function Pet({ pet: served, reminderHint, today }: PetProps) {
   const pet = useLiveData(petsApiPath, [served]).find(({ id }) => id === served.id) ?? served;
   const refresh = useRefresh();
   const [open, setOpen] = useState<"edit" | "remove">();
@@ -64,11 +64,7 @@ export default function Pet({ pet: served, isEmailed, today }: PetProps) {
   }
 
   const removed = async () =>
-    goAndToast(parentTabPath("pets"), {
-      kind: "success",
-      title: "Pet removed",
-      description: pet.name,
-    });
+    goAndToast(parentTabPath("pets"), { kind: "success", title: "Pet removed", description: pet.name });
 
   return (
     <div className="pet-page">
@@ -90,7 +86,7 @@ export default function Pet({ pet: served, isEmailed, today }: PetProps) {
           Remove<span className="hush"> {pet.name}</span>
         </button>
       </p>
-      {open === "edit" && <PetDialog pet={pet} isEmailed={isEmailed} onSaved={saved} onClose={close} />}
+      {open === "edit" && <PetDialog pet={pet} reminderHint={reminderHint} onSaved={saved} onClose={close} />}
       {open === "remove" && <RemovePet pet={pet} onRemoved={removed} onClose={close} />}
     </div>
   );

@@ -13,11 +13,11 @@ import { petsApiPath, reminderScheduleText } from "./pet-parts.tsx";
 
 interface PetsProps {
   pets: OwnPetView[];
-  isEmailed: boolean;
+  reminderHint: string;
   today: string;
 }
 
-export default function Pets({ isEmailed, today, ...props }: PetsProps) {
+export default function Pets({ reminderHint, today, ...props }: PetsProps) {
   const pets = useLiveData(petsApiPath, props.pets);
   const refresh = useRefresh();
   const [isAdding, setAdding] = useState(false);
@@ -44,12 +44,12 @@ export default function Pets({ isEmailed, today, ...props }: PetsProps) {
   return (
     <div className="pets" ref={list}>
       {isEmpty ? <NoPets>{add}</NoPets> : <PetRows pets={pets} today={today} action={add} />}
-      {isAdding && <PetDialog isEmailed={isEmailed} onSaved={added} onClose={() => setAdding(false)} />}
+      {isAdding && <PetDialog reminderHint={reminderHint} onSaved={added} onClose={() => setAdding(false)} />}
     </div>
   );
 }
 
-const PetRows = ({ pets, today, action }: Omit<PetsProps, "isEmailed"> & { action: ReactNode }) => (
+const PetRows = ({ pets, today, action }: Omit<PetsProps, "reminderHint"> & { action: ReactNode }) => (
   <Rows id="pets" title={pets.length === 1 ? "1 pet" : `${pets.length} pets`} action={action}>
     {pets.map((pet) => (
       <Row

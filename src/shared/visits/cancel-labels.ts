@@ -18,7 +18,7 @@ export const freeDeadlineIfAhead = (visit: Deadline & { noticeHours: number }, n
 export const bookedLateText = "Free cancellation ended before this time was booked";
 
 export function freeToCancelText(booking: BookingView): string {
-  if (booking.status === "pending") return `Free. ${booking.groomerName} hasn't replied yet.`;
+  if (booking.status === "pending") return "Canceling a request is free";
   const until = freeDeadlineText({ ...booking, noticeHours: booking.policies?.noticeHours });
   if (!booking.startsInLessThan24Hours)
     return `Free to cancel until ${booking.isOtherSuspended ? "the visit starts" : until}`;

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { weeksAndNoShowTexts } from "#islands/clients/clients/client-labels.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import {
@@ -34,6 +35,7 @@ const window = { ...visit, start: "09:00", until: "10:00" };
 const both = { name: "Mrs. Farrow", pets: [{ name: "Cookie" }, { name: "Honey" }] };
 
 test.each([
+  [weeksAndNoShowTexts({ usualWeeks: 1, noShowsHere: 1 }).join(), "every week,1 no-show"],
   [
     bookedText({ ...visit, service: "Full Groom", price: 9500 }, "Marisol"),
     "Hi June, Olive is booked for Tuesday, December 1 at 10:30 AM: Full Groom, $95. I'll text when I'm on my way. Marisol",

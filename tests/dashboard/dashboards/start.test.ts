@@ -119,7 +119,7 @@ testWith("refuses a duplicate service and a fourth one", newcomer, async ({ db, 
   await nia.submit(`${START}?step=services`, three);
   expect(findRows(db, servicePackages).map(({ name }) => name)).toEqual(["Full Groom", "Bath & Brush", "Nails Only"]);
   const page = await textOf(nia, `${START}?step=services`);
-  expect(page).toContain("You offer Full Groom, Bath &amp; Brush, Nails Only");
+  expect(page).toContain("You offer Full Groom, Bath &amp; Brush, and Nails Only");
   expect(page).not.toContain("Another service");
 });
 

@@ -139,13 +139,17 @@ const cases: Case[] = [
     groomer: ["messages 1"],
     parent: ["messages 1"],
   },
-  {
-    what: "a blocked parent",
-    before: asked,
-    act: ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id }),
-    groomer: ["blocking"],
-    parent: [],
-  },
+  ...(["groomer", "parent"] as const).map(
+    (by): Case => ({
+      what: `a block by the ${by}`,
+      before: asked,
+      act: ({ as, ana, gus }) =>
+        by === "groomer"
+          ? as.gus.post("/api/blocks", { id: ana.id })
+          : as.ana.post("/api/blocks", { id: gus.profile.id }),
+      ...{ groomer: [], parent: [], [by]: ["blocking"] },
+    }),
+  ),
   {
     what: "an unblocked parent",
     before: async (setup) => {

@@ -12,7 +12,7 @@ import { POLICIES, policiesSeenBy, setsPolicies, setUpPolicies, strict } from ".
 
 const inWords = [
   "Free cancellation until 48 hours before the visit.",
-  "Late cancellations: I charge half of the estimate.",
+  "Late cancellations: I charge half of the estimate!",
   "No-shows: I wait for 15 minutes.",
   "Matted coats: Dematting costs $20.",
 ];

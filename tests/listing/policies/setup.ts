@@ -6,7 +6,7 @@ export const POLICIES = "/api/policies";
 
 export const strict = {
   noticeHours: 48,
-  lateText: "I charge half of the estimate.",
+  lateText: "I charge half of the estimate!",
   noShowText: "I wait for 15 minutes.",
   mattedText: "Dematting costs $20.",
 } satisfies PoliciesChanges;

@@ -117,6 +117,8 @@ test("shows the groomer the pet that a question is about and refuses another's",
   expect(await page()).not.toContain("Waffles");
   const form = await (await as.ana.get(`/messages/with/${gus.profile.id}`)).text();
   expect(form).toContain(`<option value="${waffles}">Waffles</option>`);
+  await as.ana.send("DELETE", `/api/pets/${moose}`);
+  expect(await page()).not.toContain("Beagle");
 
   const { id } = await requests(as.ana, requestFor({ gus }));
   expect((await thread(as.gus, id)).map(({ text }) => text)).toEqual(["Hello", "Hello"]);
@@ -206,7 +208,10 @@ test.each(Object.keys(closings) as (keyof typeof closings)[])(
     await happens(setup);
     expect(await refused(setup.asks("Hello?"))).toStartWith(`409: ${sentence}`);
     expect(await setup.read(setup.as.ana, setup.gus.profile.id)).toHaveLength(1);
-    expect((await setup.as.ana.get(`/messages/with/${setup.gus.profile.id}`)).status).toBe(200);
+    const profile = `/groomer/${setup.gus.profile.id}`;
+    const own = await setup.as.ana.get(`/messages/with/${setup.gus.profile.id}`);
+    const isThere = (await setup.as.ana.get(profile)).ok;
+    expect([own.status, (await own.text()).includes(`href="${profile}`)]).toEqual([200, isThere]);
     expect(setup.rows()).toHaveLength(1);
     changeRows(setup.app.ctx.db, locations, { userId: setup.ana.id }, { city: "Boone" });
     const page = await (await setup.as.gus.get(`/messages/with/${setup.ana.id}`)).text();

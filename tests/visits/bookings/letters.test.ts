@@ -113,19 +113,22 @@ test("emails the groomer a canceled visit and removes it from both calendars", a
 });
 
 test("mentions freed time only when an accepted visit is canceled", async () => {
-  for (const isAccepted of [false, true]) {
+  for (const state of ["pending", "accepted", "over"]) {
     for (const isSuspended of [false, true]) {
       const { app, as, ana, id } = await requested();
-      if (isAccepted) await moves(as.gus, id, "accepted");
+      if (state !== "pending") await moves(as.gus, id, "accepted");
+      if (state === "over") app.clock.set(Date.parse("2026-06-16T13:00:00Z"));
       clearEmails(app);
       const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
-      if (isSuspended)
+      if (isSuspended && state !== "over")
         await boss.patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "Made-up requests" });
       else await moves(as.ana, id, "cancelled");
 
       const toGus = emails(app).find(({ recipient }) => recipient === "gus@example.com")!;
-      expect(toGus.text).toContain(isAccepted ? "That time is open again." : "You don't need to do anything.");
+      expect(toGus.text).toContain(
+        state === "accepted" ? "That time is open again." : "You don't need to do anything.",
+      );
     }
   }
 });

@@ -33,10 +33,13 @@ testWith("marks nothing for a pet without care details", setUpPets, async ({ app
   expect(list.flatMap(petMarks)).toEqual([]);
 });
 
-testWith("changes the sent care details and keeps the others", setUpPets, async ({ as }) => {
-  const pet = await adds(as.ana, { ...waffles, ...care });
-  const change = async (body: object) => (await as.ana.patch(`/api/pets/${pet.id}`, body)).json();
+testWith("changes the sent details and keeps the others", setUpPets, async ({ as }) => {
+  const pet = await adds(as.ana, { ...waffles, ...care, breed: "Spaniel" });
+  const send = (body: object) => as.ana.patch(`/api/pets/${pet.id}`, body);
+  const change = async (body: object) => (await send(body)).json();
 
+  expect(await refused(await send({ name: "" }))).toEqual({ name: "Pet name is required" });
+  for (const same of [{ age: "4", breed: "" }, {}]) expect(await change(same)).toEqual({ ...pet, age: 4, breed: null });
   expect(await change({ traits: ["senior"] })).toMatchObject({ ...care, traits: ["senior"] });
   expect(await change({ coat: "" })).toMatchObject({ ...care, traits: ["senior"], coat: null });
   expect(await change({ rabiesUntil: null, traits: [] })).toMatchObject(nothing);

@@ -1,8 +1,10 @@
 import { expect } from "bun:test";
+import { users } from "#db/db.ts";
 import { petPath } from "#src/shared/base/dashboard-paths.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -58,9 +60,10 @@ testWith("says when a pet is due while a reminder may still come", setUpBookings
   }
 });
 
-testWith("promises no reminder in the pet form when they are turned off", setUpBookings, async (setup) => {
+testWith("promises no reminder in the pet form when none would come", setUpBookings, async (setup) => {
   const { id } = await adds(setup, { name: "Waffles" });
-  const isSaid = async (isOn: boolean) => {
+  const isSaid = async (isOn: boolean, emailVerifiedAt: number | null = 1) => {
+    changeRows(setup.app.ctx.db, users, { id: setup.ana.id }, { emailVerifiedAt });
     await setup.as.ana.patch("/api/email-choices", { kind: "next-visits", isOn });
     for (const [path, button] of [
       [LIST, "Add a pet"],
@@ -68,7 +71,7 @@ testWith("promises no reminder in the pet form when they are turned off", setUpB
     ] as const) {
       await openTab(setup.as.ana, path, async (tab) => {
         await tab.press(button);
-        expect(tab.text("dialog")!.includes("By email, a week before.")).toBe(isOn);
+        expect(tab.text("dialog")!.includes("By email, a week before.")).toBe(isOn && emailVerifiedAt !== null);
         expect(tab.text("dialog")!.includes("Turn these emails on in Profile")).toBe(!isOn);
       });
     }
@@ -76,6 +79,7 @@ testWith("promises no reminder in the pet form when they are turned off", setUpB
 
   await isSaid(true);
   await isSaid(false);
+  await isSaid(true, null);
 });
 
 testWith("shows the list instead of a removed or foreign or invalid pet", setUpBookings, async (setup) => {

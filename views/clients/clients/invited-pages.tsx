@@ -4,16 +4,18 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { INVITATION_DAYS, invitationPath, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
 import { DeadLinkPage, OnwardLinks, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
+const list = new Intl.ListFormat("en-US");
+
 interface InvitedProps {
   token: string;
   businessName: string;
-  isFilledIn: boolean;
+  filledIn: readonly string[];
 }
 
-export const InvitedPage = ({ token, businessName, isFilledIn }: InvitedProps) => (
+export const InvitedPage = ({ token, businessName, filledIn }: InvitedProps) => (
   <PanelPage title={`Book your next visit with ${businessName}`}>
     <p>See services and available days, and send a request for free.</p>
-    {isFilledIn && <p>Your groomer gave us your name, pets, and town. You can change anything.</p>}
+    {filledIn.length > 0 && <p>{`Your groomer gave us your ${list.format(filledIn)}. You can change anything.`}</p>}
     <PlainForm token={token} action={invitationPath(token)} button="See the profile and book" busy="Opening..." />
   </PanelPage>
 );

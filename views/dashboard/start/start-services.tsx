@@ -14,7 +14,8 @@ export const StartServices = ({ offers, suggestions }: StartServicesProps) => (
   <>
     {offers.length > 0 && (
       <p>
-        You offer {offers.map(({ name }) => name).join(", ")}. <a href={groomerTabPath("services")}>Edit services</a>
+        You offer {new Intl.ListFormat("en-US").format(offers.map(({ name }) => name))}.{" "}
+        <a href={groomerTabPath("services")}>Edit services</a>
       </p>
     )}
     {suggestions.length > 0 && (

@@ -7,6 +7,7 @@ import { Instant } from "#islands/ui/instant.tsx";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { withCommas } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
+import { milesText } from "#src/shared/listing/area-labels.ts";
 import { toPreactNode } from "#views/from-react.ts";
 
 export interface AdminBusinessData {
@@ -60,7 +61,7 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
               "Connected calendars",
               book.failing === 0 ? String(book.calendars) : `${book.calendars}, ${book.failing} not syncing`,
             ],
-            ["Service radius", `${profile.serviceRadius} miles`],
+            ["Service radius", milesText(profile.serviceRadius)],
             ["Time zone", profile.timeZone],
             ["Accepts", profile.petTypes.replaceAll(",", ", ")],
             ["Since", profile.startedYear],

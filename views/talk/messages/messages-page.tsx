@@ -29,7 +29,7 @@ export const ThreadPage = ({ frame, thread, note }: MessagesPageProps) => (
     {canAsk(thread) && <Starters page={thread.page} />}
     {thread.closed === threadClosedTexts.unconfirmed && <Unconfirmed text={thread.text} />}
     <ThreadSection thread={thread} />
-    {thread.bookingId === null && thread.side === "parent" && (
+    {thread.bookingId === null && thread.side === "parent" && !isGone(thread.closed) && (
       <p>
         <a class="btn line" href={`${groomerPath(thread.otherId)}#book`}>
           Book an appointment
@@ -87,9 +87,13 @@ export const AskGroomerPage = ({ id, businessName, usual, form }: AskPageProps) 
 const canAsk = ({ bookingId, messages, closed, text }: IslandProps<"thread">) =>
   bookingId === null && messages.length === 0 && closed === null && !text;
 
-function crumbOf({ bookingId, side, otherId, otherName }: IslandProps<"thread">) {
+/** The groomer's page has no form then, or is gone too. */
+const isGone = (closed: string | null) => closed === threadClosedTexts.unlisted || closed === threadClosedTexts.left;
+
+function crumbOf({ bookingId, side, otherId, otherName, closed }: IslandProps<"thread">) {
   if (bookingId !== null) return { href: bookingPagePath(bookingId), name: "The booking" };
-  return side === "parent" ? { href: groomerPath(otherId), name: otherName } : { href: MESSAGES, name: "Messages" };
+  if (side === "groomer" || isGone(closed)) return { href: MESSAGES, name: "Messages" };
+  return { href: groomerPath(otherId), name: otherName };
 }
 
 export const ThreadsPage = ({ frame, threads }: { frame: WorkspaceCounts; threads: IslandProps<"threads"> }) => (

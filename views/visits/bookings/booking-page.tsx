@@ -17,17 +17,18 @@ import { VisitRepeats } from "./repeats.tsx";
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
   frame: WorkspaceCounts | null;
+  mayRequest: boolean;
   sections?: ComponentChildren;
 }
 
 /** A booking for its parent, and for admins. */
-export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
+export function BookingPage({ frame, mayRequest, sections, ...state }: BookingPageProps) {
   const { booking } = state;
   const { serviceName, groomerName, petParentName, photos } = booking;
   const content = (
     <>
       <BookingStateLines {...state} />
-      <VisitRepeats booking={booking} today={state.today} />
+      <VisitRepeats booking={booking} today={state.today} mayRequest={mayRequest} />
       {booking.actions.includes("review") && (
         <p class="script-off">
           <a class="btn" href={reviewFormPath(booking.id)}>

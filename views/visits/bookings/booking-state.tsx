@@ -109,7 +109,7 @@ function FitNote({ booking, fit }: { booking: BookingDetail; fit: RequestFit }) 
         {` · ${fits ? `your day ends at ${amPmTime(finishesAt!)}` : why}`}
       </p>
       {others > 0 && (
-        <p class="soft small">{`${others} other ${others === 1 ? "request" : "requests"} for this ${part}`}</p>
+        <p class="soft small">{`${others} other ${others === 1 ? "request" : "requests"} for that ${part}`}</p>
       )}
     </>
   );
@@ -144,11 +144,11 @@ function NextStep({ booking, side }: BookingForSide) {
 
 function DepositLine({ booking: { deposit, groomerName }, side }: BookingForSide) {
   if (!deposit?.isAsked) return null;
-  const amount = `${shortDollars(deposit.cents)} deposit`;
-  if (side === "groomer") return <p>{`You requested a ${amount} and sent your link.`}</p>;
+  if (side === "groomer")
+    return <p>{`You requested a deposit of ${shortDollars(deposit.cents)} and sent your link.`}</p>;
   return (
     <p class="deposit">
-      {`${groomerName} requests a ${amount}: pay at `}
+      {`${groomerName} requests a deposit of ${shortDollars(deposit.cents)}: pay at `}
       <a href={deposit.link} target="_blank" rel="noopener noreferrer nofollow">
         {hostWithoutWww(deposit.link)}
         <span class="soft"> (opens in a new tab)</span>

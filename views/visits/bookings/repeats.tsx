@@ -5,16 +5,18 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { bookAgainPath, cycleLimits } from "#src/shared/visits/booking-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
+type Props = { booking: BookingDetail; today?: string; mayRequest?: boolean };
+
 /** How a visit repeats and how that ends, or where its parent requests it. */
-export function VisitRepeats({ booking, today = booking.preferredDate }: { booking: BookingDetail; today?: string }) {
+export function VisitRepeats({ booking, today = booking.preferredDate, mayRequest = false }: Props) {
   const { id, reader, status, everyWeeks, preferredDate } = booking;
   if (reader === "admin") return null;
   if (!everyWeeks) {
     const passed = Math.floor((Date.parse(today) - Date.parse(preferredDate)) / (7 * DAY_MS));
     const date = addDays(preferredDate, 7 * Math.max(cycleLimits.usual, passed + 1));
     const href = bookAgainPath(booking, `&date=${date}&repeat=${cycleLimits.usual}`);
-    const mayAsk = reader === "parent" && (status === "accepted" || status === "completed");
-    return mayAsk ? <a href={href}>{`Request to repeat it ${everyWeeksText(cycleLimits.usual)}`}</a> : null;
+    if (!mayRequest || (status !== "accepted" && status !== "completed")) return null;
+    return <a href={href}>{`Request to repeat it ${everyWeeksText(cycleLimits.usual)}`}</a>;
   }
   const isAsked = status === "pending";
   const [other, who] = reader === "parent" ? [booking.groomerName, "they"] : [booking.petParentName, "you"];
@@ -33,7 +35,7 @@ export function VisitRepeats({ booking, today = booking.preferredDate }: { booki
         <ul>
           {booking.skipped.map((date) => (
             <li key={date}>
-              {reader === "parent" ? (
+              {mayRequest ? (
                 <a href={bookAgainPath(booking, `&date=${date}`)}>{`Skipped ${weekdayDate(date)}: see other times`}</a>
               ) : (
                 `Skipped ${weekdayDate(date)}`

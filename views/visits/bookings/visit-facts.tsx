@@ -18,7 +18,7 @@ export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
         <Static of={NoteLines} props={{ notes }} />
         {said && <p class="said">{booking ? `“${said}”` : said}</p>}
         {booking ? <Static of={Address} props={{ booking, side: "groomer" }} /> : place && <p>{place}</p>}
-        {booking?.isKeptBack && <p class="soft small">Their address and phone number appear in 10 seconds.</p>}
+        {booking?.isKeptBack && <p class="soft small">Their address and contact info appear in 10 seconds.</p>}
         {status !== "accepted" && <Static of={ContactLines} props={{ phone, email: null }} />}
         <Static of={FoldedText} props={{ icon: "key", text: wayIn }} />
       </div>

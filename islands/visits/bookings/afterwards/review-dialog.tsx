@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-const hint = "By email, a week before. Change it in My Pets.";
+const hint = "Emailed a week before, unless turned off in Profile.";
 
 export function ReviewDialog({ booking, onSent, onClose }: Props) {
   const { id: bookingId, groomerId, groomerName, serviceName, preferredDate } = booking;

@@ -103,7 +103,7 @@ function offerUndoComplete(
   showUndone: () => unknown,
   { forMs = UNDO_MS, tell = showToast as UndoOffer["tell"] } = {},
 ) {
-  const description = booking ? `In 10 seconds, we'll ask ${name} for a review.` : name;
+  const description = booking ? `We'll ask ${name} for a review.` : name;
   const toast = showToastWithButton(
     { title: "Completed", description },
     {

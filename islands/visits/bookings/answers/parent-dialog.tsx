@@ -114,9 +114,9 @@ function CostNow({ booking }: Pick<DialogProps, "booking">) {
       <div className={isLate ? "notice warn" : "notice good"} role={isLate ? "alert" : undefined}>
         <Icon name={isLate ? "warning" : "tick"} />
         <p>
-          <strong>{freeToCancelText(booking).replace(/\.?$/, ".")}</strong>
+          <strong>{freeToCancelText(booking)}.</strong>
           {isLate &&
-            ` The groomer may charge a fee${policies?.lateText ? `: "${policies.lateText.replace(/\.?$/, ".")}"` : "."} You would pay them. We never charge it.`}
+            ` The groomer may charge a fee${policies?.lateText ? `: "${policies.lateText.replace(/[^.!?]$/, "$&.")}"` : "."} You would pay them. We never charge it.`}
         </p>
       </div>
     </>

@@ -105,6 +105,7 @@ function bookingPage(ctx: Ctx, request: Request, viewer: Viewer, { booking, open
         today={today}
         isOver={isVisitOver(booking, now)}
         fit={undefined}
+        mayRequest={findProfile(ctx, null, booking.groomerId) !== undefined}
         actions={
           !isAdmin && (
             <Island name="parent-booking" props={{ booking, today, friendHref: friendHref(ctx, booking), open }} />

@@ -3,6 +3,7 @@
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { splitOpen } from "#src/domain/parent-groups.ts";
 import { isEmailKindOff } from "#src/email/emails-off.ts";
+import { findOpenAccountEmail } from "#src/features/people/accounts/queries.ts";
 import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
@@ -52,12 +53,18 @@ function bookingsTab(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuer
 function petsTab(ctx: Ctx, viewer: Viewer, petId: number | undefined): Tab {
   const title = tabLabels.pets;
   const pet = petId === undefined ? undefined : findPet(ctx.db, viewer, petId);
-  const isEmailed = !isEmailKindOff(ctx.db, { userId: viewer.userId, kind: "next-visits" });
+  const reminderHint = reminderHintFor(ctx, viewer);
   const { today } = localTime(ctx.now(), accountTimeZone(ctx, viewer));
   if (!pet)
-    return { title, content: <Island name="pets" props={{ pets: findPets(ctx.db, viewer), isEmailed, today }} /> };
+    return { title, content: <Island name="pets" props={{ pets: findPets(ctx.db, viewer), reminderHint, today }} /> };
   const crumb = { href: parentTabPath("pets"), name: title };
-  return { title: pet.name, crumb, content: <Island name="pet" props={{ pet, isEmailed, today }} /> };
+  return { title: pet.name, crumb, content: <Island name="pet" props={{ pet, reminderHint, today }} /> };
+}
+
+function reminderHintFor({ db }: Ctx, { userId }: Viewer): string {
+  if (findOpenAccountEmail(db, userId)?.confirmedAt === null) return "Confirm your email first, in Profile.";
+  if (isEmailKindOff(db, { userId, kind: "next-visits" })) return "Turn these emails on in Profile, under Emails.";
+  return "By email, a week before. Counted from the last completed visit.";
 }
 
 function openedForm(ctx: Ctx, viewer: Viewer, { review, dispute }: Pick<ParentTabQuery, "review" | "dispute">) {

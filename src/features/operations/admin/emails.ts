@@ -49,7 +49,9 @@ const takenDown: Record<TakeDown, Pick<EmailTemplate, "subject" | "paragraphs">>
   },
   description: {
     subject: "We removed your description",
-    paragraphs: ["We removed the description of your business because it breaks our terms. Please write a new one."],
+    paragraphs: [
+      "We removed your description, insurance, and certificates because they break our terms. Please rewrite them.",
+    ],
   },
   "business-name": {
     subject: "We reset your business name",

@@ -67,12 +67,12 @@ export function requireOwnPet(db: Tx, viewer: Viewer, petId: number | "" | undef
   return petId;
 }
 
-/** "Asheville, NC · Waffles, Springer Spaniel, 41 lbs", for the groomer. All pets if no question is about one. */
+/** "Asheville, NC · Waffles, Springer Spaniel, 41 lbs", for the groomer. All pets if no question is about one, also a removed one. */
 export function parentSummary(db: Db, { groomerId }: Viewer, userId: number): string {
   const home = findRow(db, locations, { userId });
   const asked = findRows(db, messages, { petParentId: userId, groomerId: groomerId!, bookingId: null });
   const pets = findPets(db, { userId });
-  const chosen = pets.filter(({ id }) => asked.some(({ petId }) => petId === id));
-  const shown = chosen.length > 0 ? chosen : pets;
+  const isAboutOne = asked.some(({ petId }) => petId !== null);
+  const shown = isAboutOne ? pets.filter(({ id }) => asked.some(({ petId }) => petId === id)) : pets;
   return [home && `${home.city}, ${home.state}`, ...shown.map(petText)].filter(Boolean).join(" · ");
 }

@@ -82,7 +82,7 @@ export const freeCancelText = (visit: Visit) =>
 export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicFacts): Prose[] =>
   visit.deposit?.isAsked
     ? [
-        prose`${groomerIn(visit, "The groomer")} requests a ${shortDollars(visit.deposit.cents)} deposit. Their payment link is on the booking page. We don't collect it.`,
+        prose`${groomerIn(visit, "The groomer")} requests a deposit of ${shortDollars(visit.deposit.cents)}. Their payment link is on the booking page. We don't collect it.`,
       ]
     : [];
 

@@ -7,6 +7,7 @@ import {
   type Db,
   findRow,
   hasRow,
+  messages,
   pets,
   type Tx,
   transact,
@@ -77,12 +78,12 @@ export async function changePet(
   });
 }
 
-/** Archives a pet with bookings and deletes any other. Throws 404. */
+/** Archives a pet with bookings or questions and deletes any other. Throws 404. */
 export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
     found(
-      hasRow(tx, visitPets, { petId: id })
+      hasRow(tx, visitPets, { petId: id }) || hasRow(tx, messages, { petId: id })
         ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning().get()
         : tx.delete(pets).where(own(viewer, id)).returning().get(),
     );

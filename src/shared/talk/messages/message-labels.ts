@@ -26,7 +26,7 @@ export const threadClosedTexts = {
   left: "The other account is closed or suspended, so messages are closed.",
   // Neutral, because no one is notified of a block.
   blocked: "Messages are closed in this conversation.",
-  unlisted: "Messages are closed until the groomer is listed again.",
+  unlisted: "Messages are closed until the profile is listed again.",
   unconfirmed: "Confirm your email before you ask a question, so we can let you know about the reply.",
   waiting: "Wait for a reply before you write again.",
 } as const;

@@ -95,12 +95,12 @@ test("sends the deposit link with an acceptance and shows the parent where to pa
 
   const html = await page();
   expect(html).toContain(`<a href="${LINK}" target="_blank" rel="noopener noreferrer nofollow">venmo.com`);
-  expect(html).toContain("requests a $20 deposit: pay at");
+  expect(html).toContain("requests a deposit of $20: pay at");
   expect(html).toContain("opens in a new tab");
   const [email] = findRows(app.ctx.db, outbox, { recipient: "ana@example.com" }).filter(({ subject }) =>
     subject.includes("accepted"),
   );
-  expect(email!.text).toContain("requests a $20 deposit. Their payment link is on the booking page.");
+  expect(email!.text).toContain("requests a deposit of $20. Their payment link is on the booking page.");
   expect(email!.text + email!.html).not.toContain("venmo");
   const [entry] = findRows(app.ctx.db, auditLog, { action: "booking-accept", target: `booking ${id}` });
   expect(JSON.parse(entry!.detail!)).toEqual({ from: "pending", to: "accepted", deposit: 2000 });
@@ -140,7 +140,7 @@ testWith("sends the deposit link with an accepted proposal too", requested, asyn
   expect(await page()).toContain(LINK);
   app.clock.advance(UNDO_MS);
   const emails = findRows(app.ctx.db, outbox, { recipient: "ana@example.com" });
-  expect(emails.some(({ text }) => text.includes("requests a $20 deposit"))).toBe(true);
+  expect(emails.some(({ text }) => text.includes("requests a deposit of $20"))).toBe(true);
 });
 
 testWith("shows an unchecked deposit checkbox with the amount on a request", requested, async ({ as, id, page }) => {
@@ -151,12 +151,12 @@ testWith("shows an unchecked deposit checkbox with the amount on a request", req
     await tab.click(".booking-card input[type=checkbox]");
     await tab.press("Accept");
   });
-  expect(await page("gus")).toContain("You requested a $20 deposit and sent your link.");
+  expect(await page("gus")).toContain("You requested a deposit of $20 and sent your link.");
   expect(await page()).toContain(LINK);
 });
 
 testWith("lets a groomer accept and send the deposit link on Today", requested, async ({ as, page }) => {
   await openTab(as.gus, "/groomer-dashboard?tab=bookings", (tab) => tab.press("Accept and send my deposit link ($20)"));
 
-  expect(await page()).toContain("requests a $20 deposit");
+  expect(await page()).toContain("requests a deposit of $20");
 });

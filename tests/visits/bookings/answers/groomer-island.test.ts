@@ -146,7 +146,7 @@ testWith("lets a groomer mark a visit as completed once it has begun", accepted,
     expect(tab.text("dialog textarea")).toBe("Waffles was very brave");
     await tab.submit();
     expect(tab.find("#unfinished")).toBeNull();
-    expect(tab.toast()).toBe("CompletedIn 10 seconds, we'll ask ana Tester for a review.Undo");
+    expect(tab.toast()).toBe("CompletedWe'll ask ana Tester for a review.Undo");
     expect(tab.text(".best-next")).toContain("Nothing coming up.");
   });
   await openTab(as.gus, ALL, async (tab) => {

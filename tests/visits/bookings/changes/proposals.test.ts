@@ -229,7 +229,7 @@ test("declines a proposal when the other side proposes and sends one email", asy
   expect(all.flatMap(({ madeBy, status }) => [madeBy, status])).toEqual(["parent", "declined", "groomer", "open"]);
   expect(subjects()).toHaveLength(1);
   expect(emails()[0]!.recipient).toStartWith("ana@");
-  expect(emails()[0]!.text).toContain("The times you proposed don't work for them.");
+  expect(emails()[0]!.text).toContain("They declined your proposal.");
   expect(audited("proposal-declined")).toEqual({ proposal: hers });
   expect(booking()).toMatchObject({ status: "pending", expiresAt: null });
 

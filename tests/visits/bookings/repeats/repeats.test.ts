@@ -95,6 +95,7 @@ test("books the visits of half a year once a groomer accepts the first", async (
   expect(emails(setup.app)).toHaveLength(2);
   await runs(setup, SIX_WEEKS * DAY_MS);
   expect(openDates(setup).at(-1)).toBe(addDays(dates.at(-1)!, SIX_WEEKS));
+  expect(sentTo(setup, "ana").at(-1)).toContain("We booked your next repeat visit with Blue Ridge Bath Co. It can be");
 });
 
 const closings: Record<string, (setup: Setup) => unknown> = {
@@ -240,6 +241,7 @@ test.each([
   await runs(setup, 11_000);
   const subjects = ["Blue Ridge Bath Co., ", ""].map((name) => `${words}: ${name}${day}`);
   expect(emails(setup.app).map((email) => email.subject)).toEqual(subjects);
+  expect(sentTo(setup, "gus").join().includes("Skipped days don't fit your calendar.")).toBe(off.length > 0);
 });
 
 testWith("books later visits at the price of that day and says so", repeats, async (setup) => {
@@ -307,6 +309,13 @@ test.each([...Object.keys(ends).map((what) => [what, 1] as const), ...endsAtOnce
     expect(findRows(app.ctx.db, auditLog, { action: "repeats-ended" })).toHaveLength(1);
   },
 );
+
+testWith("doesn't say that canceled visits stay when repeat visits end", repeats, async (setup) => {
+  changeRows(setup.app.ctx.db, visits, {}, { status: "cancelled" });
+  await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
+  await runs(setup);
+  for (const name of ["ana", "gus"]) expect(sentTo(setup, name).at(-1)?.includes("Booked ones stay.")).toBe(false);
+});
 
 test.each(["ana", "gus"] as const)("deletes the series when %s closes the account", async (who) => {
   const setup = await repeats();
@@ -417,7 +426,7 @@ test.each(Object.keys(rivals))("leaves no half-written series while %s twice bes
   for (const { seriesId } of later(setup)) expect(seriesId === null).toBe(left === 0);
 });
 
-testWith("ends repeat visits without script and shows how they end", repeats, async ({ app, as, id }) => {
+testWith("ends repeat visits without script and shows how they end", repeats, async ({ app, as, gus, id }) => {
   for (const who of ["ana", "gus"] as const)
     expect(await (await as[who].get(`/bookings/${id}`)).text()).toContain("Repeats every 6 weeks");
   expect((await as.ana.submit(`/bookings/${id}/end-repeats`, {})).status).toBe(303);
@@ -430,4 +439,6 @@ testWith("ends repeat visits without script and shows how they end", repeats, as
     const next = addDays(today, 7 * Math.max(1, 6 - weeks));
     expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain(`date=${next}&amp;repeat=6`);
   }
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
+  expect(await (await as.ana.get(`/bookings/${id}`)).text()).not.toContain("Request to repeat it");
 });

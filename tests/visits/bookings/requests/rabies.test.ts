@@ -26,11 +26,7 @@ test.each([
     [dog("Waffles", null), dog("Pickle", DAY_BEFORE)],
     "Waffles and Pickle have no current rabies vaccination",
   ],
-  [
-    "required",
-    [dog("A", null), dog("B", null), dog("C", null)],
-    "Some of your pets have no current rabies vaccination",
-  ],
+  ["required", [dog("A", null), dog("B", null), dog("C", null)], "A, B, and C have no current rabies vaccination"],
 ] satisfies [RabiesRule, object[], string | null][])("applies the rabies rule %p in case %#", (rule, pets, start) => {
   const refusal = rabiesRefusal(rule, pets, NEXT_TUESDAY);
 

@@ -59,6 +59,7 @@ test("fills in everything but the time for 'Book again'", async () => {
     Object.values(place),
   );
   expect(html).toMatch(/<option selected[^>]*>NC</);
+  expect([html.includes("Save this instead of 1 Secret Street"), checked(html, "keepAddress")]).toEqual([true, []]);
   expect(textIn(html, "preferredDate")).toBe("");
   expect(checked(html, "preferredTimeSlot")).toEqual([]);
 });

@@ -48,12 +48,13 @@ function show(ctx: Ctx, request: Request, token: string): Response {
   const found = findInvitation(ctx, token);
   if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
   const { invitation, groomer } = found;
-  const isFilledIn = prefilledValues(ctx, invitation) !== undefined;
+  const { request: values } = prefilledValues(ctx, invitation) ?? {};
+  const filledIn = values ? ["name", ...(values.petInfo ? ["pets"] : []), ...(values.serviceCity ? ["town"] : [])] : [];
   return invitationPage(
     ctx,
     request,
     title,
-    <InvitedPage {...{ token, isFilledIn }} businessName={groomer.businessName} />,
+    <InvitedPage {...{ token, filledIn }} businessName={groomer.businessName} />,
   );
 }
 

@@ -41,8 +41,8 @@ export const stillPlannedEmail = (visit: Visit, to: Side) =>
     ],
   });
 
-export const nothingToDoText = (from: BookingStatus) =>
-  from === "pending" ? "You don't need to do anything." : "That time is open again.";
+export const nothingToDoText = ({ isAhead }: Visit, from: BookingStatus) =>
+  from === "accepted" && isAhead ? "That time is open again." : "You don't need to do anything.";
 
 function becauseOf(by: Side, visit: Visit, from: BookingStatus) {
   const subjects: Record<Side, string> = {
@@ -69,7 +69,7 @@ function becauseOf(by: Side, visit: Visit, from: BookingStatus) {
       : {
           paragraphs: [
             prose`We canceled the booking with ${parentIn(visit, "a pet parent")} because they aren't available on ${BRAND} right now.`,
-            nothingToDoText(from),
+            nothingToDoText(visit, from),
           ],
         }),
   });

@@ -84,7 +84,7 @@ function cancelledByParent(visit: Visit, from: BookingStatus): EmailTemplate {
   const what = from === "pending" ? "booking request" : "booking";
   return emailAbout(visit, {
     subject: `A ${what} for ${longDate(visit.preferredDate)} was canceled`,
-    paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDoText(from)],
+    paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDoText(visit, from)],
   });
 }
 

@@ -30,7 +30,7 @@ const made = (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
     subject: subjectFor("New time proposed", visit, reader),
     paragraphs: [
       prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${timeInZone(proposed.expiresAt, visit.timeZone)}.`,
-      ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
+      ...(proposed.isCounter ? ["They declined your proposal."] : []),
       ...proposalNoteLink(visit, proposed),
       isAgreed(visit)
         ? "Your current time stays booked until you choose."

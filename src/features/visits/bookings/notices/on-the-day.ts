@@ -109,7 +109,7 @@ const subjects: Record<WindowReason, string> = {
 const arrivalWindowEmail = (visit: Visit, news: WindowReason) =>
   emailAbout(visit, {
     subject: subjectFor(subjects[news], visit),
-    paragraphs: [sentence(visit, news), "The attached file adds the visit to your calendar."],
+    paragraphs: [sentence(visit, news), "The attached file updates your calendar."],
   });
 
 function sentence(visit: Visit, news: WindowReason): Prose {

@@ -29,7 +29,7 @@ const proposal: PushWriter = (world, queued) => {
 const onMyWay: PushWriter = (world, queued) => {
   const content = push(world, queued);
   const isAdded = findLinkedVisit(world.db, queued.bookingId ?? 0, world.now()) !== undefined;
-  return content && isAdded ? { ...content, url: parentTabPath("bookings") } : content;
+  return content && isAdded ? { ...content, body: "Get your pet ready.", url: parentTabPath("bookings") } : content;
 };
 
 export const bookingPushes = { request: push, answer: push, change: push, "on-my-way": onMyWay, proposal };

@@ -8,6 +8,7 @@ import { type BookingEventData, makeNotice } from "./about.ts";
 interface RepeatNews extends BookingEventData {
   by: Actor;
   at: number;
+  areAllCanceled?: boolean;
   days?: Partial<Record<"Booked" | "Skipped" | "Canceled", readonly string[]>>;
   /** Set if the price has changed since the last visit. */
   price?: { min: number; max: number } | undefined;
@@ -37,7 +38,7 @@ export const repeatNotices = [
 function repeatsEmail(
   visit: Visit,
   side: Side,
-  { by, days = {}, price, rabies, isOver }: RepeatNews,
+  { by, days = {}, price, rabies, isOver, areAllCanceled }: RepeatNews,
   booking: Parameters<typeof bookAgainPath>[0],
 ): EmailTemplate {
   const [skipped] = days.Skipped ?? [];
@@ -46,21 +47,24 @@ function repeatsEmail(
   const facts = Object.entries(days).flatMap(([name, dates]) =>
     dates.map((date): [string, Prose] => [name, longDate(date)]),
   );
-  const has = (name: keyof typeof days) => (days[name]?.length ?? 0) > 0;
+  const count = (name: keyof typeof days) => days[name]?.length ?? 0;
   const [first = visit.preferredDate] = Object.values(days).flat();
-  const words = isOver ? "Repeat visits ended" : has("Booked") ? "Repeat visits" : "Repeat visits skipped";
+  const words = isOver ? "Repeat visits ended" : count("Booked") > 0 ? "Repeat visits" : "Repeat visits skipped";
   const stopped = prose`Your repeat visits with ${who} ended. They asked us to stop booking them.`;
+  const stays = areAllCanceled ? "" : " Booked ones stay.";
   const ended = by === side ? prose`You ended your repeat visits with ${who}.` : stopped;
+  const [booked, each] = count("Booked") === 1 ? ["next repeat visit", "It"] : ["repeat visits", "Each"];
+  const canceled = count("Canceled") === 1 ? "visit on this day" : "visits on these days";
   const lines: [boolean, Prose][] = [
-    [has("Booked"), prose`We booked your repeat visits with ${who}. Each can be moved or canceled on its own.`],
+    [count("Booked") > 0, prose`We booked your ${booked} with ${who}. ${each} can be moved or canceled on its own.`],
     [
-      has("Skipped"),
-      `Skipped days don't fit the groomer's calendar. ${isForParent ? "You" : "The pet parent"} can request another day.`,
+      count("Skipped") > 0,
+      `Skipped days don't fit ${isForParent ? "the groomer's calendar. You" : "your calendar. The pet parent"} can request another day.`,
     ],
     [isForParent && typeof rabies === "string", prose`${untrusted(rabies ?? "")}`],
     [price !== undefined, `The price changed. It's now ${price ? priceRangeText(price.min, price.max) : ""}.`],
-    [isOver, by === "system" ? prose`We won't book more repeat visits with ${who}. Booked ones stay.` : ended],
-    [has("Canceled"), "We canceled the visits on these days, free of charge."],
+    [isOver, by === "system" ? prose`We won't book more repeat visits with ${who}.${stays}` : ended],
+    [count("Canceled") > 0, `We canceled the ${canceled}, free of charge.`],
     [isOver && visit.status === "pending", "The request for the visit below stays open."],
   ];
   return emailAbout(visit, {

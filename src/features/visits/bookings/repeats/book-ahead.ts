@@ -1,10 +1,11 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import {
   addRow,
   bookingPolicies,
   bookings,
   changeRow,
   findRow,
+  hasRow,
   removeRow,
   type Tx,
   visitSeries,
@@ -47,8 +48,10 @@ export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   // Continues once the groomer is listed again.
   if (obstacle === "unlisted" && !hasLeft && !isBlocked) return;
   if (obstacle !== null && obstacle !== "later") {
+    const isAhead = and(eq(bookings.seriesId, seriesId), eq(bookings.status, "accepted"), gt(bookings.startsAt, now));
+    const areAllCanceled = !hasRow(tx, bookings, isAhead);
     end();
-    notify(ctx, tx, "repeats.changed", { ...news, isOver: true });
+    notify(ctx, tx, "repeats.changed", { ...news, isOver: true, areAllCanceled });
     return void log("repeats-ended", id, { because: obstacle });
   }
   // Counts from the time that both agreed on.

@@ -69,7 +69,8 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     ...placeOf(values, home ?? homeIn(town), again),
     ...accessAt(values, again),
-    keepAddress: values.keepAddress ?? (wasSent ? "" : "true"),
+    // A parent may have moved since the earlier booking, and saved the new home.
+    keepAddress: values.keepAddress ?? (wasSent || (again?.serviceAddress && home?.address) ? "" : "true"),
     policiesVersion: values.policiesVersion ?? "",
   };
 }
