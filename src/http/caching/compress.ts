@@ -86,13 +86,13 @@ export const etagOf = (text: string): string => Bun.hash.xxHash3(text).toString(
 const [ZSTD, GZIP] = [{ level: 2 }, { level: 5 }] as const;
 
 const compressors: Record<Encoding, (text: string) => Bytes> = {
-  zstd: (text) => Bun.zstdCompressSync(text, ZSTD),
+  zstd: (text) => Bun.zstdCompressSync(text, ZSTD) as Bytes,
   br: (text) => brotliCompressSync(text, brotliFor(text)),
   gzip: (text) => gzipSync(text, GZIP),
 };
 
 const compressorsAside: Record<Encoding, (text: string | Bytes, brotli?: number) => Promise<Bytes>> = {
-  zstd: (text) => Bun.zstdCompress(text, ZSTD),
+  zstd: (text) => Bun.zstdCompress(text, ZSTD) as Promise<Bytes>,
   br: (text, quality) => brotliAside(text, brotliFor(text, quality)),
   gzip: (text) => gzipAside(text, GZIP),
 };
