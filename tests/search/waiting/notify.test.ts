@@ -128,10 +128,17 @@ test.each<[string, (app: TestApp) => unknown]>([
   await sendDueMails(app.ctx);
   expect([app.sent.length, rows(app)]).toMatchObject([0, [{ email: EMAIL, zip: ZIP }]]);
 
+  // Nor is an email sent that names one who is gone while another serves.
   await addGroomer(app, "gil", inMiles);
+  await notifyWaiting(app.ctx);
+  go(app);
+  await addGroomer(app, "gal", { ...inMiles, businessName: "Prairie Paws" });
+  await sendDueMails(app.ctx);
+  expect(app.sent).toEqual([]);
   await notifyWaiting(app.ctx);
   await sendDueMails(app.ctx);
   expect([app.sent.at(-1)!.subject, rows(app)]).toEqual(["A groomer now serves 59301", []]);
+  expect(app.sent.at(-1)!.text).toContain("Groomer: Prairie Paws,");
 });
 
 testWith("names the three best rated of many groomers", setUpWaiting, async (app) => {

@@ -26,6 +26,9 @@ const NAMES: [RegExp, Backup["kind"]][] = [
   [/^before-migration-[\dTZ-]+\.db$/, "before-migration"],
 ];
 
+/** What a restore found, too damaged to list; then when, in UTC milliseconds. */
+export const DAMAGED = "before-restore-damaged-";
+
 /** Newest first, without unfinished ones and unrelated files. */
 export function listBackups(dataDir: string): Backup[] {
   const folder = backupsFolder(dataDir);

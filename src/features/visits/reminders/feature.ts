@@ -37,21 +37,26 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   notify(ctx, tx, "reminder.next-visit", { to: reader, parent: parentId, at: now, template });
 }
 
-/** A visit may be booked, or a pet changed, while the email waits. */
+/** A visit may be booked, a pet changed, or the day end while the email waits. */
 function isStillDue({ db, now }: SendCtx, parentId: number, emailedAt: number): boolean {
   const isInEmail = sql`${visitReminders.emailedAt} = ${emailedAt} AND pet_id IN (SELECT id FROM pets WHERE pet_parent_id = ${parentId})`;
   const reminded = countRows(db, visitReminders, isInEmail);
-  return reminded > 0 && duePetsOf(db, parentId, now(), emailedAt).length === reminded;
+  const pets = duePetsOf(db, parentId, now(), emailedAt);
+  const isTime = ({ due, timeZone }: DuePet) => {
+    const time = localTime(now(), timeZone);
+    return isReminderTime(due, time) && localTime(emailedAt, timeZone).today === time.today;
+  };
+  return pets.length === reminded && pets.some(isTime);
 }
 
-/** An email is dropped as a whole, so its other pets need another one. */
+/** An email is dropped as a whole, so its other pets, or all on another day, need another one. */
 const forgetDropped = ({ db, now }: Ctx) =>
   removeRows(
     db,
     visitReminders,
     sql`${visitReminders.emailedAt} > ${now() - 15 * DAY_MS} AND EXISTS (SELECT 1 FROM pets JOIN outbox
       ON dedupe_key = 'next visits of parent ' || pet_parent_id || ' written ' || emailed_at
-      WHERE pets.id = pet_id AND recipient = '' AND dead_at IS NOT NULL AND attempts = 0)`,
+      WHERE pets.id = pet_id AND recipient = '' AND dead_at IS NOT NULL)`,
   );
 
 declare module "#src/notices/notice.ts" {
