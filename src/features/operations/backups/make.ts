@@ -142,9 +142,7 @@ function removeOld(dataDir: string, now: number): string[] {
   const retained = retainedTimes(all.flatMap(({ kind, takenAt }) => (kind === "backup" ? [takenAt] : [])));
   const isOver = (takenAt: number) => now - takenAt > 7 * (1 + WEEKS) * DAY_MS;
   const old = all.filter(({ kind, takenAt }) => (kind === "backup" ? !retained.has(takenAt) : isOver(takenAt)));
-  const damaged = fileNamesIn(backupsFolder(dataDir)).filter(
-    (name) => name.startsWith(DAMAGED) && isOver(Number(name.slice(DAMAGED.length))),
-  );
+  const damaged = fileNamesIn(backupsFolder(dataDir)).filter((name) => isOver(Number(name.split(DAMAGED)[1] ?? now)));
   const names = [...old.map(({ name }) => name), ...damaged];
   for (const name of names) {
     const removing = join(backupsFolder(dataDir), `${REMOVING}${name}`);

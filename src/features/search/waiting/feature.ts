@@ -24,14 +24,14 @@ declare module "#src/notices/notice.ts" {
       row: number;
       zip: string;
       ids: string;
-      found: NonNullable<ReturnType<typeof findNewcomers>>;
+      found: Found;
     };
   }
 }
 
 const waitingOver = userNotice("waiting.over", {
   key: `${WAITING_NEWS_PREFIX}{row} {zip} {ids}`,
-  email: ({ zip, found }, { config }) => newGroomersEmail(zip, found.named, found.total, config.appUrl),
+  email: ({ zip, found }, { config }) => newGroomersEmail(zip, found, config.appUrl),
   holds(at, { named: { zip, ids } }) {
     const serving = new Set(findServing(at, zip!).map(({ id }) => `${id}`));
     return ids!.split("-").every((id) => serving.has(id));
@@ -97,6 +97,8 @@ function findNewcomers(ctx: SendCtx, zip: string) {
   return first && { named: [first, ...others] as const, total: all.length };
 }
 
+type Found = NonNullable<ReturnType<typeof findNewcomers>>;
+
 /** A groomer who now serves the ZIP code. */
 interface NewGroomer {
   id: number;
@@ -105,8 +107,8 @@ interface NewGroomer {
 }
 
 /** Best rated first; `total` includes groomers who aren't named. */
-function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroomer[]], total: number, appUrl: string) {
-  const template: EmailTemplate = {
+function newGroomersEmail(zip: string, { named, total }: Found, appUrl: string): EmailTemplate {
+  return {
     subject: total === 1 ? `A groomer now serves ${zip}` : `${total} groomers now serve ${zip}`,
     paragraphs: [
       `${total === 1 ? "A mobile dog groomer now comes" : `${total} mobile dog groomers now come`} to ${zip}. Compare packages, prices, and times, then send a request for free.`,
@@ -119,7 +121,6 @@ function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroome
     action: { label: `See who serves ${zip}`, url: appUrl + pathTo(zip, named) },
     closing: `You're now off the waiting list for ${zip}.`,
   };
-  return template;
 }
 
 function whoTheyAre(named: number, total: number): string {
