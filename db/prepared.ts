@@ -41,12 +41,12 @@ function rowMapper({ fields = [], joinsNotNullableMap: alwaysJoined }: PreparedI
   });
   return (values: unknown[]) => {
     const row: NamedValues = {};
-    for (const [at, { part, name, decoder }] of columns.entries()) {
+    columns.forEach(({ part, name, decoder }, at) => {
       if (part !== undefined) row[part] ??= {};
       const value = values[at];
       (part === undefined ? row : (row[part] as NamedValues))[name] =
         value === null ? null : decoder.mapFromDriverValue(value);
-    }
+    });
     // A left join found nothing if the first column of its table is null.
     for (const { part, first } of optional) if ((row[part] as NamedValues)[first] === null) row[part] = null;
     return row;

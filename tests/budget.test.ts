@@ -256,3 +256,36 @@ test("serves only built files", async () => {
     expect(assets.serve(name, null)).toBeNull();
   }
 });
+
+/**
+ * Safari 17, Chrome 114, and Firefox 125 are the first with `popover`, which every menu needs. What came later (MDN's
+ * browser-compat-data) must not be in a built script, and in a style sheet only where its absence loses nothing.
+ */
+const later: Record<string, RegExp> = {
+  "Map.groupBy, Object.groupBy": /\b(?:Map|Object)\.groupBy\b/,
+  "URL.parse": /\bURL\.parse\b/,
+  "Promise.try, Promise.withResolvers": /\bPromise\.(?:try|withResolvers)\b/,
+  "Array.fromAsync": /\bArray\.fromAsync\b/,
+  "iterator helpers":
+    /\.(?:values|keys|entries)\(\)\.(?:map|filter|toArray|flatMap|some|every|find|reduce|take|drop)\(/,
+  "set methods": /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
+  "RegExp.escape, Error.isError, Iterator": /\b(?:RegExp\.escape|Error\.isError|Iterator\.(?:from|concat))\b/,
+  "AbortSignal.any": /\bAbortSignal\.any\b/,
+  Temporal: /\bTemporal\.\w/,
+  "Intl.DurationFormat": /\bIntl\.DurationFormat\b/,
+  "closedby, commandfor": /\b(?:closedBy|commandForElement|commandfor)\b/,
+  "Uint8Array.fromBase64": /\.(?:fromBase64|toBase64|fromHex|toHex)\(/,
+  "Math.sumPrecise, getOrInsert": /\bMath\.sumPrecise\b|\.getOrInsert(?:Computed)?\(/,
+};
+
+const laterStyles = /@scope\b|anchor-name|if\(|light-dark\(|@starting-style|interpolate-size|sibling-index\(/;
+
+test("builds scripts and styles that every supported browser can read", async () => {
+  const found: string[] = [];
+  for (const file of (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name))) {
+    const text = await Bun.file(join(folder, file)).text();
+    const rules: Record<string, RegExp> = file.endsWith(".css") ? { "a later style": laterStyles } : later;
+    found.push(...Object.keys(rules).flatMap((name) => (rules[name]!.test(text) ? [`${file}: ${name}`] : [])));
+  }
+  expect(found).toEqual([]);
+});

@@ -29,6 +29,8 @@ const fonts = ["/fonts/bricolage-500-800.woff2", "/fonts/figtree-400-700.woff2"]
 
 const last = { fetchpriority: "low" };
 
+const NoToasts = renderOnce(() => <ToastRegion />, 1);
+
 interface Assets {
   styles: string[];
   scripts: string[];
@@ -69,6 +71,7 @@ export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) =
     </head>
     <body data-person={page.isPrivate ? page.viewer?.userId : undefined}>
       <Art name="sprite" />
+      {(page.viewer || page.isPrivate) && <Art name="sprite-inside" />}
       <a class="skip" href="#main">
         Skip to content
       </a>
@@ -84,7 +87,7 @@ export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) =
         bar?.frame.role !== "groomer" && <ParentFooter supportEmail={page.supportEmail} />
       )}
       {bar && <FootBar {...bar} />}
-      <ToastRegion toast={page.toast} />
+      {page.toast ? <ToastRegion toast={page.toast} /> : <NoToasts />}
       {state && <script id="page-state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />}
     </body>
   </html>

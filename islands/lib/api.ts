@@ -1,11 +1,14 @@
 import type { ErrorBody } from "#src/shared/base/errors.ts";
+import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import { LOG_IN_FIRST_TEXT } from "#src/shared/base/toasts.ts";
+
+const FAILED_TEXT = "Something went wrong. Please try again.";
 
 /** The message is 'STATUS: body text'; `sentence` is for people. */
 export class ApiError extends Error {
-  readonly sentence: string;
-  readonly fields: Record<string, string>;
-  readonly answer: Partial<ErrorBody["error"]>;
+  declare readonly sentence: string;
+  declare readonly fields: Record<string, string>;
+  declare readonly answer: Partial<ErrorBody["error"]>;
 
   constructor(
     readonly status: number,
@@ -14,7 +17,7 @@ export class ApiError extends Error {
     super(`${status}: ${body}`);
     this.answer = errorIn(body);
     const { message, fields } = this.answer;
-    this.sentence = message ?? "Something went wrong. Please try again.";
+    this.sentence = message ?? FAILED_TEXT;
     this.fields = fields ?? {};
     if (message === LOG_IN_FIRST_TEXT)
       import("../ui/logged-out.ts").then(({ showLoggedOutToast }) =>
@@ -33,21 +36,24 @@ function errorIn(body: string): Partial<ErrorBody["error"]> {
 }
 
 /** Returns the server's confirmation question, or undefined if the error is something else. */
-export const confirmationQuestion = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);
+export const confirmationQuestion = (error: unknown) => (error as Partial<ApiError>).fields?.confirm;
 
-export const dayPlanFromError = (error: unknown) => (error instanceof ApiError ? error.answer.plan : undefined);
+export const dayPlanFromError = (error: unknown) => (error as Partial<ApiError>).answer?.plan;
 
-export const errorSentence = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
-  error instanceof ApiError ? error.sentence : otherwise;
+export const errorSentence = (error: unknown, otherwise = FAILED_TEXT) =>
+  (error as Partial<ApiError>).sentence ?? otherwise;
 
 export type HttpVerb = "GET" | "POST" | "PATCH" | "DELETE" | "PUT";
 
+const jsonType = { "content-type": "application/json" };
+
 /** JSON with the session cookie. Throws ApiError, with status 0 for no response. */
-export async function sendToApi(method: HttpVerb, path: string, body?: unknown, headers: Record<string, string> = {}) {
+export async function sendToApi(method: HttpVerb, path: string, body?: unknown, headers?: Record<string, string>) {
+  // Undefined on pages for everyone.
+  const { person } = document.body.dataset;
   const response = await fetch(path, {
     method,
-    credentials: "same-origin",
-    headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+    headers: { ...(person && { [PERSON_HEADER]: person }), ...(body !== undefined && jsonType), ...headers },
     body: JSON.stringify(body),
   }).catch(() => {
     throw new ApiError(0, serverDownJson);

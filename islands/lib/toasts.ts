@@ -31,7 +31,6 @@ export function dismissToast() {
 function bringToLife(box: HTMLElement, forMs = box.classList.contains("error") ? undefined : DISPLAY_MS, hold?: Hold) {
   document.addEventListener("keydown", leadToRegion);
   const close = document.createElement("button");
-  close.type = "button";
   close.className = "toast-close";
   close.setAttribute("aria-label", "Dismiss");
   close.append("×");

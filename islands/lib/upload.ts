@@ -1,3 +1,4 @@
+import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import { ApiError, serverDownJson } from "./api.ts";
 
 /** Progress from 0 to 1. Throws ApiError. Uses XMLHttpRequest, because fetch has no upload progress. */
@@ -10,6 +11,8 @@ export const uploadForm = <T>(
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
+    const { person } = document.body.dataset;
+    if (person) request.setRequestHeader(PERSON_HEADER, person);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };

@@ -50,25 +50,27 @@ export function createDbCounter<Sum extends string, Thing extends string | numbe
   };
 }
 
-/** 4 MB for the whole hour. A set of numbers grew by 40 bytes with each view. */
+/** At most 4 MB for the whole hour, a block at a time. A set of numbers grew by 40 bytes with each view. */
 const SLOTS = 1 << 20;
+const BLOCK = 1 << 10;
 const MAX_SEEN = SLOTS / 2;
 
-const viewedThisHour = memoPerDatabase(() => ({ hour: 0, seen: 0, marks: new Uint32Array(SLOTS) }));
+const viewedThisHour = memoPerDatabase(() => ({ hour: 0, seen: 0, blocks: new Map<number, Uint32Array>() }));
 
 /** True once per network, page, and clock hour. Keeps only hashes; stops counting if there are too many. */
 export function isFirstViewOfHour({ db, now }: DbAndClock, visitor: Visitor, page: string): boolean {
   if (!isPerson(visitor)) return false;
   const views = viewedThisHour(db);
   const hour = Math.floor(now() / HOUR_MS);
-  if (views.hour !== hour) Object.assign(views, { hour, seen: 0, marks: views.marks.fill(0) });
+  if (views.hour !== hour) Object.assign(views, { hour, seen: 0, blocks: new Map() });
   const text = `${networkOf(visitor.ip())} ${page}`;
   // 0 is an empty slot.
   const mark = Bun.hash.xxHash32(text) || 1;
   let slot = Bun.hash.xxHash32(text, 1) % SLOTS;
-  for (; views.marks[slot] !== 0; slot = (slot + 1) % SLOTS) if (views.marks[slot] === mark) return false;
+  const block = () => views.blocks.getOrInsertComputed(Math.floor(slot / BLOCK), () => new Uint32Array(BLOCK));
+  for (; block()[slot % BLOCK] !== 0; slot = (slot + 1) % SLOTS) if (block()[slot % BLOCK] === mark) return false;
   if (views.seen >= MAX_SEEN) return false;
-  views.marks[slot] = mark;
+  block()[slot % BLOCK] = mark;
   views.seen++;
   return true;
 }

@@ -15,13 +15,13 @@ interface Operation extends Json {
 
 /** Built once from routes and schemas. */
 export const openApiRoute = (ctx: Ctx, describedApp: () => AnyElysia) => {
-  let document: CompressedText | undefined;
+  let document: Promise<CompressedText> | undefined;
   return router(ctx).get(
     "/api/openapi.json",
     async ({ request }) => {
-      document ??= new CompressedText(JSON.stringify(await openApiOf(describedApp(), ctx.config.appUrl)));
+      document ??= openApiOf(describedApp(), ctx.config.appUrl).then((all) => new CompressedText(JSON.stringify(all)));
       const headers = new Headers({ "content-type": "application/json;charset=utf-8", "cache-control": "no-cache" });
-      return new Response(await document.bodyFor(request, headers), { headers });
+      return new Response(await (await document).bodyFor(request, headers), { headers });
     },
     { access: "public" },
   );

@@ -28,6 +28,9 @@ export const statusFor = (actor: Actor, is: Statuses): number | undefined =>
 export function routeOf({ route }: Pick<AccessRow, "route">, declared: readonly string[]): string | undefined {
   const asked = route.replace(/\?.*/, "").replace(/(?<=\w)\/$/, "");
   const parameters = (one: string) => one.split(":").length;
-  const fits = (one: string) => new RegExp(`^${one.split(/:\w+/).map(RegExp.escape).join("[^/]+")}$`).test(asked);
+  const fits = (one: string) => patterns.getOrInsertComputed(one, patternOf).test(asked);
   return declared.filter(fits).toSorted((a, b) => parameters(a) - parameters(b))[0];
 }
+
+const patterns = new Map<string, RegExp>();
+const patternOf = (route: string) => new RegExp(`^${route.split(/:\w+/).map(RegExp.escape).join("[^/]+")}$`);

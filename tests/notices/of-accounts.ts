@@ -184,7 +184,7 @@ export const accountCases: Record<string, AccountCase> = {
     is: ({ gus }) => ({ to: gus, entry: 1, reason: "Sorry" }),
     untrue: { suspended },
   },
-  "account.closed": { is: ({ ana }) => ({ to: ana, user: ana.id, isPaying: false }) },
+  "account.closed": { is: ({ ana }) => ({ to: ana, user: ana.id, isPaying: false, isMember: false }) },
   "membership.trial-started": member(TRIAL, trialEnds),
   "membership.trial-moved": member(TRIAL, trialEnds),
   "membership.first-charge": member(TRIAL, trialEnds),

@@ -20,7 +20,7 @@ import type { NoticeEvent, NoticeEvents } from "#src/notices/notice.ts";
 import { notify } from "#src/notices/notify.ts";
 import { noticesOf } from "#src/notices/table.ts";
 import { createPushWorker } from "#src/push/worker.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows, sendDueMails, threadKeyOf } from "#tests/support/rows.ts";
@@ -168,7 +168,7 @@ const hour = {
     canceled,
     "moved without a window": { ...moved, arrivalFrom: null, arrivalUntil: null },
     "the groomer is there": { arrivedAt: NINE },
-    "the day is over": () => setup.app.clock.advance(DAY_MS),
+    "the window is over": () => setup.app.clock.set(NINE + 2 * HOUR_MS),
   },
 } satisfies Case;
 const afterIt = { outcome: "hidden", reason: "It names a street", entry: 7 };
@@ -239,7 +239,12 @@ const cases: Record<string, Case> = {
   "visit.without-hour": {
     is: { arrivalFrom: null, arrivalUntil: null },
     facts: { date: NEXT_TUESDAY },
-    untrue: { canceled, moved, "it has its window": { arrivalFrom: "10:00", arrivalUntil: "11:00" } },
+    untrue: {
+      canceled,
+      moved,
+      "it has its window": { arrivalFrom: "10:00", arrivalUntil: "11:00" },
+      "the morning is over": () => setup.app.clock.set(TUESDAY_NOON),
+    },
   },
   "visit.on-my-way": {
     is: { onMyWayAt: NINE },

@@ -57,6 +57,7 @@ export const noAssets: Ctx["assets"] = {
   serve: () => null,
 };
 
+const hasher = createHasher(1, { memoryCost: 8, timeCost: 1 });
 const noOutside: Ctx["fetchOutside"] = () => Promise.reject(new Error("Nobody is outside in this test"));
 
 export async function testApp(options: Options = {}) {
@@ -92,7 +93,7 @@ export async function testApp(options: Options = {}) {
     isCrawler,
     images: images ?? noImages,
     payments: payments({ db, now, config }),
-    hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
+    hasher: { ...hasher },
     limits: createLimits(config, { db, now }),
     lease: createLease({ db, now, log }, JOBS_LEASE),
     assets,

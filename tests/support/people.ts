@@ -18,6 +18,7 @@ import { maskOfServices, type ServiceName } from "#src/shared/listing/services.t
 import { browser, type TestApp } from "./app.ts";
 
 export const PASSWORD = "biscuits";
+const hashed = Bun.password.hash(PASSWORD, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
 const DAY = 24 * 60 * 60 * 1000;
 
 export interface Person {
@@ -130,7 +131,7 @@ export async function addUser(
   } = {},
 ): Promise<Person> {
   const email = `${username}@example.com`;
-  const passwordHash = await ctx.hasher.hash(PASSWORD);
+  const passwordHash = await hashed;
   const now = ctx.now();
   const termsDate = loadSiteContent().terms.updated;
   const add = insertsOf(ctx.db);

@@ -118,8 +118,8 @@ testWith("counts an expired flood as one request a day and none after a suspensi
 });
 
 test.each([
-  ["New today · email not confirmed", { days: 0, isConfirmed: false }],
-  ["New today", { days: 0.9, isConfirmed: true }],
+  ["New account · email not confirmed", { days: 0, isConfirmed: false }],
+  ["New account", { days: 0.9, isConfirmed: true }],
   ["Email not confirmed", { days: 1, isConfirmed: false }],
   [null, { days: 1, isConfirmed: true }],
 ])("shows a groomer %p with a request from an account that is %j", async (mark, age) => {
@@ -129,7 +129,7 @@ test.each([
 
   const page = textIn(await (await trust.asGus().get(`/bookings/${id}`)).text());
 
-  for (const text of ["New today", "email not confirmed"])
+  for (const text of ["New account", "email not confirmed"])
     expect(page.includes(text)).toBe(Boolean(mark?.includes(text)));
   expect(page).toContain("First visit with you");
   if (mark) expect(page).toContain(mark);

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { renderOnce } from "#views/render-once.tsx";
 
 export type IconName =
   | "tick"
@@ -6,33 +7,35 @@ export type IconName =
   | "clock"
   | "menu"
   | "close"
-  | "camera"
   | "map"
   | "sliders"
-  | "calendar"
-  | "phone"
-  | "text"
   | "mail"
   | "shield"
   | "arrow-left"
   | "arrow-right"
   | "warning"
   | "info"
-  | "user"
   | "dog"
-  | "grid"
   | "search"
+  | "heart"
+  | "share"
+  | "camera"
+  | "calendar"
+  | "phone"
+  | "text"
+  | "user"
+  | "grid"
   | "plus"
   | "down"
-  | "heart"
   | "bell"
-  | "share"
   | "note"
   | "key";
 
-/** Decorative; a label must say the same. */
-export const Icon = ({ name, class: className }: { name: IconName; class?: string }) => (
+const IconOf = ({ name, class: className }: { name: IconName; class?: string }) => (
   <svg class={className ? `icon ${className}` : "icon"} aria-hidden="true">
     <use href={`#i-${name}`} />
   </svg>
 );
+
+/** Decorative; a label must say the same. */
+export const Icon = renderOnce(IconOf, 100);

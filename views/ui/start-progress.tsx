@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { nextOrLastStep, type StepKey, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
+import { nextOrLastStep, type StepKey, startStepName, startSteps } from "#src/shared/dashboard/start.ts";
 
-export function StartStepsBar({ step }: { step: StepKey }) {
+export function StartStepsBar({ step, hasTrial = false }: { step: StepKey; hasTrial?: boolean }) {
   const at = startSteps.indexOf(step);
   const next = nextOrLastStep(step);
   return (
@@ -14,7 +14,7 @@ export function StartStepsBar({ step }: { step: StepKey }) {
       </div>
       <p class="soft">
         Step {at + 1} of {startSteps.length}
-        {next !== step && ` · next: ${startStepLabels[next]}`}
+        {next !== step && ` · next: ${startStepName(next, hasTrial)}`}
       </p>
       <a class="btn plain small" href={bookingsPath()}>
         Finish later

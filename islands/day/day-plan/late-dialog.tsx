@@ -13,7 +13,7 @@ import { TextsInTurn } from "../texts/texts-in-turn.tsx";
 import { countMovedWindows, type SendDayChange } from "./use-day.ts";
 
 export interface LateProps {
-  plan: Pick<DayPlanView, "visits" | "legs" | "lateUntil">;
+  plan: Pick<DayPlanView, "date" | "visits" | "legs" | "lateUntil">;
   stops: readonly DayStop[];
   send: SendDayChange;
   onDone: (title: string, description?: string, offer?: ToastLink) => void;

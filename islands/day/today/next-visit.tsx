@@ -53,7 +53,7 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
       <section className="next-stop" id={visit.anchor} aria-labelledby="next-title">
         <header>
           <p>
-            {nextWords(visit, leg, { date: day.date, today, timeZone })}
+            {nextWords(visit, leg, { today, timeZone })}
             {leave && <b className={leave === LEAVE_NOW_TEXT ? "late" : undefined}> {leave}</b>}
           </p>
           <Faces pets={pets} />
@@ -111,14 +111,13 @@ export const focusNextTitle = () => document.getElementById("next-title")?.focus
 const clockAt = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).replace(/^\S+ /, "");
 
 interface LocalClock {
-  date: string;
   today: string;
   timeZone: string;
 }
 
 /** "Next · arrival 9 – 10 AM", "On the way since 9:05 AM · arrival ...", or "Arrived at 9:20 AM". */
-function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, timeZone }: LocalClock): string {
-  const { arrivedAt, onMyWayAt } = visit;
+function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { today, timeZone }: LocalClock): string {
+  const { date, arrivedAt, onMyWayAt } = visit;
   const hours = agreedText(visit) ?? (leg && `planned for ${amPmTime(leg.arrives)}`);
   if (arrivedAt !== null) return `Arrived at ${clockAt(arrivedAt, timeZone)}`;
   if (onMyWayAt !== null) return words(`On the way since ${clockAt(onMyWayAt, timeZone)}`, hours);

@@ -1,4 +1,3 @@
-import { OFFLINE_USER_HEADER } from "#src/shared/base/session-header.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ApiError, callApi, confirmationQuestion, type HttpVerb } from "../api.ts";
 import { readAllLocal, readStored, storeValue } from "../tab-storage.ts";
@@ -90,9 +89,9 @@ export const sendWaiting = () =>
       const stored = (id = "") => readStored<WaitingChange>(PREFIX + id, "localStorage");
       const isCurrent = () => stored(change.id)?.at === change.at;
       if (change.refusal || !isCurrent() || stored(change.after)) continue;
-      const { id, method, path, body, headers, userId } = change;
+      const { id, method, path, body, headers } = change;
       try {
-        await callApi(method, path, body, { ...headers, [OFFLINE_USER_HEADER]: userId });
+        await callApi(method, path, body, headers);
         sent.push(change);
         if (isCurrent()) storeWaiting(id, undefined);
       } catch (error) {

@@ -20,6 +20,7 @@ import {
   suspendedVisitLabels,
   type TakeDown,
   takeDownLabels,
+  unpaidExplanation,
 } from "#src/shared/operations/admin-labels.ts";
 import { ChoiceField, ReasonField } from "./decision-button.tsx";
 
@@ -156,9 +157,11 @@ export function MembershipActionDialog({ action, membership, onClose }: ActionPr
   });
   const label = membership.isClosed ? endLeftoversAction.label : adminActionLabels[action];
   const isDanger = membership.isClosed || endsAtOnce(action);
+  const isUnpaid = ["past_due", "payment_required"].includes(membership.state) && membership.actions.length > 1;
+  const explains = isUnpaid && !endsAtOnce(action) ? unpaidExplanation(action) : actionExplanations[action];
   return (
     <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>
-      <p>{membership.isClosed ? endLeftoversAction.explains : actionExplanations[action]}</p>
+      <p>{membership.isClosed ? endLeftoversAction.explains : explains}</p>
       <ReasonField rows={3} hint="Admins read it in the audit log until the account is deleted" />
       {action === "reactivate" && (
         <TextField name="until" label="Grant until" type="date" isOptional hint="Last day of the free membership" />

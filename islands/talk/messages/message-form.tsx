@@ -10,6 +10,7 @@ interface Props extends ThreadProps {
   /** Replying marks messages up to this one as read. */
   lastSeen: number | undefined;
   returned: OutgoingMessage | undefined;
+  outbox: readonly OutgoingMessage[];
   onSend: (message: Pick<OutgoingMessage, "text" | "photos" | "petId">) => Promise<void>;
 }
 
@@ -26,9 +27,8 @@ const urlsOf = async (files: File[]) =>
   files.length > 0 ? (await import("../../visits/bookings/afterwards/photo-urls.ts")).photoDataUrls(files) : [];
 
 /** Sends by button or Ctrl+Enter. Works without script. */
-export function MessageForm({ text: typed, error, formKey, lastSeen, returned, onSend, ...thread }: Props) {
-  const { otherName, side } = thread;
-  const draftOf = thread.bookingId ?? `to-${thread.otherId}`;
+export function MessageForm({ text: typed, error, formKey, lastSeen, returned, outbox, onSend, ...thread }: Props) {
+  const { otherName, side, draftOf } = thread;
   const ref = useRef<HTMLFormElement>(null);
   const [message, setMessage] = useState(error);
   const [count, setCount] = useState(typed.length);
@@ -39,10 +39,14 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   const picker = useRef<HTMLInputElement>(null);
   const area = () => ref.current!.elements.namedItem("text") as unknown as HTMLTextAreaElement;
 
+  /** The draft also keeps what couldn't be sent, because the person may have to log in first. */
+  const unsent = outbox.flatMap(({ failure, text }) => (failure ? text : []));
+  const keep = (text: string) => saveDraft(draftOf, side, [...unsent, text].filter(Boolean).join("\n"));
+
   function fill(text: string) {
     area().value = text;
     setCount(text.length);
-    saveDraft(draftOf, side, text);
+    keep(text);
   }
 
   const giveBack = (text: string) => fill([text, area().value].filter(Boolean).join("\n"));
@@ -55,6 +59,9 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
     // A groomer opens a question to reply.
     if (thread.side === "groomer" && thread.bookingId === null) area().focus();
   }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typed text is kept as it is typed
+  useEffect(() => void keep(area().value), [unsent.length]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes back into the form once
   useEffect(() => {
@@ -132,7 +139,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
             onChange={({ target }) => {
               setCount(target.value.length);
               setMessage(null);
-              saveDraft(draftOf, side, target.value);
+              keep(target.value);
             }}
             {...fieldAria(areaId, wrong, hint)}
           />
@@ -159,7 +166,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   );
 }
 
-/* By booking and side, so that someone who logs in here as the other side doesn't see it. */
+/* By booking or both people of a question, and by side, so that someone else who logs in here doesn't see it. */
 
 const draftKey = (of: number | string, side: string) => `message-draft-${side}-${of}`;
 

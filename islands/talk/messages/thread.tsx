@@ -68,7 +68,7 @@ export default function ThreadPanel(props: ThreadProps) {
       {isEarlier ? (
         <a href={page}>Go to latest messages</a>
       ) : closed === null ? (
-        <MessageForm {...props} lastSeen={messages.at(-1)?.id} returned={returned} onSend={send} />
+        <MessageForm {...props} {...{ outbox, returned }} lastSeen={messages.at(-1)?.id} onSend={send} />
       ) : (
         <p className="soft">{closed}</p>
       )}

@@ -11,6 +11,7 @@ export interface ThreadProps {
   side: "parent" | "groomer";
   otherName: string;
   otherId: number;
+  draftOf: number | string;
   /** API path, and path of the page with the form. */
   call: string;
   page: string;

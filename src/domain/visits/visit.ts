@@ -102,7 +102,7 @@ export function zoneGapMinutes(date: string, from: string, to: string | null): n
 
 export const addMinutes = (time: string, minutes: number): string => timeOfDay(minutesOfDay(time) + minutes);
 
-const LAST_MINUTE = 24 * 60 - 1;
+export const LAST_MINUTE = 24 * 60 - 1;
 
 type MinuteWindow = Record<"from" | "until", number>;
 

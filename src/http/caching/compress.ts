@@ -4,10 +4,10 @@ import { type Encoding, encodingOf } from "../pages/assets.ts";
 import { findCachedBody, type PageBody, saveInCache } from "./page-cache.ts";
 
 const SMALLEST = 1400;
-/** A window of the text's size saves a sixth of the page's time. */
-const brotliFor = ({ length }: { length: number }) => ({
+/** On pages, 4 takes twice the time of 3 for 4% fewer bytes. A window of the text's size saves time, too. */
+const brotliFor = ({ length }: { length: number }, quality = 3) => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_LGWIN]: Math.max(
       16,
@@ -46,7 +46,7 @@ export class CompressibleText {
     const digest = this.#digest;
     const cached = digest === undefined ? undefined : findCachedBody(digest, encoding);
     if (cached !== undefined) return cached;
-    const bytes = new Uint8Array(isAlone ? compressors[encoding](text) : await compressorsAside[encoding](text));
+    const bytes = isAlone ? compressors[encoding](text) : await compressorsAside[encoding](text);
     if (digest !== undefined) saveInCache(digest, encoding, bytes);
     return bytes;
   }
@@ -82,18 +82,18 @@ export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256")
 /** ETags needn't be strong. */
 export const etagOf = (text: string): string => Bun.hash.xxHash3(text).toString(36);
 
-/** zstd takes a tenth of brotli's time for eight percent more bytes. */
+/** zstd takes less than half of brotli's time for four percent more bytes. */
 const [ZSTD, GZIP] = [{ level: 2 }, { level: 5 }] as const;
 
-const compressors: Record<Encoding, (text: string) => Uint8Array> = {
-  zstd: (text) => Bun.zstdCompressSync(text, ZSTD),
+const compressors: Record<Encoding, (text: string) => Bytes> = {
+  zstd: (text) => Bun.zstdCompressSync(text, ZSTD) as Bytes,
   br: (text) => brotliCompressSync(text, brotliFor(text)),
   gzip: (text) => gzipSync(text, GZIP),
 };
 
-const compressorsAside: Record<Encoding, (text: string | Bytes) => Promise<Uint8Array>> = {
-  zstd: (text) => Bun.zstdCompress(text, ZSTD),
-  br: (text) => brotliAside(text, brotliFor(text)),
+const compressorsAside: Record<Encoding, (text: string | Bytes, brotli?: number) => Promise<Bytes>> = {
+  zstd: (text) => Bun.zstdCompress(text, ZSTD) as Promise<Bytes>,
+  br: (text, quality) => brotliAside(text, brotliFor(text, quality)),
   gzip: (text) => gzipAside(text, GZIP),
 };
 
@@ -116,10 +116,6 @@ export class CompressedText {
     const encoding = encodingOf(request.headers.get("accept-encoding"), isOurs);
     if (!encoding) return this.#plain;
     headers.set("content-encoding", encoding);
-    return this.#compressed.getOrInsertComputed(encoding, () => this.#compress(encoding));
-  }
-
-  async #compress(encoding: Encoding): Promise<Bytes> {
-    return new Uint8Array(await compressorsAside[encoding](this.#plain));
+    return this.#compressed.getOrInsertComputed(encoding, () => compressorsAside[encoding](this.#plain, 4));
   }
 }

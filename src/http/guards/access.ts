@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { AppError, conflict, newLoggedOutError, notFound } from "#src/shared/base/errors.ts";
 import { IdParams, pathId } from "#src/shared/base/fields.ts";
-import { OFFLINE_USER_HEADER } from "#src/shared/base/session-header.ts";
+import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
 import { viewerOf } from "../sessions/sessions.ts";
@@ -29,9 +29,9 @@ export const accessPlugin = (ctx: Ctx) =>
         // Public calls have their own limits.
         if (rule === "public") return;
         const viewer = viewerOrNull ?? null;
+        const person = request.headers.get(PERSON_HEADER);
+        if (person !== null && person !== String(viewer?.userId)) throw newLoggedOutError();
         enforceAccess(rule, viewer);
-        const person = request.headers.get(OFFLINE_USER_HEADER);
-        if (person !== null && person !== String(viewer.userId)) throw newLoggedOutError();
         if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));
       },
       resolve: ({ viewerOrNull, request }) => ({

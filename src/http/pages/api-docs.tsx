@@ -16,13 +16,13 @@ interface Operation {
 
 /** No third-party scripts. Drawn once. */
 export const apiDocsRoute = (ctx: Ctx, describedApp: () => AnyElysia) => {
-  let markup: string | undefined;
+  let markup: Promise<string> | undefined;
   const drawn = async () => flattenRope(render(<ApiDocs calls={await callsIn(describedApp(), ctx.config.appUrl)} />));
   return router(ctx).get(
     "/api/docs",
     async ({ request }) => {
-      markup ??= await drawn();
-      return page(ctx, request, { title: "API", isPrivate: true, isFixed: true, main: fromHtml(markup) });
+      markup ??= drawn();
+      return page(ctx, request, { title: "API", isPrivate: true, isFixed: true, main: fromHtml(await markup) });
     },
     { access: "public" },
   );

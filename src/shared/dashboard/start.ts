@@ -8,13 +8,16 @@ import { LocationInput, ServiceRadiusInput } from "../people/locations.ts";
 export const startSteps = ["you", "services", "days", "photos", "membership"] as const;
 export type StepKey = (typeof startSteps)[number];
 
-export const startStepLabels: Record<StepKey, string> = {
+const startStepLabels: Record<StepKey, string> = {
   you: "you and where you start from",
   services: "services and prices",
   days: "days and area",
   photos: "photos",
   membership: "first month free",
 };
+
+export const startStepName = (step: StepKey, hasTrial: boolean) =>
+  step === "membership" && !hasTrial ? "membership" : startStepLabels[step];
 
 export const startPath = (step: StepKey) => (step === "membership" ? SUBSCRIBE : `${START_PAGE}?step=${step}`);
 export const nextOrLastStep = (step: StepKey) => startSteps[startSteps.indexOf(step) + 1] ?? step;

@@ -1,16 +1,15 @@
 import type { SuggestedTime } from "../base/errors.ts";
-import { longDate, weekdayDate } from "../base/time.ts";
+import { addDays, longDate, weekdayDate } from "../base/time.ts";
 import { slotParts, type TimeSlot, timeSlots } from "./booking-labels.ts";
 
-export const nextOpeningText = (next: SuggestedTime, daysAhead: number) =>
-  `Next opening: ${openingText(next, daysAhead)}`;
+export const nextOpeningText = (next: SuggestedTime, today: string) => `Next opening: ${openingText(next, today)}`;
 
 /** "this afternoon", "Tue morning", or "Tue, Jun 23, morning". */
-export function openingText({ date, slot }: SuggestedTime, daysAhead: number): string {
+export function openingText({ date, slot }: SuggestedTime, today: string): string {
   const part = slotParts(slot).part.toLowerCase();
-  if (daysAhead === 0) return `this ${part}`;
+  if (date === today) return `this ${part}`;
   const day = weekdayDate(date);
-  return daysAhead < 7 ? `${day.slice(0, 3)} ${part}` : `${day}, ${part}`;
+  return date < addDays(today, 7) ? `${day.slice(0, 3)} ${part}` : `${day}, ${part}`;
 }
 
 const list = new Intl.ListFormat("en-US");

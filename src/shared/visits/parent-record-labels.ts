@@ -27,6 +27,6 @@ export function parentMarks({
 }
 
 function accountMark({ isNewToday, isConfirmed }: ParentRecord): string | null {
-  if (isConfirmed) return isNewToday ? "New today" : null;
-  return isNewToday ? "New today · email not confirmed" : "Email not confirmed";
+  if (isConfirmed) return isNewToday ? "New account" : null;
+  return isNewToday ? "New account · email not confirmed" : "Email not confirmed";
 }

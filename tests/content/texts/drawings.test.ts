@@ -32,7 +32,8 @@ test.each(scenes)("serves the drawing %s as a unique image that browsers cache",
 
 test("draws a shape for every icon", async () => {
   const names = (await Bun.file("views/ui/icon.tsx").text()).matchAll(/\| "([\w-]+)"/g);
-  const shapes = findDrawingSvg("sprite")!.matchAll(/id="i-([\w-]+)"/g);
+  const sprites = ["sprite", "sprite-inside"].map((name) => findDrawingSvg(name)).join("");
+  const shapes = sprites.matchAll(/id="i-([\w-]+)"/g);
 
   expect([...names].map(([, name]) => name)).toEqual([...shapes].map(([, name]) => name));
 });

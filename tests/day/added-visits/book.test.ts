@@ -158,6 +158,11 @@ testWith("plans the day on from the added visit a groomer set out for", setUpBoo
   expect((await as.gus.post(`/api/bookings/${own.id}/arrived`, {})).status).toBe(200);
   const later = await enters(as.gus);
   expect(await refusal(as.gus.post(`/api/bookings/${later.id}/arrived`, {}))).toMatchObject({ status: 409 });
+  // Family: changes after which the van comes again, or doesn't.
+  for (const start of ["11:45", "16:00"]) {
+    await as.gus.patch(`/api/visits/${own.id}`, { start, minutes: 30 });
+    expect((await dayOf(as.gus, TODAY)).legs).toHaveLength(start === "16:00" ? 1 : 0);
+  }
 });
 
 test.each(["00:00", "09:00", "12:00", "23:30"])(

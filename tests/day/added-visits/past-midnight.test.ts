@@ -4,6 +4,7 @@ import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { testWith } from "#tests/support/test-with.ts";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, TODAY } from "../../visits/bookings/setup.ts";
 import { setUpDay } from "../day-plan/setup.ts";
 import { albright, enters, path, refusal } from "./setup.ts";
@@ -41,24 +42,22 @@ test.each([
 });
 
 test.each([
-  ["the later visit is added second", [late, early]],
-  ["the earlier visit is added second", [early, late]],
-])("asks before two visits meet after midnight when %s", async (_, [first, second]) => {
+  ["the later visit is added second", late, early, 409],
+  ["the earlier visit is added second", early, late, 409],
+  ["the morning's begins once the night's is over", late, { ...early, start: "10:00" }, 201],
+])("asks before two visits meet after midnight, and else nothing: %s", async (_, first, second, status) => {
   const { as } = await setUpDay();
   await enters(as.gus, { ...first, confirm: true });
-
-  const refused = await refusal(as.gus.post(path, { ...albright, ...second, confirm: false }));
-
-  expect(refused).toMatchObject({ status: 409, confirm: expect.any(String) });
+  const answer = await refusal(as.gus.post(path, { ...albright, ...second, confirm: false }));
+  expect(answer).toMatchObject(status === 409 ? { status, confirm: expect.any(String) } : { status });
 });
 
 testWith("asks when a longer visit would meet the next morning's", setUpDay, async ({ as }) => {
   await enters(as.gus, { ...early, confirm: true });
   const evening = await enters(as.gus, { ...late, minutes: 30 });
 
-  const refused = await refusal(as.gus.patch(`${path}/${evening.id}`, { minutes: 180 }));
-
-  expect(refused).toMatchObject({ status: 409, confirm: expect.any(String) });
+  const refused = refusal(as.gus.patch(`${path}/${evening.id}`, { minutes: 180 }));
+  expect(await refused).toMatchObject({ status: 409, confirm: expect.any(String) });
 });
 
 test.each([
@@ -75,20 +74,27 @@ test.each([
   expect((await change("accepted")).status).toBe(status);
 });
 
-testWith("asks nothing where the morning's visit begins once the night's is over", setUpDay, async ({ as }) => {
-  await enters(as.gus, late);
-
-  expect((await as.gus.post(path, { ...early, start: "10:00" })).status).toBe(201);
-});
-
 testWith("lets a groomer arrive after midnight and asks how it went afterward", setUpDay, async ({ app, as }) => {
   const { id } = await enters(as.gus, { ...late, date: TODAY });
-  const unfinished = async () =>
-    ((await (await as.gus.get("/api/today")).json()) as TodayView).unfinished.map((visit) => visit.id);
+  const next = await enters(as.gus, { ...albright, date: addDays(TODAY, 1), start: "09:00" });
+  const shown = async () => {
+    const { unfinished, nextId, day, visits }: TodayView = await (await as.gus.get("/api/today")).json();
+    return {
+      unfinished: unfinished.map((visit) => visit.id),
+      nextId,
+      day: day!.visits.map((visit) => visit.id),
+      visits,
+    };
+  };
 
   app.clock.set(Date.parse(`${addDays(TODAY, 1)}T00:30:00-04:00`));
+  expect(await shown()).toEqual({ unfinished: [], nextId: id, day: [id, next.id], visits: 1 });
+  await openTab(as.gus, "/groomer-dashboard", async (tab) => {
+    expect(tab.text("#next-title")).toBe("June Albright");
+    expect(tab.text(".next-stop header")).toStartWith("Wednesday, June 10\u00a0· at 11:00 PM");
+  });
   expect((await as.gus.post(`/api/bookings/${id}/arrived`, {})).status).toBe(200);
-  expect(await unfinished()).toEqual([]);
+  expect(await shown()).toMatchObject({ unfinished: [], nextId: id });
   app.clock.set(Date.parse(`${addDays(TODAY, 1)}T02:30:00-04:00`));
-  expect(await unfinished()).toEqual([id]);
+  expect(await shown()).toEqual({ unfinished: [id], nextId: next.id, day: [next.id], visits: 1 });
 });

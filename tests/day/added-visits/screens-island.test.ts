@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { addRow, clientPets, clients } from "#db/db.ts";
+import { changeRows, findRow } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
@@ -109,8 +110,11 @@ test("lets a groomer report running late and complete both kinds of visits", asy
       "sms:+18285550142?&body=Hi%20June%2C%20I'm%20running",
     );
     await tab.press("Mark Completed");
+    // Written elsewhere while the dialog shows the note before it.
+    changeRows(app.ctx.db, clientPets, {}, { note: "Bites" });
     await tab.submit();
     expect(tab.text("#over-title + ul")).toBe("Biscuit\u00a0· June Albright, Bath and cut Completed");
+    expect(findRow(app.ctx.db, clientPets, { note: null })).toBeUndefined();
   });
 });
 

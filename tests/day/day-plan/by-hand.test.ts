@@ -97,7 +97,7 @@ testWith(
     expect([hourOf(app, ana), subjects(app).length]).toEqual(["09:00–10:00", 5]);
     const sixth = await changes(as.gus, { hours: { [ana]: "09:15", [bob]: "13:00" } });
     expect(sixth.status).toBe(429);
-    expect(sixth.message).toBe("You've changed this window too many times today. Call the pet parent.");
+    expect(sixth.message).toBe("You've changed this window too many times in 24 hours. Call the pet parent.");
     expect([hourOf(app, ana), hourOf(app, bob), subjects(app).length]).toEqual(["09:00–10:00", null, 5]);
     expect((await setWindow(bob, "13:00")).status).toBe(200);
     await as.gus.post("/api/time-off", { date: NEXT_TUESDAY, opens: "08:00", closes: "10:00", confirm: true });

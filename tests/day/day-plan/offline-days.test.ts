@@ -92,6 +92,7 @@ test("refuses a change that was kept for another person, and writes nothing", as
 
   for (const other of [String(gus.user.id + 1), "", "gus", `${gus.user.id}.0`]) expect(await sends(other)).toBe(401);
   expect(count()).toBe(0);
+  expect((await as.ana.post("/api/visits", fair, { "x-person": String(gus.user.id) })).status).toBe(401);
   expect(await sends(String(gus.user.id))).toBe(201);
   expect(count()).toBe(1);
 });

@@ -74,15 +74,23 @@ testWith("ignores drives to and from a client who closed the account", setUpDay,
   expect((await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent).toBe(120);
 });
 
-testWith("learns nothing from drives before a move to another ZIP code", setUpDay, async (setup) => {
+testWith("learns nothing from drives after an unreported visit or before a move", setUpDay, async (setup) => {
   const { db, now } = setup.app.ctx;
-  await drives(setup, 12, 60);
+  await drives(setup, 10, 60);
+  const rows = db.select().from(bookings).where(isNotNull(bookings.arrivedAt)).all();
+  const others = [{}, { status: "no_show" }, { status: "cancelled" }, { startsAt: rows[3]!.arrivedAt! }] as const;
+  for (const [at, change] of others.entries()) {
+    const { id: _, onMyWayAt, ...copy } = rows[at]!;
+    const other = { startsAt: onMyWayAt! - MINUTE_MS, arrivedAt: null, requestKey: `another ${at}`, ...change };
+    addRow(db, visits, { ...copy, ...other, source: "site" });
+  }
   const { id, ...home } = findRow(db, locations, { userId: setup.gus.user.id })!;
-  const missingAt = async (place: object) => {
+  const missing = [];
+  for (const place of [{}, { address: "2 Oak St" }, { zipCode: "28202" }]) {
     await bodyOf(setup.as.gus.patch(`/api/locations/${id}`, { ...home, ...place, confirm: true }));
-    return findTrafficPercent(db, gus, now()).missing;
-  };
-  expect([await missingAt({ address: "2 Oak St" }), await missingAt({ zipCode: "28202" })]).toEqual([0, 10]);
+    missing.push(findTrafficPercent(db, gus, now()).missing);
+  }
+  expect(missing).toEqual([2, 2, 10]);
 });
 
 testWith("offers learned driving times and lets a groomer use and undo them", setUpDay, async (setup) => {

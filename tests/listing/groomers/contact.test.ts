@@ -26,18 +26,22 @@ testWith("shows the public a groomer's phone but not their email by default", te
   expect(await seen()).not.toHaveProperty("acceptsOutsideArea");
 });
 
-testWith("always shows both to a parent with an accepted booking and no other", testApp, async (app) => {
+testWith("always shows both to a parent with an accepted or completed booking and no other", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showPhone: false });
   const ana = await addUser(app, "pet_parent", "ana");
   const ben = await addUser(app, "pet_parent", "ben");
-  for (const status of ["pending", "declined", "completed", "cancelled"] as const) addBooking(app, gus, ben, status);
+  for (const status of ["pending", "declined", "cancelled"] as const) addBooking(app, gus, ben, status);
+  const cat = await addUser(app, "pet_parent", "cat");
   addBooking(app, gus, ana, "accepted");
+  addBooking(app, gus, cat, "completed");
 
-  const accepted = await profileOf(signedIn(app, ana, "pet_parent"), gus.profile.id);
   const others = await profileOf(signedIn(app, ben, "pet_parent"), gus.profile.id);
 
-  expect(accepted.user).toMatchObject({ email: "gus@example.com", phoneNumber: "828-555-0100" });
+  for (const user of [ana, cat]) {
+    const { user: seen } = await profileOf(signedIn(app, user, "pet_parent"), gus.profile.id);
+    expect(seen).toMatchObject({ email: "gus@example.com", phoneNumber: "828-555-0100" });
+  }
   expect(others.user).toMatchObject({ email: null, phoneNumber: null });
 });
 

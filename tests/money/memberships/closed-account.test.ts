@@ -34,6 +34,18 @@ test("ends the membership and deletes the customer when an account closes", asyn
   expect(setup.alerts()).toEqual([]);
 });
 
+test.each<[string, boolean, (it: Leaver) => unknown]>([
+  ["a form left open", false, ({ open }) => open()],
+  ["an ended trial", false, ({ lapse }) => lapse()],
+  ["a planned end", true, (it) => it.subscribe().then(() => it.gus.post("/api/membership/cancel"))],
+])("says at closing what the provider deletes and whether a membership ends: %s", async (_, ends, before) => {
+  await before(setup);
+  await setup.leave();
+
+  const { text } = setup.emailsToGus().at(-1)!;
+  expect([/membership ends too/.test(text), /deletes your name/.test(text)]).toEqual([ends, true]);
+});
+
 test("closes at once and erases the account when the provider answers", async () => {
   const { app, user } = setup;
   await setup.subscribe();

@@ -18,6 +18,8 @@ async function scene() {
   return {
     ...setup,
     change,
+    setCheck: async (backgroundCheckStatus: "not_started" | "pending" | "failed") =>
+      changeRows(app.ctx.db, groomerProfiles, { id: setup.groomerId }, { backgroundCheckStatus }),
     grant: (days = 40) => change("reactivate", app.clock.now() + days * DAY_MS),
     page: async () => (await gus.get("/subscribe")).text(),
   };
@@ -25,14 +27,22 @@ async function scene() {
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-testWith("shows a granted groomer after their trial the end date and the price", scene, async (setup) => {
-  await setup.lapse();
-  const granted = await setup.grant();
+test.each<[string, (s: Scene) => Promise<unknown>, string, string]>([
+  [
+    "after their trial",
+    (s) => s.lapse().then(() => s.grant()),
+    "Aug 20",
+    "If you subscribe today, we'll charge $49.00 today",
+  ],
+  ["before it", (s) => s.grant(), "Jul 20", "Your trial starts today. First charge: Jul 10, 2026"],
+  ["whose grant was canceled", (s) => s.grant(10).then(() => s.change("cancel")), "Jun 20", "Your trial starts"],
+])("shows a granted groomer %s the end date and the price", async (_, before, day, ahead) => {
+  const setup = await scene();
+  await before(setup);
 
   const page = await setup.page();
 
-  expect(granted.words).toBe("Your membership runs until Aug 20, 2026. Subscribe to keep it after that.");
-  expect(page).toContain(`${granted.words} If you subscribe today, we'll charge $49.00 today, and then every month.`);
+  expect(page).toContain(`Your membership runs until ${day}, 2026. Subscribe to keep it after that. ${ahead}`);
   expect(page).not.toContain(CHARGED_NOW);
 });
 
@@ -42,41 +52,40 @@ test.each([
   ["pending", "a canceled trial"],
   ["not_started", "a grant"],
   ["pending", "a canceled grant"],
+  ["not_started", "a debt beside a grant"],
+  ["pending", "a debt beside a grant"],
 ] as const)("claims no listing while the check is %s, in %s", async (backgroundCheckStatus, kind) => {
   const setup = await scene();
-  const { app, gus, groomerId } = setup;
-  changeRows(app.ctx.db, groomerProfiles, { id: groomerId }, { backgroundCheckStatus });
+  const { gus } = setup;
+  if (kind === "a debt beside a grant") await setup.subscribe("declines-later").then(() => setup.pass(33));
+  const { length } = setup.emails();
+  await setup.setCheck(backgroundCheckStatus);
   await (kind === "a canceled trial" ? setup.subscribe() : setup.grant());
   if (kind === "a canceled trial") await gus.post("/api/membership/cancel");
   if (kind === "a canceled grant") await setup.change("cancel");
 
   const pages = [await (await gus.get("/groomer-dashboard?tab=account&section=membership")).text(), await setup.page()];
-  const texts = [(await setup.membership()).words, ...pages, ...setup.emails().map(({ text }) => text)];
+  const emails = setup.emails().slice(length);
+  const texts = [(await setup.membership()).words, ...pages, ...emails.map(({ text }) => text)];
 
   expect(await setup.isListed()).toBe(false);
-  for (const text of texts) expect(text.match(/[^.>]*(?:re|stay) listed until[^.<]*/i)?.[0]).toBeUndefined();
+  for (const text of texts)
+    expect(text.match(/[^.>]*(?:(?:re|stay) listed|can find you until)[^.<]*/i)?.[0]).toBeUndefined();
 });
 
-testWith("shows a granted groomer before their trial the first charge date", scene, async (setup) => {
-  await setup.grant();
+/* Nothing changes until the later of two ends. */
+test.each([
+  [60, "Aug 9, 2026", "August 9, 2026"],
+  [20, "Jul 10, 2026", "July 10, 2026"],
+])("says when a canceled trial beside %d granted days ends: %s", async (days, endsDay, longDay) => {
+  const setup = await scene();
+  await setup.grant(days);
+  await setup.subscribe();
+  await setup.gus.post("/api/membership/cancel");
 
-  const page = await setup.page();
-
-  expect(page).toContain("runs until Jul 20, 2026. Subscribe to keep it after that.");
-  expect(page).toContain("Your trial starts today. First charge: Jul 10, 2026");
-});
-
-testWith("shows a canceled grant until it ends and the price afterwards", scene, async (setup) => {
-  await setup.lapse();
-  await setup.grant(10);
-  await setup.change("cancel");
-
-  const before = await setup.page();
-  await setup.pass(11);
-
-  expect(before).toContain("runs until Jul 21, 2026. Subscribe to keep it after that.");
-  expect(before).not.toContain(CHARGED_NOW);
-  expect(await setup.page()).toContain(CHARGED_NOW);
+  expect((await setup.membership()).words).toStartWith(`Ends on ${endsDay}. Nothing changes`);
+  expect(setup.emails().at(-1)!.text).toContain(`${longDay}. Nothing changes`);
+  expect(await (await setup.gus.get("/groomer-dashboard")).text()).toContain(`Your membership ends on ${endsDay}`);
 });
 
 testWith("shows the paid listing date when the old keys are gone", scene, async (setup) => {
@@ -119,10 +128,15 @@ test.each([
   expect(granted).toMatchObject({ state: "past_due", isActive: true, listedUntil: until, due: { cents: 4900 } });
   expect(granted).toMatchObject({ nextCharge: null, endsAt: null });
   expect(granted.canDo).toEqual(["pay", "replace-card", "cancel"]);
+  if (days > 7) expect(setup.emails().at(-1)!.text).toMatch(/can find you until .*\$49\.00 is still due/);
   expect(granted.words).toContain("We couldn't charge $49.00. You're still listed until");
   expect(await setup.isListed()).toBe(true);
   expect(await text("/subscribe")).not.toContain("Your membership is active");
   expect(await text("/groomer-dashboard")).toContain("Your last payment didn't go through");
+  await setup.pass(39);
+  expect(await setup.isListed()).toBe(true);
+  await setup.pass(2);
+  expect(await setup.isListed()).toBe(false);
 });
 
 testWith("lets a groomer pay the debt beside a grant", listedInDebt, async (setup) => {
@@ -135,30 +149,6 @@ testWith("lets a groomer pay the debt beside a grant", listedInDebt, async (setu
   expect([declined.status, isActive]).toEqual([409, false]);
   expect((await declined.json()).error.message).toContain("declined");
   expect(paid.membership).toMatchObject({ state: "active", due: null, nextCharge: { day: "Aug 10, 2026" } });
-});
-
-testWith("lists a groomer in debt until the grant ends", listedInDebt, async (setup) => {
-  await setup.pass(39);
-  const before = await setup.isListed();
-  await setup.pass(2);
-
-  expect([before, await setup.isListed()]).toEqual([true, false]);
-});
-
-testWith("drops the debt and keeps the grant on cancel", listedInDebt, async (setup) => {
-  await setup.gus.post("/api/membership/cancel");
-
-  expect(await setup.membership()).toMatchObject({ isActive: true, due: null, listedUntil: setup.until });
-  expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
-});
-
-test("names the debt in the email about the grant", async () => {
-  const setup = await listedInDebt(7.5);
-
-  expect(setup.emails().at(-1)).toMatchObject({
-    subject: "Your membership is active again",
-    text: expect.stringContaining("$49.00 is still due"),
-  });
 });
 
 /* Canceling an unpaid membership ends the listing only without a grant. */
@@ -179,19 +169,29 @@ test.each([
     expect(tab.text("dialog p")).toBe(`Your membership ends now, and you won't owe anything. ${says}`);
   });
   await gus.post("/api/membership/cancel");
-  expect((await setup.membership()).isActive).toBe(granted > 0);
+  expect(await setup.membership()).toMatchObject({ isActive: granted > 0, due: null });
+  expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
 /* Someone who may not subscribe reads why, and nothing asks them to pay. */
-test.each([
+test.each<[string, (s: Scene) => unknown, ("pending" | "failed")?]>([
+  [
+    "a trial ended by an open check",
+    (s) =>
+      s
+        .setCheck("pending")
+        .then(s.subscribe)
+        .then(() => s.pass(46)),
+    "pending",
+  ],
   ["a form left open", (s: Scene) => s.open()],
   ["an unpaid membership", (s: Scene) => s.subscribe("declines-later").then(() => s.pass(45))],
   ["a trial ended by an admin", (s: Scene) => s.subscribe().then(() => s.change("non_payment"))],
   ["a canceled grant", (s: Scene) => s.grant().then(() => s.change("cancel"))],
-])("asks no groomer to pay after a failed check: %s", async (_, before) => {
+])("asks no groomer to pay who may not: %s", async (_, before, check = "failed") => {
   const setup = await scene();
   await before(setup);
-  changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.groomerId }, { backgroundCheckStatus: "failed" });
+  await setup.setCheck(check);
 
   const { words, canDo } = await setup.membership();
   const pages = [await setup.gus.get("/groomer-dashboard"), await setup.gus.get("/groomer-dashboard?tab=account")];
@@ -202,7 +202,9 @@ test.each([
 
   expect([canDo, texts.join()]).toEqual([
     [],
-    expect.not.stringMatching(/until you pay|Pay to [Rr]e|Subscribe (?:to|again|any)|Come back|month is free|card to/),
+    expect.not.stringMatching(
+      /until you pay|Pay to [Rr]e|Subscribe (?:to|again|any)|Come back|month is free|card to|Get listed/,
+    ),
   ]);
   await expect(setup.change("reactivate")).rejects.toThrow("until they pass");
 });

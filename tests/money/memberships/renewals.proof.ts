@@ -52,7 +52,7 @@ test("lists a groomer for 7 days after a failed renewal and retries 3 times", as
     listedUntil: START + 37 * DAY_MS,
     due: { cents: 4900 },
     canDo: ["pay", "replace-card", "cancel"],
-    words: "We couldn't charge $49.00. Pay by Jul 17, 2026 to stay listed.",
+    words: "We couldn't charge $49.00. Pay before Jul 17, 2026 to stay listed.",
   });
   expect([listedMeanwhile, stillListed, await isListed()]).toEqual([true, true, false]);
   expect(await membership()).toMatchObject({

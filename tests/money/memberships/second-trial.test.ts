@@ -134,10 +134,8 @@ async function readsOf({ gus }: Pick<MembershipSetup, "gus">) {
     return main.replaceAll(/<details[^>]*membership-faq.*?<\/details>/gs, "");
   };
   const { words } = await read<MembershipView>(await gus.get("/api/membership"));
-  return [
-    words,
-    ...(await Promise.all(["/groomer-dashboard", "/groomer-dashboard?tab=account", "/membership"].map(text))),
-  ];
+  const own = ["", "?tab=account", "/start?step=photos"].map((path) => `/groomer-dashboard${path}`);
+  return [words, ...(await Promise.all([...own, "/membership"].map(text)))];
 }
 
 test.each<[string, (hal: MembershipSetup, gus: Leaver) => unknown]>([

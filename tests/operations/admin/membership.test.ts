@@ -86,8 +86,9 @@ testWith("refuses each wrong input beside its field and changes nothing", setUpA
   expect(findRows(app.ctx.db, memberships)).toEqual(before);
 });
 
-async function setUpEnding() {
+async function setUpEnding(daysUnpaid?: number) {
   const setup = await setUpMembership();
+  if (daysUnpaid !== undefined) await setup.subscribe("declines-later").then(() => setup.pass(daysUnpaid));
   const boss = signedIn(setup.app, await addUser(setup.app, "admin", "boss"), "admin");
   const path = `/admin/users/${setup.user.id}`;
   return { ...setup, boss, path };
@@ -126,15 +127,22 @@ const redOnes = (tab: Tab) =>
 
 const NOW = ["End now: nonpayment", "End now: card declined"];
 
-test.each([
+test.each<[string, string[], string[], Record<string, string>?]>([
   ["a trial", [], NOW],
   ["one that ends", ["cancel"], NOW],
   ["one that ended", ["non_payment"], []],
-] as const)("shows only the immediate end in red: %s", async (_, before, red) => {
-  const { boss, path, user, subscribe } = await setUpEnding();
-  await subscribe();
+  ["an unpaid one", [], NOW, { "End after the current period": "it ends now", Reactivate: "We charge the card" }],
+])("shows the immediate end in red, and what becomes of a debt: %s", async (kind, before, red, says = {}) => {
+  const { boss, path, user } = await setUpEnding(kind === "an unpaid one" ? 31 : 0);
   for (const action of before)
     await boss.patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "A good reason" });
 
-  await openTab(boss, path, async (tab) => expect(redOnes(tab)).toEqual([...red]));
+  await openTab(boss, path, async (tab) => {
+    expect(redOnes(tab)).toEqual(red);
+    for (const [action, text] of Object.entries(says)) {
+      await tab.press(action);
+      expect(tab.text("dialog p")).toContain(text);
+      await tab.press("Back");
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
-import { auditLog, outbox, users } from "#db/db.ts";
+import { auditLog, groomerProfiles, outbox, users } from "#db/db.ts";
 import { sendWantedEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { isRunning } from "#src/features/money/memberships/member.ts";
 import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -71,25 +72,35 @@ test("ends a suspended groomer's membership with the period and never charges ag
   ]);
 });
 
-test("ends a suspended groomer's membership immediately if the admin wants that", async () => {
-  await setup.pass(31);
-
-  await setup.suspend({ membership: "end_now" });
-
-  expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
-  expect(setup.row()).toMatchObject({ state: "ended", endAction: "suspended" });
-  expect(setup.gusEmails().at(-1)!.text).toContain("Your membership ends now, and you won't be charged again.");
-  expect(setup.link()).toBe("");
-});
-
-test("ends an unpaid membership now and drops the debt", async () => {
+/* An unpaid membership and free time end at once; restored groomers read what is left. */
+test.each<[string, string, (s: Setup) => unknown, string, string]>([
+  ["a trial", "end_now", () => {}, "ends now, and you won't be charged again", "has ended. You didn't"],
+  ["free time", "end_now", (s) => changedByBoss(s.app, s.user.id, "non_payment"), "ends now", "has ended. You didn't"],
+  ["a debt", "end_at_period_end", ({ pass }) => pass(31), "you won't owe anything", "runs until"],
+  [
+    "a draft",
+    "end_at_period_end",
+    ({ pass }) => pass(30),
+    "ends now, and you won't owe anything",
+    "has ended. You didn't",
+  ],
+])("drops %s with the suspension: %s", async (_, membership, before, suspended, restored) => {
   const setup = await suspendable("declines-later");
-  await setup.pass(31);
+  const { app, user } = setup;
+  await before(setup);
+  const until = app.clock.now() + 40 * DAY_MS;
+  if (!isRunning(setup.row())) await changedByBoss(app, user.id, "reactivate", { until });
 
-  await setup.suspend();
+  await setup.suspend({ membership });
+  changeRows(app.ctx.db, groomerProfiles, { id: setup.groomerId }, { backgroundCheckStatus: "failed" });
+  await setup.restore();
 
   expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
-  expect(setup.gusEmails().at(-1)!.text).toContain("you won't owe anything");
+  expect(setup.row().endAction).toBe("suspended");
+  const [first, last] = setup.gusEmails().slice(-2);
+  expect(first!.text).toContain(suspended);
+  expect(first!.text.includes("/membership/end?")).toBe(membership !== "end_now");
+  expect(last!.text).toContain(`Your membership ${restored}`);
 });
 
 test("keeps a kept membership in the queue and lets its owner end it", async () => {

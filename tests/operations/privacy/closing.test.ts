@@ -116,7 +116,7 @@ test("calls a parent who left 'a pet parent' in emails and calendars", async () 
   await completeVisits(app.ctx);
 
   expect(bookingOf(setup, booking.id).status).toBe("completed");
-  expect(emailsTo(app, gus.user.email).at(-1)!.text).toContain("Your visit with a pet parent was two days ago");
+  expect(emailsTo(app, gus.user.email).at(-1)!.text).toContain("Your visit with a pet parent was over two days ago");
   const [event] = await eventsAt(setup, path);
   expect(event!.DESCRIPTION).toContain("Pet parent: see the booking");
 });

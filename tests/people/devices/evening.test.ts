@@ -25,24 +25,36 @@ const adds = async () => {
   const visit = { clientName: "June Albright", date: "2026-06-16", start: "10:00", minutes: 30, confirm: true };
   expect((await setup.as.gus.post("/api/visits", visit)).status).toBe(201);
 };
+const both = () => accepts().then(adds);
 /** Asheville is four hours behind. */
-const [NINE_PM, BEFORE_NINE, BEFORE_MIDNIGHT] = [
+const [SEVEN_PM, NINE_PM, BEFORE_NINE, BEFORE_MIDNIGHT] = [
+  "2026-06-15T23:00:00Z",
   "2026-06-16T01:00:00Z",
   "2026-06-16T00:59:00Z",
   "2026-06-16T03:59:00Z",
 ];
 
 test.each([
-  ["a visit that the groomer accepts late", accepts, BEFORE_NINE, ["1 visit tomorrow"]],
-  ["a visit that the groomer accepts at night", accepts, NINE_PM, []],
-  ["a visit that the groomer adds at night", adds, BEFORE_MIDNIGHT, []],
-  ["visits of a day before which the site was down", accepts, BEFORE_MIDNIGHT, []],
-])("groomers are notified of tomorrow's visits in the evening only: %s", async (_, happens, at, wanted) => {
-  const { app, as, service } = setup;
+  ["a visit that the groomer accepts late", accepts, BEFORE_NINE, ["1 visit tomorrow"], null],
+  ["a visit that the groomer accepts at night", accepts, NINE_PM, [], null],
+  ["a visit that the groomer adds late", adds, BEFORE_NINE, ["1 visit tomorrow"], null],
+  ["a visit that the groomer adds beside another", both, BEFORE_NINE, ["2 visits tomorrow"], null],
+  ["a visit that the groomer adds at night", adds, BEFORE_MIDNIGHT, [], null],
+  ["visits of a day before which the site was down", accepts, BEFORE_MIDNIGHT, [], null],
+  ["a notification that failed at first", accepts, BEFORE_NINE, ["1 visit tomorrow"], SEVEN_PM],
+  ["a notification that failed until the night", accepts, "2026-06-16T02:30:00Z", [], SEVEN_PM],
+  ["a notification that failed until that day", accepts, "2026-06-16T04:01:00Z", [], BEFORE_NINE],
+])("groomers are notified of tomorrow's visits in the evening only: %s", async (_, happens, at, wanted, failedAt) => {
+  const { app, as, service, deliver } = setup;
   await happens();
-  app.clock.set(Date.parse(at));
-  const gus = await switchesOn(as.gus, service);
+  app.clock.set(Date.parse(failedAt ?? at));
+  const { subscriber, got } = await switchesOn(as.gus, service);
+  await deliver();
+  if (failedAt) subscriber.answer = () => new Response(null, { status: 503 });
   notifyGroomersOfTomorrow(app.ctx);
-  await setup.deliver();
-  expect(titlesOf(gus)).toEqual(wanted);
+  await deliver();
+  delete subscriber.answer;
+  app.clock.set(Date.parse(at));
+  await deliver();
+  expect(titlesOf({ got })).toEqual(wanted);
 });

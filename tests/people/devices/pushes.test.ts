@@ -168,33 +168,6 @@ test("notifies groomers at 5 PM of tomorrow's visits once", async () => {
   notifyGroomersOfTomorrow(app.ctx);
   changeRows(app.ctx.db, visits, {}, { status: "cancelled" });
   expect((await titlesShown()).gus).toHaveLength(2);
-  expect(await at("2026-06-16T04:01:00Z")).toHaveLength(2);
-});
-
-test("counts visits a groomer added among tomorrow's and reminds of them on their own", async () => {
-  const { app, as } = setup;
-  const enter = (clientName: string) =>
-    as.gus.post("/api/visits", {
-      clientName,
-      date: "2026-06-16",
-      start: "10:00",
-      minutes: 30,
-      zipCode: "28801",
-      confirm: true,
-    });
-  await enter("June Albright");
-  app.clock.set(Date.parse("2026-06-15T21:00:00Z"));
-  notifyGroomersOfTomorrow(app.ctx);
-  expect((await titlesShown()).gus).toEqual(["1 visit tomorrow"]);
-
-  const { id } = await sendRequest();
-  await moves(as.gus, id, "accepted");
-  changeRows(app.ctx.db, pushDevices, {}, { listSentFor: null });
-  gus.got.length = 0;
-  notifyGroomersOfTomorrow(app.ctx);
-  expect((await titlesShown()).gus).toContain("2 visits tomorrow");
-
-  removeRows(app.ctx.db, visits, { source: "groomer" });
 });
 
 test("sends nothing to suspended people or people away for a month", async () => {

@@ -5,17 +5,16 @@ import { readFlash } from "#src/http/sessions/flash.ts";
 import { areDrawn, images, withoutCenters } from "#tests/places/map/drawn.ts";
 import { readPage } from "#tests/search/seo/reading.ts";
 import { flash } from "#tests/support/answers.ts";
-import { testApp } from "#tests/support/app.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addGroomer, type GroomerOptions, signedIn } from "#tests/support/people.ts";
 import { changeRows, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { setUpBookingForm, slot } from "./setup.ts";
 
-async function setUp(options: GroomerOptions & { serviceRadius?: number } = {}) {
-  const { serviceRadius = 20, ...groomer } = options;
-  const app = await testApp();
-  const { user, profile } = await addGroomer(app, "gus", groomer);
+async function setUp(options: GroomerOptions & { serviceRadius?: number; app?: TestApp } = {}) {
+  const { serviceRadius = 20, app = await testApp(), ...groomer } = options;
+  const { user, profile } = await addGroomer(app, `gus${groomer.zipCode ?? ""}${serviceRadius}`, groomer);
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius });
   return { app, user, path: `/groomer/${profile.id}` };
 }
@@ -39,6 +38,7 @@ testWith("shows a groomer's service area on a real map and in words", setUp, asy
 });
 
 test("draws a circle as wide as the radius from 1 to 100 miles", async () => {
+  const app = await testApp();
   for (const [zipCode, state] of [
     ["28801", "NC"],
     ["99501", "AK"],
@@ -51,7 +51,7 @@ test("draws a circle as wide as the radius from 1 to 100 miles", async () => {
       [25, [25]],
       [100, [100]],
     ] as const) {
-      const { app, path } = await setUp({ zipCode, state, serviceRadius });
+      const { path } = await setUp({ app, zipCode, state, serviceRadius });
 
       const { html } = await readPage(app, path);
 

@@ -87,12 +87,14 @@ testWith("moves the booking form's clock on every quarter hour", setUpCached, as
 testWith("changes today at midnight where the groomer lives", setUpCached, async ({ app, path }) => {
   const markedAt = async (time: string) => {
     app.clock.set(Date.parse(time));
-    return /<dt>(\w+)<span class="hush"> \(today\)/.exec(await expectCurrent(app, path))?.[1];
+    const page = await expectCurrent(app, path);
+    const parts = [/<dt>(\w+)<span class="hush"> \(today\)/, /Next opening<\/[^>]+>\s*<[^>]+>([^<]+)/];
+    return parts.map((part) => part.exec(page)?.[1]).join(": ");
   };
-  expect(await markedAt("2026-06-11T03:59:59.999Z")).toBe("Wednesday");
-  expect(await markedAt("2026-06-11T04:00:00Z")).toBe("Thursday");
-  expect(await markedAt("2026-12-04T04:59:59.999Z")).toBe("Thursday");
-  expect(await markedAt("2026-12-04T05:00:00Z")).toBe("Friday");
+  expect(await markedAt("2026-06-11T03:59:59.999Z")).toBe("Wednesday: Thu morning");
+  expect(await markedAt("2026-06-11T04:00:00Z")).toBe("Thursday: This morning");
+  expect(await markedAt("2026-12-04T04:59:59.999Z")).toBe("Thursday: Fri morning");
+  expect(await markedAt("2026-12-04T05:00:00Z")).toBe("Friday: This morning");
 });
 
 test("removes a groomer's page in the millisecond the listing ends", async () => {

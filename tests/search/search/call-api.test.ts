@@ -1,4 +1,4 @@
-import { afterEach, expect, spyOn, test } from "bun:test";
+import { afterAll, afterEach, expect, spyOn, test } from "bun:test";
 import { ApiError, callApi } from "#islands/lib/api.ts";
 
 let connection: ReturnType<typeof spyOn<typeof globalThis, "fetch">>;
@@ -6,6 +6,9 @@ const serverSays = (answer: () => Promise<Response>) => {
   connection = spyOn(globalThis, "fetch").mockImplementation(answer as never);
 };
 afterEach(() => connection.mockRestore());
+const dataset: { person?: string } = { person: "7" };
+Object.assign(globalThis, { document: { body: { dataset } } });
+afterAll(() => void Reflect.deleteProperty(globalThis, "document"));
 
 async function failure() {
   try {
@@ -16,7 +19,7 @@ async function failure() {
   throw new Error("The call did not fail as it should");
 }
 
-test("sends JSON with the site's session and returns the answer", async () => {
+test("sends JSON with the site's session and the person of its page, and returns the answer", async () => {
   serverSays(async () => Response.json({ id: 7 }));
 
   expect(await callApi<unknown>("POST", "/api/things", { name: "Waffles" }, { "idempotency-key": "k" })).toEqual({
@@ -26,8 +29,7 @@ test("sends JSON with the site's session and returns the answer", async () => {
     "/api/things",
     {
       method: "POST",
-      credentials: "same-origin",
-      headers: { "content-type": "application/json", "idempotency-key": "k" },
+      headers: { "x-person": "7", "content-type": "application/json", "idempotency-key": "k" },
       body: '{"name":"Waffles"}',
     },
   ]);
@@ -36,8 +38,9 @@ test("sends JSON with the site's session and returns the answer", async () => {
 test("sends no content type without a body and returns undefined for an empty answer", async () => {
   serverSays(async () => new Response(null, { status: 204 }));
 
+  delete dataset.person;
   expect(await callApi<undefined>("DELETE", "/api/things/7")).toBeUndefined();
-  expect(connection.mock.calls[0]![1]).toEqual({ method: "DELETE", credentials: "same-origin", headers: {} });
+  expect(connection.mock.calls[0]![1]).toEqual({ method: "DELETE", headers: {} });
 });
 
 test("turns a refusal into 'STATUS: body', a sentence for people, and its fields", async () => {

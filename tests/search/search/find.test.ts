@@ -118,20 +118,20 @@ const stars = (count: number, roll: ReturnType<typeof dice>) => ({
 /** The orders of docs/product.md, Search, written the slow way. */
 function lookAtAll(spots: Spot[], query: GroomerQuery) {
   const { point, distance, sortBy, serviceMask, petSize, goodWith = 0, page, size = RESULTS_PER_PAGE } = query;
-  const hits = spots
-    .map((spot, at) => ({ ...spot, id: at + 1, miles: milesBetween(point, spot) }))
-    .filter((spot) => spot.miles <= distance && spot.listedUntil! > NOW)
-    .filter((spot) => serviceMask === 0 || (spot.serviceMask! & serviceMask) !== 0)
-    .filter((spot) => (spot.goodWith! & goodWith) === goodWith)
-    .map((spot) => ({
-      ...spot,
-      covers: Math.round(10 * spot.miles) / 10 <= spot.serviceRadius!,
-      weighted: weighted(spot),
-      price: priceOf(spot, serviceMask, petSize),
-    }))
-    .filter(({ price }) => price < Infinity);
+  const hits = spots.flatMap((spot, at) => {
+    const miles = milesBetween(point, spot);
+    const isFound =
+      miles <= distance &&
+      spot.listedUntil! > NOW &&
+      (serviceMask === 0 || (spot.serviceMask! & serviceMask) !== 0) &&
+      (spot.goodWith! & goodWith) === goodWith;
+    const price = isFound ? priceOf(spot, serviceMask, petSize) : Infinity;
+    if (price === Infinity) return [];
+    const covers = Math.round(10 * miles) / 10 <= spot.serviceRadius!;
+    return [{ id: at + 1, miles, covers, ratingCount: spot.ratingCount!, weighted: weighted(spot), price }];
+  });
   const compare = {
-    rating: (a: Hit, b: Hit) => b.weighted - a.weighted || b.ratingCount! - a.ratingCount! || tie(a, b),
+    rating: (a: Hit, b: Hit) => b.weighted - a.weighted || b.ratingCount - a.ratingCount || tie(a, b),
     distance: (a: Hit, b: Hit) => farther(a, b) || Number(b.covers) - Number(a.covers) || a.id - b.id,
     price_low: (a: Hit, b: Hit) => a.price - b.price || tie(a, b),
     price_high: (a: Hit, b: Hit) => b.price - a.price || tie(a, b),

@@ -3,7 +3,6 @@ import { dayRules, daysOff, servicePackages, sqlite, timeOff, visits } from "#db
 import { readCurrentVersions } from "#src/features/search/search/cards.ts";
 import { findFreeOn, nextFreeTexts } from "#src/features/search/search/free-times.ts";
 import * as schedules from "#src/features/visits/bookings/capacity/schedules.ts";
-import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays, HOUR_MS, MINUTE_MS, QUARTER_HOUR_MS } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { nextOpeningText, openingText } from "#src/shared/visits/free-labels.ts";
@@ -100,25 +99,22 @@ describe("a groomer's next opening", () => {
     }
     const response = await setup.app.visitor().get(`/api/groomer-profiles/${setup.gus.profile.id}/openings?days=14`);
     const { days } = (await response.json()) as FreeTimes;
-    const first = days.flatMap(({ date, slots }, daysAhead) =>
-      slots.filter(({ state }) => state === "open").map(({ slot }) => openingText({ date, slot }, daysAhead)),
+    const first = days.flatMap(({ date, slots }) =>
+      slots.filter(({ state }) => state === "open").map(({ slot }) => openingText({ date, slot }, TODAY)),
     )[0];
 
     expect(await nextFree(setup)).toBe(first!);
   });
 });
 
-const words: [said: string, next: SuggestedTime, daysAhead: number][] = [
-  ["Next opening: this evening", { date: TODAY, slot: EVENING }, 0],
-  ["Next opening: Thu morning", { date: THURSDAY, slot: MORNING }, 1],
-  ["Next opening: Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],
-  ["Next opening: Wed, Jun 17, morning", { date: "2026-06-17", slot: MORNING }, 7],
-];
-for (const [said, next, daysAhead] of words) {
-  test(`shows "${said}" on a card`, () => {
-    expect(nextOpeningText(next, daysAhead)).toBe(said);
-  });
-}
+test.each([
+  ["Next opening: this evening", TODAY, EVENING],
+  ["Next opening: Thu morning", THURSDAY, MORNING],
+  ["Next opening: Tue afternoon", "2026-06-16", AFTERNOON],
+  ["Next opening: Wed, Jun 17, morning", "2026-06-17", MORNING],
+] as const)("shows %p on a card", (said, date, slot) => {
+  expect(nextOpeningText({ date, slot }, TODAY)).toBe(said);
+});
 
 testWith("appears on the page's card", setUpBookings, async (setup) => {
   const html = await (await setup.app.visitor().get("/groomers?zipCode=28801")).text();

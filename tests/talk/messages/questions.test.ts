@@ -99,7 +99,7 @@ test.each([
   expect((await list(as.gus)).threads.map(({ visit }) => visit?.preferredDate)).toEqual([days[at]]);
 });
 
-test("shows the groomer the pet that a question is about and refuses another's", async () => {
+test("shows the groomer a question's pet, refuses another parent's, and keeps the drafts of both apart", async () => {
   const { app, as, ana, gus } = await setUpQuestions();
   const pat = await addUser(app, "pet_parent", "pat");
   const pet = (petParentId: number, name: string) =>
@@ -117,6 +117,9 @@ test("shows the groomer the pet that a question is about and refuses another's",
   expect(await page()).not.toContain("Waffles");
   const form = await (await as.ana.get(`/messages/with/${gus.profile.id}`)).text();
   expect(form).toContain(`<option value="${waffles}">Waffles</option>`);
+  const pats = await (await signedIn(app, pat, "pet_parent").get(`/messages/with/${gus.profile.id}`)).text();
+  const draftsOf = [form, pats].map((html) => html.match(/"draftOf":"([^"]+)"/)![1]);
+  expect(draftsOf).toEqual([`${ana.id}-${gus.profile.id}`, `${pat.id}-${gus.profile.id}`]);
   await as.ana.send("DELETE", `/api/pets/${moose}`);
   expect(await page()).not.toContain("Beagle");
 

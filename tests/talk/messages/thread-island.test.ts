@@ -1,5 +1,6 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 import { act } from "react";
+import { readMessageDraft } from "#islands/talk/messages/message-form.tsx";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab, type Tab } from "../../visits/bookings/requests/open-tab.ts";
 import { moves } from "../../visits/bookings/setup.ts";
@@ -27,10 +28,13 @@ testWith("sends no invalid message and a failed one once on retry", setUpThread,
     await send(tab, "Hello?");
     expect(tab.text(".failed [role=alert] .error")).toBe("Message not sent. The site restarts.");
     expect(value(tab)).toBe("");
+    await tab.type("textarea", "It's me");
+    expect(readMessageDraft(id, "parent")).toBe("Hello?\nIt's me");
     as.ana.send = connected;
     await tab.press("Try again");
 
     expect(tab.find(".failed")).toBeNull();
+    expect(readMessageDraft(id, "parent")).toBe("It's me");
     expect(tab.text(".mine")).toContain("Hello?");
     expect(rows().map(({ text }) => text)).toEqual(["Hello?"]);
   });

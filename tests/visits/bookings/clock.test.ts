@@ -170,7 +170,7 @@ testWith("completes a visit after two days of silence and emails both sides", ag
     "ana@example.com: Review your visit: Blue Ridge Bath Co., Tue, Jun 16",
     "gus@example.com: We marked a visit as completed",
   ]);
-  expect(emails(app)[0]!.text).toContain("was two days ago, so we marked it as completed.");
+  expect(emails(app)[0]!.text).toContain("was over two days ago, so we marked it as completed.");
   expect(actions(app, "booking-complete")).toHaveLength(1);
 });
 
@@ -185,7 +185,7 @@ test("mentions no review invitation to the groomer when the parent gets none", a
 
     expect(subjects(app)).toEqual(["gus@example.com: We marked a visit as completed"]);
     const [toGus] = emails(app);
-    expect(toGus!.text).toContain("was two days ago, so we marked it as completed");
+    expect(toGus!.text).toContain("was over two days ago, so we marked it as completed");
     expect(toGus!.text).not.toContain("review");
   }
 });

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { DISMISS_START_PATH, LISTED_PAGE } from "#src/shared/base/dashboard-paths.ts";
-import { type NextTask, type StepKey, startPath, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
+import { type NextTask, type StepKey, startPath, startStepName, startSteps } from "#src/shared/dashboard/start.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 
@@ -30,8 +30,7 @@ export function SetupStepLine({ missing, isHidden, next, hasTrial, ...checked }:
   if (isHidden) return null;
   const step = stepOf(missing);
   if (step) {
-    const name = step === "membership" && !hasTrial ? "membership" : startStepLabels[step];
-    const at = `Step ${startSteps.indexOf(step) + 1} of ${startSteps.length}: ${name}`;
+    const at = `Step ${startSteps.indexOf(step) + 1} of ${startSteps.length}: ${startStepName(step, hasTrial)}`;
     return <Line title="Get listed" text={at} href={startPath(step)} />;
   }
   if (missing.includes("background-check")) return <CheckLine {...checked} />;

@@ -19,6 +19,7 @@ interface Props extends StartServicesProps {
   form: FormState;
   message?: string | undefined;
   photos: IslandProps<"portfolio">;
+  hasTrial: boolean;
 }
 
 const questions: Record<Props["step"], string> = {
@@ -28,7 +29,7 @@ const questions: Record<Props["step"], string> = {
   photos: "What does your work look like?",
 };
 
-export function StartPage({ frame, step, form, message, photos, ...services }: Props) {
+export function StartPage({ frame, step, form, message, photos, hasTrial, ...services }: Props) {
   const { confirm, ...fields } = form.fields;
   const parts: Record<Props["step"], ComponentChildren> = {
     you: <StartYou />,
@@ -49,7 +50,7 @@ export function StartPage({ frame, step, form, message, photos, ...services }: P
       crumb={{ href: bookingsPath(), name: "Today" }}
     >
       <Wrapper class="form" {...(step !== "photos" && formProps)}>
-        <StartStepsBar step={step} />
+        <StartStepsBar step={step} hasTrial={hasTrial} />
         <h2>{questions[step]}</h2>
         <ErrorSummary fields={fields} message={confirm ? undefined : message} />
         <FormContext.Provider value={form}>{parts[step]}</FormContext.Provider>

@@ -82,6 +82,7 @@ const Frame = ({ title, built: { style, script }, userId, children }: FrameProps
     </head>
     <body data-person={userId}>
       <Art name="sprite" />
+      <Art name="sprite-inside" />
       <header class="wrap narrow offline-head">
         <Art name="logo" />
         {BRAND}

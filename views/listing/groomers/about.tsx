@@ -5,14 +5,8 @@ import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPhonePath } from "#src/shared/base/paths.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
+import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-
-const Badge = ({ children }: { children: ComponentChildren }) => (
-  <span class="badge">
-    <Icon name="tick" />
-    {children}
-  </span>
-);
 
 /** Undefined values get no row. */
 export interface AboutTexts {
@@ -65,7 +59,10 @@ const Badges = ({ title, of }: { title: string; of: readonly string[] }) =>
       <ul class="badges">
         {of.map((name) => (
           <li key={name}>
-            <Badge>{name}</Badge>
+            <span class="badge">
+              <Icon name="tick" />
+              {name}
+            </span>
           </li>
         ))}
       </ul>
@@ -81,7 +78,7 @@ function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileV
       <dl class="facts-list">
         <Fact name="Email">{user.email && <a href={`mailto:${user.email}`}>{user.email}</a>}</Fact>
         <Fact name="Phone number">
-          {phone ? <a href={phone.tel ?? undefined}>{phone.shown}</a> : user.hasPhone && <ShowNumber id={id} />}
+          {phone ? <a href={phone.tel ?? undefined}>{phone.shown}</a> : user.hasPhone && showNumber(id)}
         </Fact>
         <Fact name="Location">{location && `${location.city}, ${location.state} ${location.zipCode}`}</Fact>
         <Fact name="Service radius">{location && location.serviceRadius > 0 && milesText(location.serviceRadius)}</Fact>
@@ -90,7 +87,7 @@ function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileV
   );
 }
 
-const ShowNumber = ({ id }: { id: number }) => (
+const showNumber = (id: number) => (
   <form method="post" action={groomerPhonePath(id)}>
     <button class="link" type="submit">
       Show number
@@ -122,35 +119,35 @@ interface BusinessHoursProps {
   daysOff: string[];
 }
 
-export const HoursList = ({ hours, daysOff }: BusinessHoursProps) => (
+const HoursOf = ({ hours, daysOff }: BusinessHoursProps) => (
   <details class="panel fold hours" open>
     <summary>
       <h2>Business Hours</h2>
     </summary>
     {hours.length === 0 && <p class="soft">Hours not set yet.</p>}
-    {hours.length + daysOff.length > 0 && <Week hours={hours} daysOff={daysOff} />}
+    {hours.length + daysOff.length > 0 && (
+      <dl>
+        {hours.map(({ day, times, isToday }) => (
+          <div key={day} class={isToday ? "today" : undefined}>
+            <dt>
+              {day}
+              {isToday && <span class="hush"> (today)</span>}
+            </dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+        {daysOff.map((days) => (
+          <div key={days}>
+            <dt>Days off</dt>
+            <dd>{days}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
   </details>
 );
 
-const Week = ({ hours, daysOff }: BusinessHoursProps) => (
-  <dl>
-    {hours.map(({ day, times, isToday }) => (
-      <div key={day} class={isToday ? "today" : undefined}>
-        <dt>
-          {day}
-          {isToday && <span class="hush"> (today)</span>}
-        </dt>
-        <dd>{times}</dd>
-      </div>
-    ))}
-    {daysOff.map((days) => (
-      <div key={days}>
-        <dt>Days off</dt>
-        <dd>{days}</dd>
-      </div>
-    ))}
-  </dl>
-);
+export const HoursList = renderOnce(HoursOf, 500);
 
 export function Paragraphs({ text }: { text: string }) {
   const lines = text.split("\n").filter((line) => line.trim() !== "");

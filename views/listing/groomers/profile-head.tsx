@@ -2,6 +2,7 @@
 
 import type { ListingNeed } from "#src/domain/listing.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { capitalize } from "#src/shared/base/number-labels.ts";
 import { coverArtPath, smallImageUrl } from "#src/shared/base/paths.ts";
@@ -9,6 +10,7 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { notComingText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
+import { renderOnce } from "#views/render-once.tsx";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -63,14 +65,16 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond, ask }: 
           )}
         </div>
       )}
-      <Checks groomer={groomer} />
+      <Checks {...pick(groomer, ["backgroundCheckStatus", "backgroundCheckDate", "isVerified"])} />
     </section>
   );
 }
 
 /** See docs/product.md, Listing. */
-function Checks({ groomer }: { groomer: GroomerProfileView }) {
-  const { backgroundCheckStatus, backgroundCheckDate, isVerified } = groomer;
+const Checks = renderOnce(ChecksOf, 500);
+
+function ChecksOf(facts: Pick<GroomerProfileView, "backgroundCheckStatus" | "backgroundCheckDate" | "isVerified">) {
+  const { backgroundCheckStatus, backgroundCheckDate, isVerified } = facts;
   if (backgroundCheckStatus !== "passed") return null;
   return (
     <ul class="checks">

@@ -7,6 +7,7 @@ import { dollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { unreachedPlace } from "#src/shared/listing/area-labels.ts";
 import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
+import { renderOnce } from "#views/render-once.tsx";
 import { SaveHeart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
@@ -93,11 +94,9 @@ export function Profile(props: ProfileProps) {
 const beyondOf = ({ values, reach, searched }: NonNullable<ProfileProps["booking"]>) =>
   unreachedPlace(values.serviceZipCode, reach, searched);
 
-const sections = ["Services", "Portfolio", "About", "Reviews"];
-
-const Tabs = ({ reviewCount }: { reviewCount: number }) => (
+const TabsOf = ({ reviewCount }: { reviewCount: number }) => (
   <nav class="tabs" aria-label="Profile" data-tabs>
-    {sections.map((name) => (
+    {["Services", "Portfolio", "About", "Reviews"].map((name) => (
       <a key={name} href={`#${name.toLowerCase()}`}>
         {name}
         {name === "Reviews" && reviewCount > 0 && <span class="count"> ({reviewCount})</span>}
@@ -105,6 +104,8 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
     ))}
   </nav>
 );
+
+const Tabs = renderOnce(TabsOf, 500);
 
 /** Shown without room for both columns. Leads to the form, which then has the page to itself (pages/profile.css). */
 const BookBar = ({ priceFor = "", priceFrom, ask }: StartingPrice & { ask: string | undefined }) => (

@@ -34,7 +34,6 @@ export function ServiceArea({
   mapStyle,
   hasPages,
 }: ServiceAreaProps) {
-  const reach = serviceRadius > 0 ? `${milesText(serviceRadius)} around ` : "";
   return (
     <details class="panel fold area" open>
       <summary>
@@ -42,7 +41,7 @@ export function ServiceArea({
       </summary>
       <div>
         <p class="soft">
-          {reach}
+          {serviceRadius > 0 && `${milesText(serviceRadius)} around `}
           {city}, {state} {zipCode}
         </p>
         {towns.length > 0 && <p class="small">Including {hasPages ? <Links towns={towns} /> : namesOf(towns)}</p>}

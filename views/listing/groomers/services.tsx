@@ -13,6 +13,7 @@ import { isSized, type MaxPounds, offeredSizes } from "#src/shared/listing/sizes
 import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
 import { weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import { toPreactNode } from "#views/from-react.ts";
+import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
 import { RecentWork } from "./portfolio.tsx";
@@ -74,7 +75,7 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
   </div>
 );
 
-const FeesAndPayment = ({ inWords: [first, ...others] }: Pick<ShownPolicies, "inWords">) => (
+const FeesOf = ({ inWords: [first, ...others] }: Pick<ShownPolicies, "inWords">) => (
   <section class="panel stack" aria-label="Fees">
     <h3 class="title">Fees and payment</h3>
     <strong>{first}</strong>
@@ -82,6 +83,8 @@ const FeesAndPayment = ({ inWords: [first, ...others] }: Pick<ShownPolicies, "in
     <p class="notice">{`You pay the groomer directly. ${BRAND} charges you nothing.`}</p>
   </section>
 );
+
+const FeesAndPayment = renderOnce(FeesOf, 500);
 
 interface PackageCardProps {
   offer: ServicePackageView;

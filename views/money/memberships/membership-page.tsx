@@ -168,11 +168,13 @@ const Pricing = ({ reader, hasTrial }: { reader: PageReader; hasTrial: boolean }
         <p class="price">
           <strong>${MEMBERSHIP_PRICE_CENTS / 100}</strong> per month
         </p>
-        <p>
-          {hasTrial
-            ? `After a free ${TRIAL_DAYS}-day trial. Add a card to start. Your first charge is on day ${TRIAL_DAYS + 1}.`
-            : `${HAD_TRIAL_TEXT}, so your first charge is on the day you subscribe.`}
-        </p>
+        {reader !== "member" && (
+          <p>
+            {hasTrial
+              ? `After a free ${TRIAL_DAYS}-day trial. Add a card to start. Your first charge is on day ${TRIAL_DAYS + 1}.`
+              : `${HAD_TRIAL_TEXT}, so your first charge is on the day you subscribe.`}
+          </p>
+        )}
         <CallToAction reader={reader} />
       </div>
       <div>

@@ -46,6 +46,12 @@ function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
   return isBlank ? pets.slice(0, -1) : pets;
 }
 
+/** Fields left as they are may have been changed elsewhere since. */
+function changesIn(input: object, client: AddedClient) {
+  const saved = Object.entries(FormInput.safeParse(client).data ?? {}).map((entry) => JSON.stringify(entry));
+  return Object.fromEntries(Object.entries(input).filter((entry) => !saved.includes(JSON.stringify(entry))));
+}
+
 export default function ClientForm({ client, hasAccount }: { client: AddedClient | null; hasAccount: boolean }) {
   const { isSending, form } = useForm({
     schema: FormInput,
@@ -53,7 +59,7 @@ export default function ClientForm({ client, hasAccount }: { client: AddedClient
     failed: client ? "Failed to save the client" : "Failed to add the client",
     async send(input) {
       if (client) {
-        await callApi("PATCH", `/api/clients/${client.id}`, input);
+        await callApi("PATCH", `/api/clients/${client.id}`, changesIn(input, client));
         return goAndToast(clientPath(client.id), { kind: "success", title: "Client saved" });
       }
       const added = await callApi<AddedClient>("POST", "/api/clients", input);

@@ -49,7 +49,10 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
       status: "completed",
       payment: typedPayment(Object.fromEntries(data)),
       note: data.get("note"),
-      petNotes: noted.map((pet) => ({ id: pet.id, note: data.get(noteName(pet.id)) })),
+      // One left as it is may have been changed elsewhere since.
+      petNotes: noted
+        .map((pet) => ({ id: pet.id, note: data.get(noteName(pet.id)), was: pet.note ?? "" }))
+        .filter(({ note, was }) => note !== was),
     }),
     async send({ note, payment, petNotes }, data) {
       const change = {

@@ -67,7 +67,7 @@ function RequestForm(served: BookingRequestProps) {
         <RequestStep name="when" steps={steps}>
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
-          {values.preferredDate !== props.openings.today && <WindowHint form={props} />}
+          {!props.soon.includes(values.preferredDate) && <WindowHint form={props} />}
           <SuggestedTimes times={request.suggestions} onChoose={request.choose} />
           <ExtraFieldsFold form={props} fold={props.extras.repeat} errors={errors} isAwake={isAwake} />
         </RequestStep>

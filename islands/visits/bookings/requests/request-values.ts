@@ -34,6 +34,8 @@ export interface BookingRequestProps {
   };
   /** Empty for a groomer who sends no arrival windows. */
   windowHint: string;
+  /** Days of which the hint is no longer true. */
+  soon: readonly string[];
   notice: string | null;
   role: Role | null;
   viewerId: number | null;

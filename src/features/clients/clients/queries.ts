@@ -102,8 +102,8 @@ export function withParentRecords({ db, now }: DbNow, { groomerId }: Viewer, all
   const ids = all.map(({ client }) => client.id);
   const prices = clientLastCents(db, ids);
   return all.map(({ client, caution, missed }) => {
-    const { noShowsAnywhere = 0, canceledLateAnywhere = 0 } = records.get(client.petParentId ?? 0) ?? {};
+    const { noShowsAnywhere = missed, canceledLateAnywhere = 0 } = records.get(client.petParentId ?? 0) ?? {};
     const known = { ...client, caution: caution(), lastPrice: prices.get(client.id) ?? null };
-    return { ...known, noShowsAnywhere: noShowsAnywhere + missed, canceledLateAnywhere };
+    return { ...known, noShowsAnywhere, canceledLateAnywhere };
   });
 }

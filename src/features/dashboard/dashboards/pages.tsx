@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasAtLeastClients } from "#src/features/clients/clients/queries.ts";
 import { findCheckStatus, findMissingForListing } from "#src/features/listing/groomers/queries.ts";
 import { currentBanner, redirectFromPayment } from "#src/features/money/memberships/banner.ts";
-import { freeTrialState } from "#src/features/money/memberships/queries.ts";
+import { findOwnMembership, freeTrialState } from "#src/features/money/memberships/queries.ts";
 import { findMfa, findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
 import { unreadPrefix } from "#src/features/visits/bookings/message-counts.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
@@ -26,7 +26,7 @@ import { loadParentTab } from "./parent-tabs.tsx";
 import { findStartState, isNewlyListed, nextTasks } from "./start/first-days.ts";
 import type { Tab } from "./tab.ts";
 
-/** The line of the first days doesn't repeat what the membership banner says, nor ask for a membership after a failed check. */
+/** The line of the first days doesn't repeat what the membership banner says, nor ask someone to subscribe who may not. */
 async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
   const missing = isFirst ? findMissingForListing(ctx, viewer) : [];
   const state = isFirst ? findStartState(ctx, viewer) : null;
@@ -34,7 +34,7 @@ async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promi
   const freeMonth = freeTrialState(ctx, viewer);
   const current = await currentBanner(ctx, viewer);
   const banner = current?.kind === "subscribe" && missing.length > 0 && !isHidden ? null : current;
-  const check = findCheckStatus(ctx, viewer);
+  const maySubscribe = findOwnMembership(ctx, viewer).canDo.includes("subscribe");
   const next = state === "listed" ? nextTasks(ctx, viewer).find(({ isDone }) => !isDone) : undefined;
   return (
     <>
@@ -44,12 +44,12 @@ async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promi
       <div class="banner" data-listing-state>
         {isFirst && (
           <SetupStepLine
-            missing={banner || check === "failed" ? missing.filter((need) => need !== "membership") : missing}
+            missing={banner || !maySubscribe ? missing.filter((need) => need !== "membership") : missing}
             isHidden={isHidden}
             next={next}
             hasTrial={freeMonth === "left"}
             hasFreeMonth={freeMonth !== "over"}
-            check={check}
+            check={findCheckStatus(ctx, viewer)}
             supportEmail={ctx.config.supportEmail}
           />
         )}

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { changeRow, findRow, isAddedBy, removeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { readIdempotencyKey } from "#src/http/idempotency-key.ts";
@@ -92,9 +93,12 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     if (visit.status !== "accepted") throw conflict("That visit is already over. Undo its status first.");
     const { scope, confirm, petIds, ...fields } = changes;
     const date = fields.date ?? visit.preferredDate;
+    const changed = changedVisitValues(tx, visit, fields);
+    const isLaterOn = changed.arrivalFrom !== undefined && instantOf(date, changed.arrivalFrom, visit.timeZone) > now;
     const set = {
-      ...changedVisitValues(tx, visit, fields),
-      ...(date === visit.preferredDate ? {} : { preferredDate: date, ...afresh }),
+      ...changed,
+      ...(date === visit.preferredDate ? {} : { preferredDate: date }),
+      ...(date !== visit.preferredDate || isLaterOn ? afresh : {}),
     };
     const { groomerId } = visit;
     const isForLater = scope === "later" && visit.seriesId !== null;
@@ -123,7 +127,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
   });
 }
 
-/** Reset when the date changes. */
+/** Reset with the date, and if the van comes later that day. */
 const afresh = { visitOrder: null, onMyWayAt: null, arrivedAt: null };
 
 /** `scope` may include later visits of the series, or undo adding them. Throws 404, 409 (undo after a change). */

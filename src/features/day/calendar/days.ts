@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/db.ts";
 import { dayNameOn, hoursOn } from "#src/domain/availability.ts";
 import { type BestPlan, isSame, itineraryOf, longestVisitLeft } from "#src/domain/day/planner.ts";
-import type { DayVisit } from "#src/domain/visits/visit.ts";
+import { type DayVisit, LAST_MINUTE } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
@@ -19,15 +19,7 @@ import {
 } from "../../visits/bookings/capacity/read-days.ts";
 import { slotInputsOn } from "../../visits/bookings/capacity/slot-capacity.ts";
 import { bookableGapsIn } from "../day-plan/itinerary.ts";
-import {
-  busyEntry,
-  driveOrLunch,
-  entriesPastMidnight,
-  LAST_MINUTE,
-  requestEntry,
-  timeOffEntry,
-  visitEntry,
-} from "./entries.ts";
+import { busyEntry, driveOrLunch, entriesPastMidnight, requestEntry, timeOffEntry, visitEntry } from "./entries.ts";
 import type { VisitRow } from "./rows.ts";
 
 export interface DayRecords {

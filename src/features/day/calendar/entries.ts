@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/db.ts";
 import { seesDetails } from "#src/domain/access-instructions.ts";
 import { type BestPlan, isSame, previewPlacement } from "#src/domain/day/planner.ts";
-import { visitEndOnNextDay } from "#src/domain/visits/visit.ts";
+import { LAST_MINUTE, visitEndOnNextDay } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
@@ -116,8 +116,6 @@ function bookedIn(row: VisitRow, now: number) {
     ...("shift" in row ? { shift: row.shift as number } : {}),
   };
 }
-
-export const LAST_MINUTE = 24 * 60 - 1;
 
 /** An infeasible day can end past midnight but keeps its entries. */
 const timesBetween = (begins: number, ends: number) => ({

@@ -28,7 +28,7 @@ function refusePastAndEmpty({ schedule, facts }: GroomerDay) {
   if (facts.visits.length === 0) throw conflict("You have no upcoming visits that day.");
 }
 
-const CHANGED_TOO_OFTEN = "You've changed this window too many times today. Call the pet parent.";
+const CHANGED_TOO_OFTEN = "You've changed this window too many times in 24 hours. Call the pet parent.";
 
 /** Throws 429 if a window changed too often; then no email is sent. */
 export function limitWindowChanges({ limits }: Pick<Ctx, "limits">, ids: readonly (string | number)[]) {

@@ -7,10 +7,10 @@ import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
-import { DAY_MS, localTime, utcDay } from "#src/shared/base/time.ts";
-import { nextDaytime } from "#src/sms/queue.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { loadDay } from "./groomer-day.ts";
+import { isEveningBefore } from "./notices.ts";
 import { sendArrivalWindows } from "./send-windows.ts";
 
 /** UTC dates, so callers must check each visit's time zone. */
@@ -54,16 +54,10 @@ function sendWindowsByClock(ctx: Ctx, { groomerId, date }: DueDay) {
     const schedule = findSchedule(tx, groomerId, now);
     if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
     const own = loadDay(tx, schedule, date);
-    const meant = findRows(
-      tx,
-      bookings,
-      inArray(
-        bookings.id,
-        own.facts.visits.map(({ id }) => id),
-      ),
-    )
-      .filter((visit) => isWindowDue({ ...visit, ...schedule.rules }))
-      .filter((visit) => slotEndsAt(visit) > now);
+    const planned = own.facts.visits.map(({ id }) => id);
+    const meant = findRows(tx, bookings, inArray(bookings.id, planned)).filter(
+      (visit) => isWindowDue({ ...visit, ...schedule.rules }) && slotEndsAt(visit) > now,
+    );
     if (meant.length === 0) return;
     if (!own.times.isFeasible) {
       notify(ctx, tx, "day.out-of-order", { groomer: groomerId, date });
@@ -80,15 +74,10 @@ function sendWindowsByClock(ctx: Ctx, { groomerId, date }: DueDay) {
 const listNotSent = (date: string | typeof visits.preferredDate) =>
   or(isNull(pushDevices.listSentFor), ne(pushDevices.listSentFor, date));
 
-/** At 5 PM local time, once a day per device. Not sent at night. */
+/** Once a day per device. */
 export function notifyGroomersOfTomorrow(ctx: Ctx) {
   const now = ctx.now();
-  const due = visitsOn(ctx, now).filter(
-    ({ userId, date, timeZone }) =>
-      date > localTime(now, timeZone).today &&
-      windowDueAt(date, timeZone) <= now &&
-      nextDaytime(ctx.db, { userId, timeZone }, now) === now,
-  );
+  const due = visitsOn(ctx, now).filter(({ date, ...reader }) => isEveningBefore(ctx.db, reader, date, now));
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {
       const isFirst = changeRow(tx, pushDevices, and(eq(pushDevices.id, deviceId), listNotSent(date)), {
@@ -105,7 +94,7 @@ const visitsOn = ({ db }: Ctx, now: number) =>
       deviceId: pushDevices.id,
       userId: pushDevices.userId,
       date: visits.preferredDate,
-      timeZone: visits.timeZone,
+      timeZone: sql<string>`coalesce(${groomerProfiles.timeZone}, 'UTC')`,
     })
     .from(pushDevices)
     .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from "drizzle-orm";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { type Db, usZips, visits } from "#db/db.ts";
 import { allRowsQuery, asLimit, asSql } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -15,12 +15,17 @@ const WORTH_ASKING = 5;
 
 const place = { lat: usZips.lat, lon: usZips.lon, radius: usZips.radius };
 
+/** The van may have come from a visit of that day without "I'm here". */
+const isFromKnownPlace = sql`NOT EXISTS (SELECT 1 FROM visits AS other WHERE other.groomer_id = ${visits.groomerId}
+  AND other.preferred_date = ${visits.preferredDate} AND other.status IN ('accepted', 'completed', 'no_show')
+  AND other.arrived_at IS NULL AND other.starts_at < ${visits.onMyWayAt})`;
+
 const arrived = allRowsQuery((db, { groomerId, since }: { groomerId: number; since: number }) =>
   db
     .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
     .from(visits)
     .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
-    .where(and(eq(visits.groomerId, asSql(groomerId)), gte(visits.arrivedAt, since)))
+    .where(and(eq(visits.groomerId, asSql(groomerId)), gte(visits.arrivedAt, since), isFromKnownPlace))
     .orderBy(desc(visits.arrivedAt))
     .limit(asLimit(DRIVES)),
 );

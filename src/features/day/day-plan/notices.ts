@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
-import { countRows, type Db, visits } from "#db/db.ts";
+import { countRows, type Db, findRow, groomerProfiles, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { type GroomerEventData, userNotice } from "#src/notices/notify.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { localTime, longDate } from "#src/shared/base/time.ts";
 import { pushParts, visitsTomorrowText } from "#src/shared/people/push-labels.ts";
+import { nextDaytime } from "#src/sms/queue.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { loadDay } from "./groomer-day.ts";
 
@@ -28,6 +30,12 @@ const visitsOn = (db: Db, userId: number, date: string): number =>
     sql`groomer_id = (SELECT id FROM groomer_profiles WHERE user_id = ${userId}) AND preferred_date = ${date} AND status = 'accepted'`,
   );
 
+/** From 5 to 9 PM of the day before, where the groomer lives. */
+export const isEveningBefore = (db: Db, reader: { userId: number; timeZone: string }, date: string, now: number) =>
+  date > localTime(now, reader.timeZone).today &&
+  windowDueAt(date, reader.timeZone) <= now &&
+  nextDaytime(db, reader, now) === now;
+
 /** Groomers get an email about an infeasible day, and tomorrow's plan as a notification at 5 PM. */
 export const dayNotices: Notices<Ctx> = {
   events: [
@@ -40,7 +48,11 @@ export const dayNotices: Notices<Ctx> = {
       event: "day.tomorrow",
       quiet: "at-night",
       rows: [{ to: "groomer", push: "tomorrow" }],
-      holds: ({ db }, { userId, named: { date } }) => date !== undefined && visitsOn(db, userId!, date) > 0,
+      // A try can fail until the night, or until tomorrow is today.
+      holds({ db, now }, { userId = 0, named: { date = "" } }) {
+        const timeZone = findRow(db, groomerProfiles, { userId })?.timeZone ?? "UTC";
+        return visitsOn(db, userId, date) > 0 && isEveningBefore(db, { userId, timeZone }, date, now());
+      },
     },
   ],
   pushes: {

@@ -40,15 +40,19 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const all = visitsKeyedById(db, groomerId, [...overdue, ...shown.map(({ id }) => id), ...today.ids], now);
   const of = (ids: readonly number[]) => ids.flatMap((id) => all.get(id) ?? []);
 
-  const visits = of(today.ids);
-  const ahead = sortVisits(today.own).map(({ id }) => id);
-  const shownToday = visits.map(visitFacts);
-  const current = currentVisitId(visits.map(visitForNow(schedule.start.timeZone)), ahead, now);
   const beginOf = (visit: AnyVisitView) =>
     isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
   const isOver = (visit: AnyVisitView) => isBooking(visit) || beginOf(visit) + visit.minutes * MINUTE_MS <= now;
+  const visits = of(today.ids);
+  const shownToday = visits.map(visitFacts);
+  // Past midnight, a visit comes first until it's over.
+  const lasting = of(overdue).filter((visit) => !isOver(visit));
+  const ahead = [...lasting, ...sortVisits(today.own)].map(({ id }) => id);
+  const ofDay = [...lasting, ...visits];
+  const current = currentVisitId(ofDay.map(visitForNow(schedule.start.timeZone)), ahead, now);
   const later = current === null ? nextDayWithVisits(db, groomerId, date) : null;
-  const plan = later === null ? dayWithoutMap(db, today.own, visits) : laterPlan(ctx, schedule, later);
+  const shownDay = later === null ? today.own : loadDay(db, schedule, later);
+  const plan = dayWithoutMap(db, shownDay, later === null ? ofDay : visitsOn(db, schedule, later));
   const isBehind = (visit: AnyVisitView) =>
     visit.id !== current &&
     !ahead.includes(visit.id) &&
@@ -70,7 +74,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     waiting: asked.length,
     needYou: findInfeasibleDays(ctx.db, schedule),
     day: plan.visits.length === 0 ? null : plan,
-    due: visits.length > 0 ? null : dueClients(ctx, viewer),
+    due: ofDay.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
     from: signOffName(viewer),
     tomorrow: findTomorrow(db, schedule),
@@ -86,9 +90,6 @@ function dueClients(ctx: Ctx, viewer: Viewer) {
 
 const soonestEnd = ({ proposal, expiresAt }: AcceptedRow) =>
   Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
-
-const laterPlan = ({ db }: Ctx, schedule: Schedule, date: string) =>
-  dayWithoutMap(db, loadDay(db, schedule, date), visitsOn(db, schedule, date));
 
 function withFits(
   ctx: Ctx,

@@ -38,10 +38,10 @@ const columns = (db: Db) => ({
     json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
     FROM ${businessHours} WHERE ${businessHours.groomerId} = ${profile.id})`,
   bookingCount: sql<number>`${db.select({ n: count() }).from(bookings).where(theirs)}`,
-  acceptedCount: sql<number>`${db
+  agreedCount: sql<number>`${db
     .select({ n: count() })
     .from(bookings)
-    .where(and(theirs, eq(bookings.status, asSql("accepted"))))}`,
+    .where(and(theirs, sql`${bookings.status} IN ('accepted', 'completed')`))}`,
 });
 
 const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
@@ -70,7 +70,7 @@ export function profileViewFor(row: ProfileRow, viewer: Viewer | null, now: numb
   const isRenamed = row.backgroundCheckRenamedAt !== null;
   const isChecked = row.backgroundCheckStatus === "passed" && !isRenamed;
   // Admins see contact only in the list of accounts.
-  const isKnown = isOwn || row.acceptedCount > 0;
+  const isKnown = isOwn || row.agreedCount > 0;
   return {
     ...businessOf(row),
     ...ratingOf(row),

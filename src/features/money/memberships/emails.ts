@@ -5,7 +5,7 @@ import { dollars } from "#src/shared/base/money.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { cardName, dayText, lastFeeText, PRICE_TEXT, panelLink, type Recipient, subscribeLink } from "./email-parts.ts";
 import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
-import { dueChargeAt } from "./queries.ts";
+import { dueChargeAt, endOf } from "./queries.ts";
 
 export interface MembershipEmailInput {
   /** ID of the subscription, invoice, card, or change. */
@@ -17,20 +17,15 @@ export interface MembershipEmailInput {
 
 export type WriteEmail = (to: Recipient, member: Member, input: MembershipEmailInput) => EmailTemplate;
 
-const untilText = (to: Recipient, { state, listedUntil }: Member) =>
+const untilText = (to: Recipient, { state, check, listedUntil }: Member) =>
   state === "past_due"
-    ? `Parents can find you until ${dayText(to, listedUntil)}.`
+    ? `${check === "passed" ? "Parents can find you" : "Your membership runs"} until ${dayText(to, listedUntil)}.`
     : "Parents can't find you until it's paid.";
 
-const endedBecause: Record<TrialEndReason, string[]> = {
-  check_failed: [
-    "Your membership has ended because you didn't pass the background check.",
+const afterCheck: Record<TrialEndReason, string> = {
+  check_failed:
     "Parents can no longer find you, and you won't be charged again. If the result is wrong, see our email about your background check for how to reach us.",
-  ],
-  check_open: [
-    "Your membership has ended because your background check took too long.",
-    "You weren't charged. You can subscribe again after you pass.",
-  ],
+  check_open: "You weren't charged. You can subscribe again after you pass.",
 };
 
 /** A suspended person can't log in to keep it. */
@@ -98,7 +93,7 @@ export const memberEmails = {
       ...(invoice!.number ? [["Number", invoice!.number] as [string, string]] : []),
       member.endDate === null
         ? ["Next charge", dayText(to, dueChargeAt(member))]
-        : ["Membership ends", dayText(to, member.endDate)],
+        : ["Membership ends", dayText(to, endOf(member))],
     ],
   }),
   "card-replaced": (_, member) => ({
@@ -141,9 +136,9 @@ export const memberEmails = {
   "scheduled-end": (to, member) => ({
     subject: "Your membership will end",
     paragraphs: [
-      `Your membership ends on ${dayText(to, member.endDate)}. Nothing changes until then, and ${lastFeeText(member)}.`,
+      `Your membership ends on ${dayText(to, endOf(member))}. Nothing changes until then, and ${lastFeeText(member)}.`,
       ...reasonOf(member),
-      ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click until then."] : []),
+      ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click."] : []),
       ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),
     ],
     action: canSubscribe(member)
@@ -152,7 +147,7 @@ export const memberEmails = {
   }),
   ended: (to, member, { why }) =>
     why
-      ? { subject: "Your membership has ended", paragraphs: endedBecause[why] }
+      ? { subject: "Your membership has ended", paragraphs: [endTexts[why], afterCheck[why]] }
       : {
           subject: member.unpaidSince === null ? "Your membership has ended" : "Your listing is hidden",
           paragraphs: [
@@ -169,7 +164,7 @@ export const memberEmails = {
     paragraphs: [
       "Your membership is active again.",
       member.state === "past_due"
-        ? `Parents can find you until ${dayText(to, member.listedUntil)}. ${PRICE_TEXT} is still due: pay by then to stay listed.`
+        ? `${untilText(to, member)} ${PRICE_TEXT} is still due: pay by then to keep your membership.`
         : member.endDate === null
           ? `Next charge: ${PRICE_TEXT} on ${dayText(to, dueChargeAt(member))}.`
           : `It runs until ${dayText(to, member.endDate)}. You won't be charged.`,

@@ -28,7 +28,7 @@ export const membershipsPages = (ctx: Ctx) =>
       "/membership",
       ({ request, viewerOrNull: viewer = null }) => {
         const reader = readerOf(ctx, viewer);
-        const hasTrial = !viewer || reader !== "groomer" || freeTrialState(ctx, viewer) === "left";
+        const hasTrial = viewer?.role !== "groomer" || (reader === "groomer" && freeTrialState(ctx, viewer) === "left");
         return page(ctx, request, {
           title: membershipMeta.title,
           description: membershipMeta.description,

@@ -83,6 +83,10 @@ export const grantText = (member: Pick<Member, "timeZone" | "listedUntil" | "che
 export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUntil" | "listedUntil">) =>
   grantedUntil !== null && grantedUntil === listedUntil;
 
+/** When a planned end counts: a grant outlasts an earlier end of the subscription. */
+export const endOf = (member: Pick<Member, "grantedUntil" | "listedUntil" | "endDate">) =>
+  isGranted(member) ? member.listedUntil : member.endDate;
+
 /** Free time without a card doesn't list anyone. */
 export const lacksCard = ({
   state,
@@ -141,11 +145,13 @@ function words(ctx: Ctx, member: Member): string {
     case "active":
       return charge;
     case "canceling":
-      return `Ends on ${day(endDate)}. Nothing changes until then, and ${lastFeeText(member)}.`;
+      return `Ends on ${day(endOf(member))}. Nothing changes until then, and ${lastFeeText(member)}.`;
     case "past_due":
+      if (member.check !== "passed")
+        return `We couldn't charge ${PRICE_TEXT}. Pay by ${day(listedUntil)} to keep your membership.`;
       return isGranted(member)
         ? `We couldn't charge ${PRICE_TEXT}. You're still listed until ${day(listedUntil)}. Pay by then to stay listed.`
-        : `We couldn't charge ${PRICE_TEXT}. Pay by ${day(listedUntil)} to stay listed.`;
+        : `We couldn't charge ${PRICE_TEXT}. Pay before ${day(listedUntil)} to stay listed.`;
     case "ended":
       return `Ended on ${day(endDate)}. ${subscribeRefusal(member) ?? "Subscribe again to get listed."}`;
   }

@@ -1,7 +1,9 @@
 import type { Config } from "#src/base/config.ts";
+import { subscribeRefusal } from "#src/domain/trial.ts";
 import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
 import { longDayIn } from "#src/features/money/memberships/days.ts";
-import type { Member } from "#src/features/money/memberships/member.ts";
+import { isOver, type Member } from "#src/features/money/memberships/member.ts";
+import { grantText } from "#src/features/money/memberships/queries.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { authPath } from "#src/shared/base/paths.ts";
@@ -121,7 +123,9 @@ export const restoredUserEmail = (reason: string, { appUrl }: Site, member: Memb
   action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
 });
 
-const endingText = ({ state, cancelAt, timeZone }: Member) =>
-  state === "canceling" && cancelAt !== null
-    ? `Your membership is still set to end on ${longDayIn(timeZone, cancelAt)}. To keep it, choose "Keep my membership" on your dashboard.`
-    : "Your membership has ended. You can subscribe again on your dashboard.";
+const endingText = (member: Member) =>
+  member.state === "canceling" && member.cancelAt !== null
+    ? `Your membership is still set to end on ${longDayIn(member.timeZone, member.cancelAt)}. To keep it, choose "Keep my membership" on your dashboard.`
+    : isOver(member)
+      ? `Your membership has ended. ${subscribeRefusal(member) ?? "You can subscribe again on your dashboard."}`
+      : grantText(member);

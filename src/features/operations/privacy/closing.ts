@@ -3,7 +3,7 @@ import { bookings, changeRow, type Db, emailedTokens, findRows, removeRows, type
 import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
 import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { failUnsettledAttempts, hasProviderData } from "#src/features/money/memberships/ending/leaving.ts";
-import { didLeave, findMember, groomerIdOfUser } from "#src/features/money/memberships/member.ts";
+import { didLeave, findMember, groomerIdOfUser, membershipStatus } from "#src/features/money/memberships/member.ts";
 import { findByLogin, refuseLoggedOut } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
@@ -36,9 +36,11 @@ async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: 
     const own = bookingsOf(side);
     refuseWhileExpected(tx, own, now);
     const withdrawn = withdrawRequests(ctx, tx, { viewer: side, info }, own);
-    const isPaying = isCustomer(tx, side.groomerId);
+    const member = findMember(tx, side.groomerId);
+    const isPaying = member !== undefined && hasProviderData(member);
+    const isMember = member !== undefined && membershipStatus(member).hasSubscription;
     markClosing(tx, account.id, passwordHash, now);
-    notify(ctx, tx, "account.closed", { to: account, user: account.id, isPaying });
+    notify(ctx, tx, "account.closed", { to: account, user: account.id, isPaying, isMember });
     const detail = { role: account.role, withdrawn };
     const action = isPaying ? "account-closing" : "account-closed";
     if (isPaying) failUnsettledAttempts(tx, side.groomerId!);
@@ -46,11 +48,6 @@ async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: 
     const whose = info === OPERATOR ? { target: `user ${account.id}` } : { actorId: account.id };
     audit(tx, { action, ...whose, detail, now, info });
   });
-}
-
-function isCustomer(tx: Tx, groomerId: number | null): boolean {
-  const member = findMember(tx, groomerId);
-  return member !== undefined && hasProviderData(member);
 }
 
 /** Disables the password, links, and sessions. */

@@ -154,21 +154,18 @@ export const accountEmails = {
     closing: prose`If this wasn't you, contact us right away: ${mailtoLink(supportEmail)}`,
   }),
   /** Has no links, because nothing of the account is left. */
-  accountClosed: (to: AccountRecipient, supportEmail: string, isPaying: boolean): EmailTemplate => ({
+  accountClosed: (to: AccountRecipient, supportEmail: string, was: { isPaying: boolean; isMember: boolean }) => ({
     subject: `Your ${BRAND} account was deleted`,
     paragraphs: [
       "As you asked, we deleted your account, profile, and address, and closed any pending requests.",
-      ...(isPaying
-        ? [
-            "Your membership ends too. You won't be charged again, and our payment provider deletes your name, email, and card.",
-          ]
-        : []),
+      ...(was.isMember ? ["Your membership ends too. You won't be charged again."] : []),
+      ...(was.isPaying ? ["Our payment provider deletes your name, email, and card."] : []),
       to.role === "groomer"
         ? "Parents who booked you keep the date, package, and price of their visits, and your business name."
         : "Groomers keep the date, package, and price of your visits. Your published reviews stay as 'Former customer'.",
       "Thank you for being with us. You can sign up again anytime with the same username and email.",
     ],
-    isUrgent: true,
+    isUrgent: true as const,
     closing: prose`If this wasn't you, contact us right away: ${mailtoLink(supportEmail)}`,
   }),
   passwordChanged: passwordChangedEmail,

@@ -28,7 +28,7 @@ declare module "#src/notices/notice.ts" {
     "account.new-email": WithLink;
     "account.email-taken": AuditedNotice;
     "account.email-changed": AuditedNotice;
-    "account.closed": ToAccount & { user: number; isPaying: boolean };
+    "account.closed": ToAccount & { user: number; isPaying: boolean; isMember: boolean };
     "terms.changed": ToAccount & { user: number; date: string; news: TermsNews };
   }
 }
@@ -88,7 +88,7 @@ export const accountNotices: Notices<Ctx> = {
     }),
     userNotice("account.closed", {
       key: `${ACCOUNT_CLOSED_PREFIX}{user}`,
-      email: ({ to, isPaying }, { config }) => accountEmails.accountClosed(to, config.supportEmail, isPaying),
+      email: ({ to, ...was }, { config }) => accountEmails.accountClosed(to, config.supportEmail, was),
       holds: () => true,
     }),
     userNotice("terms.changed", {

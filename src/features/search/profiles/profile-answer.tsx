@@ -2,7 +2,7 @@
 import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { cheapestPackage, type PriceFilter, startingPrice } from "#src/domain/price-shown.ts";
-import { findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
+import { findDayRules, findDaysOffFrom } from "#src/features/listing/availability/queries.ts";
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
 import { findProfile, findUnmetNeeds, groomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
@@ -106,9 +106,7 @@ function orBroken<T>(ctx: Ctx, request: Request, load: () => T): T | "broken" {
 }
 
 const titleOf = ({ businessName, location }: GroomerProfileView) =>
-  location
-    ? `${businessName}, mobile groomer in ${location.city}, ${location.state}`
-    : `${businessName}, mobile groomer`;
+  `${businessName}, mobile groomer${location ? ` in ${location.city}, ${location.state}` : ""}`;
 
 const REVIEWS_ON_PAGE = 50;
 
@@ -134,7 +132,7 @@ export function findProps(
   const newest = read(onPage);
   const filter = searchedFilter(query, packages);
   const price = startingPrice(packages, filter);
-  const opening = groomer.isListed ? findOpening(ctx, id, filter) : undefined;
+  const opening = groomer.isListed ? findOpening(ctx, groomer, filter) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
@@ -153,7 +151,7 @@ export function findProps(
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
-      text: openingText(opening.next, opening.daysAhead),
+      text: openingText(opening.next, today),
       href: bookFormPath(id, { packageId: cheapestPackage(packages, filter)?.id, from, ...opening.next }),
     },
     heart:
@@ -168,17 +166,20 @@ export function findProps(
         ? bookingFormProps(
             ctx,
             viewer,
-            { groomer, packages, addOns, daysOff, timeZone: zone, rules: opening.schedule.rules },
+            { groomer, packages, addOns, daysOff, timeZone: zone, rules: opening.rules },
             { form, chosen: query },
           )
         : null,
   };
 }
 
-/** As of the end of the quarter hour, because a kept page stays until then. */
-function findOpening({ db, now }: Ctx, id: number, filter: PriceFilter) {
+/** As of the end of the quarter hour, because a kept page stays until then. Reads no days without opening hours. */
+function findOpening({ db, now }: Ctx, { id, businessHours }: GroomerProfileView, filter: PriceFilter) {
+  if (!Object.values(businessHours).some(Boolean))
+    return { rules: findDayRules(db, id), next: undefined, daysAhead: 0 };
   const at = (Math.floor(now() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
-  return [...readNextFree(db, [id], at, filter)].at(-1)!;
+  const { schedule, ...found } = [...readNextFree(db, [id], at, filter)].at(-1)!;
+  return { rules: schedule.rules, ...found };
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeKind | null {

@@ -54,9 +54,9 @@ export function nextFreeTexts(
     if (!holds) unknown.set(id, scheduleVersion);
     else if (last.free) found.set(id, last.free);
   }
-  for (const { schedule, next, daysAhead } of readNextFree(db, [...unknown.keys()], now, filter)) {
+  for (const { schedule, next } of readNextFree(db, [...unknown.keys()], now, filter)) {
     const { start, openings } = schedule;
-    const free = next && nextOpeningText(next, daysAhead);
+    const free = next && nextOpeningText(next, openings.today);
     const isByTheClock = next !== undefined && next.date <= openings.soonest.slice(0, 10);
     cached.set(`${start.id} ${filterKey}`, { version: unknown.get(start.id)!, foundAt: now, free, isByTheClock });
     if (free) found.set(start.id, free);
@@ -87,9 +87,9 @@ function nextOf(one: GroomerSchedule, first: number, end: number) {
   for (let daysAhead = first; daysAhead < end; daysAhead++) {
     const date = addDays(schedule.openings.today, daysAhead);
     const [slot] = openOn(date);
-    if (slot) return { schedule, next: { date, slot }, daysAhead };
+    if (slot) return { schedule, next: { date, slot } };
   }
-  return { schedule, next: undefined, daysAhead: end };
+  return { schedule, next: undefined };
 }
 
 type GroomerSchedule = ReturnType<typeof readSchedules>[number];

@@ -85,6 +85,7 @@ export function threadProps(
   const to = idsForSide(thread, side);
   return {
     ...to,
+    draftOf: to.bookingId ?? `${thread.petParentId}-${thread.groomerId}`,
     page: messageFormPath(to),
     call: `/api/${to.bookingId === null ? `threads/${to.otherId}` : `bookings/${to.bookingId}`}/messages`,
     side,

@@ -9,7 +9,6 @@ import type { BookingRow } from "./rows.ts";
 
 export const LOOKBACK_MS = 365 * DAY_MS;
 
-const isVisitHere = sql`${bookings.groomerId} = ${sql.placeholder("groomerId")} AND ${bookings.status} = 'completed'`;
 type TimeOrPlaceholder = number | ReturnType<typeof sql.placeholder>;
 
 /** Disputed no-shows don't count until an admin decides. */
@@ -29,8 +28,6 @@ const isCanceledLateSince = (side: Side, since: TimeOrPlaceholder) => sql`
   AND ${bookings.statusChangedAt} > ${bookings.startsAt} - ${DAY_MS} AND ${bookings.startsAt} >= ${since}
   ${side === "parent" ? sql`AND ${bookings.disputeKind} IS NULL AND ${bookings.statusChangedAt} < ${bookings.startsAt} + ${LONGEST_SLOT_MS}` : sql``}`;
 
-type WentWrong = Record<"missed" | "canceledLate" | "completed", number>;
-
 const wrongOf = (side: Side) =>
   prepareQuery((db) => {
     const since = sql.placeholder("since");
@@ -48,21 +45,23 @@ const wrongOf = (side: Side) =>
   });
 const wrongBy = { groomer: wrongOf("groomer"), parent: wrongOf("parent") };
 
-export const countProblems = (
-  db: Db | Tx,
-  of: { groomerId: number } | { parentId: number },
-  since: number,
-): WentWrong =>
+export const countProblems = (db: Db | Tx, of: { groomerId: number } | { parentId: number }, since: number) =>
   "groomerId" in of
     ? wrongBy.groomer(db).get({ id: of.groomerId, since })!
     : wrongBy.parent(db).get({ id: of.parentId, since })!;
+
+/** Also counts visits that the groomer added for a linked client. */
+const countHere = (which: SQL) => sql<number>`(SELECT count(*)
+  FROM clients JOIN visits ON visits.client_id = clients.id AND visits.groomer_id = clients.groomer_id
+  WHERE clients.groomer_id = ${sql.placeholder("groomerId")} AND clients.account_id = ${bookings.petParentId} AND ${which})`;
+const isAddedNoShow = sql`visits.source = 'groomer' AND visits.status = 'no_show' AND visits.starts_at >= ${sql.placeholder("since")}`;
 
 const recordsOf = prepareQuery((db) =>
   db
     .select({
       petParentId: bookings.petParentId,
-      visits: sql<number>`count(*) FILTER (WHERE ${isVisitHere})`,
-      noShowsAnywhere: sql<number>`count(*) FILTER (WHERE ${isNoShowSql(sql.placeholder("since"))})`,
+      visits: countHere(sql`visits.status = 'completed'`),
+      noShowsAnywhere: sql<number>`count(*) FILTER (WHERE ${isNoShowSql(sql.placeholder("since"))}) + ${countHere(isAddedNoShow)}`,
       canceledLateAnywhere: sql<number>`count(*) FILTER (WHERE ${isCanceledLateSince("parent", sql.placeholder("since"))})`,
       isNewToday: sql`${users.createdAt} > ${sql.placeholder("yesterday")}`.mapWith(Boolean),
       isConfirmed: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),

@@ -12,6 +12,9 @@ const lastPaid = (what: SQL, whose: SQL) =>
     ORDER BY last.preferred_date DESC, last.id DESC LIMIT 1)`;
 
 const ofClient = sql`last.client_id = visits.client_id`;
+/** Added visits only list their pets. */
+const petsOf = (visit: SQL) =>
+  sql`iif(${visit}.source = 'site', ${visit}.pet_count, max(1, (SELECT count(*) FROM visit_pets WHERE visit_id = ${visit}.id)))`;
 
 export const notesColumns = {
   status: visits.status,
@@ -26,7 +29,7 @@ export const notesColumns = {
     ${lastPaid(sql`last.paid_by`, sql`last.groomer_id = visits.groomer_id`)})`,
   lastAmount: sql<number | null>`${lastPaid(
     sql`last.amount_paid`,
-    sql`${ofClient} AND last.status = 'completed' AND last.service_name = visits.service_name AND last.pet_count = visits.pet_count`,
+    sql`${ofClient} AND last.status = 'completed' AND last.service_name = visits.service_name AND ${petsOf(sql`last`)} = ${petsOf(sql`visits`)}`,
   )}`,
 };
 

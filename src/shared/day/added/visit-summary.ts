@@ -82,8 +82,10 @@ export const startedVisits = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =
   summariesOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
 /** Possible next visits, likeliest first: the last one set out for, those begun by plan, then those ahead. */
-export function nextStopsOfDay(day: VisitsAndLegs): VisitSummary[] {
-  const open = startedVisits(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
+export function nextStopsOfDay(day: VisitsAndLegs & { date: string }): VisitSummary[] {
+  const open = startedVisits(day).filter(
+    ({ date, status, arrivedAt }) => date === day.date && status === "accepted" && arrivedAt === null,
+  );
   const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;
   const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
   return [

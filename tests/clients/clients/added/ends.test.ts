@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, clients, outbox, users, visits } from "#db/db.ts";
 import { removeOldClients } from "#src/features/clients/clients/added/old-clients.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
-import { DAY_MS } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "#src/shared/base/time.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { addedClients, changeRows, findRows, linkTo, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -71,6 +71,7 @@ test("warns a groomer a month before deleting clients without a visit for three 
   await entersClient(as.gus, { name: "The Hills" });
   addedVisit("2026-07-10");
   later(setup, TOLD_AFTER + 1);
+  app.clock.set(Date.parse(`${utcDay(app.clock.now())}T02:00:00Z`));
   await removeOldClients(app.ctx);
 
   const [email] = emails(setup);
@@ -78,10 +79,10 @@ test("warns a groomer a month before deleting clients without a visit for three 
   expect(email!.text).toContain("/groomer-dashboard?tab=clients&show=going");
   expect(email!.text).not.toContain("Hills");
 
-  later(setup, 29);
+  later(setup, 30);
   await removeOldClients(app.ctx);
   expect(names(setup)).toEqual(["June Albright", "The Hills"]);
-  later(setup, 1);
+  app.clock.advance(9 * HOUR_MS);
   await removeOldClients(app.ctx);
   expect(names(setup)).toEqual(["June Albright"]);
   expect(emails(setup)).toHaveLength(2);

@@ -119,6 +119,10 @@ testWith("notifies only a client with an account when the groomer sets out", set
   expect(emails()).toHaveLength(1);
   expect(emails()[0]!.text).toMatch(/is on the way and should arrive around \d+:\d\d PM\./);
   expect(emails()[0]!.text).not.toContain("/bookings/");
+  const { id } = await enters(as.gus, { ...asked, ...at("14:00") });
+  await as.gus.patch(`/api/visits/${id}`, { zipCode: null });
+  await as.gus.post(`/api/bookings/${id}/on-my-way`);
+  expect(emails()[1]!.text).toContain("is on the way.");
 });
 
 testWith("keeps finished visits and removes later ones on the day a parent leaves", setUpKnown, async (setup) => {

@@ -115,6 +115,8 @@ test("lets a groomer change a client and remove one pet and add another", async 
   await as.gus.patch(`${OWN}/${june.id}`, more);
 
   await openTab(as.gus, `/clients/${june.id}/edit`, async (tab) => {
+    // In another browser, while the form is open.
+    await as.gus.patch(`${OWN}/${june.id}`, { note: "Dogs bark", repeatWeeks: 5 });
     await tab.type("[name=phone]", "828-555-0143");
     await tab.press("Remove Pepper");
     await tab.press("Add another pet");
@@ -125,8 +127,8 @@ test("lets a groomer change a client and remove one pet and add another", async 
   expect(await own()).toMatchObject({
     contact: { phone: { shown: "828-555-0143", tel: "tel:+18285550143" }, access: { gateCode: "2209" } },
     pets: [{ name: "Mo" }, { name: "Olive" }],
-    note: "Prefers mornings",
-    added: more,
+    note: "Dogs bark",
+    added: { ...more, repeatWeeks: 5 },
   });
 });
 

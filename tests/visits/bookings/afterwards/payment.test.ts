@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { addOnServices, auditLog, bookingAddOns, clientPets, outbox, visits } from "#db/db.ts";
+import { addOnServices, auditLog, bookingAddOns, clientPets, outbox, visitPets, visits } from "#db/db.ts";
 import { visitsByOffer } from "#src/features/listing/offers/queries.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
@@ -305,7 +305,13 @@ test("suggests the client's last payment or the groomer's last method but no fee
   await completes({ payment: { amount: 100, method: "check" } }, own.id);
   expect([await methodOf(own.id), await methodOf(later.id)]).toEqual(["check", "venmo"]);
   expect((await notesOf(later.id)).lastAmount).toBe(SUM.amount);
-  changeRows(app.ctx.db, visits, { id }, { status: "no_show" });
+  // Family: a visit for more or fewer pets.
+  for (const name of ["Mo", "Pepper"]) {
+    const clientPetId = addRow(app.ctx.db, clientPets, { clientId, name, type: "Dog", createdAt: 1 }).id;
+    addRow(app.ctx.db, visitPets, { visitId: later.id, clientPetId });
+  }
+  expect((await notesOf(later.id)).lastAmount).toBeNull();
+  changeRows(app.ctx.db, visits, { id }, { status: "no_show", petCount: 2 });
   expect(await notesOf(later.id)).toMatchObject({ lastAmount: null, lastMethod: "venmo" });
 });
 

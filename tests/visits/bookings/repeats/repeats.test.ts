@@ -9,6 +9,7 @@ import {
   daysOff,
   groomerProfiles,
   pets,
+  smsQueue,
   users,
   visitPets,
   visitSeries,
@@ -20,6 +21,7 @@ import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { InsightsView } from "#src/shared/dashboard/insights.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
+import { agreed, withTexts } from "#tests/people/sms/setup.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
@@ -143,11 +145,16 @@ test.each(["ana", "gus"] as const)("cancels the later visits when %s ends them a
   expect(later(setup)).toHaveLength(5);
 });
 
-testWith("keeps a visit that isn't free to cancel anymore when repeat visits end", repeats, async (setup) => {
-  const { app, ana, id } = setup;
-  app.clock.set(Date.parse(`${dates[1]}T12:00:00Z`) - DAY_MS + 1);
-  expect((await signedIn(app, ana, "pet_parent").delete(`/api/bookings/${id}/repeats`)).status).toBe(200);
-  expect(openDates(setup)).toEqual(dates.slice(0, 2));
+test.each([0, 1])("texts that tomorrow's visit ended with repeats, or keeps it %d ms later", async (late) => {
+  const setup = await repeats();
+  const { app, ana, gus, id } = setup;
+  withTexts(app);
+  for (const user of [ana, gus.user]) agreed(app, user.id, { number: `+1828555014${user.id}` });
+  app.clock.set(Date.parse(`${dates[1]}T12:00:00Z`) - DAY_MS + late);
+  expect((await signedIn(app, gus.user, "groomer").delete(`/api/bookings/${id}/repeats`)).status).toBe(200);
+  expect(openDates(setup)).toEqual(dates.slice(0, 1 + late));
+  const text = { userId: ana.id, kind: "change", bookingId: later(setup)[1]!.id } as const;
+  expect(findRows(app.ctx.db, smsQueue)).toMatchObject(late ? [] : [text]);
 });
 
 testWith("moves and cancels one repeat visit without touching the others", repeats, async (setup) => {

@@ -4,7 +4,7 @@ import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
-import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS, longDate, utcDay } from "#src/shared/base/time.ts";
 import { CLIENT_IDLE_DAYS, REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { emptyLinkedClient } from "./service.ts";
 
@@ -89,11 +89,10 @@ function isOld(now: number) {
   const lastBooked = sql`(SELECT max(${bookings.startsAt}) FROM ${bookings}
     WHERE ${bookings.petParentId} = ${clients.accountId} AND ${bookings.groomerId} = ${clients.groomerId}
     AND ${bookings.status} NOT IN ('declined', 'cancelled', 'expired'))`;
-  const day = utcDay(since);
   return and(
     ne(clients.source, "request"),
     lte(clients.createdAt, since),
-    sql`coalesce(${lastOwn}, '') < ${day}`,
+    sql`coalesce(${lastOwn}, '') < ${utcDay(since)}`,
     sql`coalesce(${lastBooked}, 0) < ${since}`,
   )!;
 }
@@ -106,7 +105,9 @@ const keepVisited = (tx: Tx, groomerId: number, now: number) =>
     .run();
 
 function removeNotifiedClients(tx: Tx, { id, userId }: ReturnType<typeof groomersWithOld>[number], now: number) {
-  const isDue = lte(clients.remindedAt, now - REMOVAL_NOTICE_DAYS * DAY_MS);
+  const since = now - REMOVAL_NOTICE_DAYS * DAY_MS;
+  // The named day (UTC) must have begun in all US time zones.
+  const isDue = lte(clients.remindedAt, Math.min(since, Date.parse(utcDay(since - 11 * HOUR_MS)) + DAY_MS - 1));
   const isToRemove = and(eq(clients.groomerId, id), isDue, isOld(now));
   const isLinked = and(isToRemove, isNotNull(clients.accountId));
   const linked = tx.select({ id: clients.id }).from(clients).where(isLinked).all();

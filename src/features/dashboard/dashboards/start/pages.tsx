@@ -7,6 +7,7 @@ import { changeBusiness } from "#src/features/day/day-plan/day-rules.ts";
 import { createProfile } from "#src/features/listing/groomers/business.ts";
 import { findBusiness, findUnmetNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
+import { freeTrialState } from "#src/features/money/memberships/queries.ts";
 import type { FormRefusal } from "#src/features/people/accounts/form-page.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { navCounts } from "#src/features/visits/bookings/queries.ts";
@@ -95,6 +96,7 @@ function startPage(
         message={refused?.error.message}
         offers={findPackages(ctx.db, groomerId)}
         suggestions={servicesToSuggest(ctx, groomerId)}
+        hasTrial={freeTrialState(ctx, viewer) === "left"}
         photos={{ groomerId, images: findPortfolio(ctx.db, groomerId) }}
       />
     ),

@@ -98,7 +98,8 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
   const visitsCanceled = visits === "keep" ? 0 : cancelVisits(ctx, tx, { userId, groomerId, by, isForSafety });
   const taken = input.words === "remove" ? takeWords(ctx, tx, by, userId) : undefined;
   resolveSuspicions(tx, by, { userId, groomerId, now });
-  const isMember = before !== undefined && membershipStatus(before).hasSubscription;
+  const isGrantOver = membership === "end_now" && before !== undefined && (before.grantedUntil ?? 0) > now;
+  const isMember = before !== undefined && (membershipStatus(before).hasSubscription || isGrantOver);
   const detail = { visits, visitsCanceled, ...taken, ...(isMember ? { membership } : {}) };
   const { id: entry } = auditBy(tx, by, {
     action: "user-suspended",

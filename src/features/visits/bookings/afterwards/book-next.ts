@@ -81,11 +81,9 @@ export function writeNextVisit(tx: Tx, { before, groomer, next, pets, date, slot
   return writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
 }
 
-type ChosenNextTime = OptionRow & Pick<ProposalReply, "policiesVersion" | "mostCents">;
-
 interface AcceptedProposal {
   proposal: ProposalRow;
-  chosen: ChosenNextTime;
+  chosen: OptionRow & Pick<ProposalReply, "policiesVersion" | "mostCents">;
 }
 
 const OVER = "This offer expired. Request a visit from the groomer's profile.";

@@ -10,7 +10,7 @@ export const completedToParent = (visit: Visit, isBySystem: boolean, left?: Note
     subject: subjectFor("Review your visit", visit),
     paragraphs: [
       isBySystem
-        ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
+        ? prose`Your visit with ${groomerIn(visit)} was over two days ago, so we marked it as completed.`
         : prose`${groomerIn(visit, "The groomer")} marked your visit as completed.`,
       ...leftIn(visit, left),
       "How did it go? A review helps other parents.",
@@ -51,7 +51,7 @@ export const completedByClockEmail = (visit: Visit) =>
   emailAbout(visit, {
     subject: "We marked a visit as completed",
     paragraphs: [
-      prose`Your visit with ${parentIn(visit, "a pet parent")} was two days ago, so we marked it as completed.`,
+      prose`Your visit with ${parentIn(visit, "a pet parent")} was over two days ago, so we marked it as completed.`,
     ],
     kind: "completed-visits",
   });

@@ -49,11 +49,12 @@ export function saveTravelStep(ctx: Ctx, by: ActorContext, id: number, step: "on
   });
 }
 
-/** Undefined if no road leads there or the groomer's location is unknown. */
+/** Undefined without a road there, or with an unknown ZIP code of the visit or the groomer. */
 function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>, now: number, timeZone: string) {
   const schedule = findSchedule(tx, groomerId, now);
-  if (!schedule) return undefined;
-  const place = placeOf(schedule, findDayVisit(tx, id)!);
+  const visit = findDayVisit(tx, id)!;
+  if (!schedule || visit.lat === null) return undefined;
+  const place = placeOf(schedule, visit);
   const drive = driveMinutes(lastVanPlace(tx, schedule), place, percentOfUsualDrive(schedule.rules));
   const minute = minutesOfDay(localTime(now, timeZone).timeNow) + drive;
   return drive < NO_ROAD_MIN ? timeOfDay(Math.ceil(minute / ROUNDED_TO) * ROUNDED_TO) : undefined;

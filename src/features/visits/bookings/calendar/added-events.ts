@@ -9,7 +9,7 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { amPmTime, duration, utcDay } from "#src/shared/base/time.ts";
 import { petNameJson } from "../../pets/pets-of-visits.ts";
-import { findStart, zipSql } from "../capacity/day-places.ts";
+import { zipSql } from "../capacity/day-places.ts";
 import { visitSpan } from "../slot-start.ts";
 
 const isShown = and(
@@ -42,17 +42,17 @@ type EventQuery = Record<"groomerId" | "since" | "until" | "offSince", number>;
 
 /** Holds first names and pets, but no street, phone number, or note. */
 export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offSince }: EventQuery): ICalEventData[] {
-  const timeZone = findStart(db, groomerId)?.timeZone;
-  if (!timeZone) return [];
   const [from, to] = [since, until].map(utcDay);
-  const rows = added(db).all({ groomerId, from, until: to, offSince });
-  return rows.map((row) => eventFor(config.appUrl, row, timeZone));
+  return added(db)
+    .all({ groomerId, from, until: to, offSince })
+    .map((row) => eventFor(config.appUrl, row));
 }
 
-function eventFor(appUrl: string, row: AddedEventRow, timeZone: string): ICalEventData {
+/** By the clock of the visit's time, because the groomer may have moved since. */
+function eventFor(appUrl: string, row: AddedEventRow): ICalEventData {
   const names = row.pets.map(({ name }) => makeHarmless(name));
   const { id, arrivalFrom, arrivalUntil, status, title } = row.visit;
-  const { start, end } = visitSpan({ ...visitAsBooking(row.visit), arrivalFrom, timeZone });
+  const { start, end } = visitSpan({ ...visitAsBooking(row.visit), arrivalFrom });
   const who = row.client === null ? makeHarmless(title ?? "") : (firstName(row.client) ?? "");
   const url = `${appUrl}${bookingPagePath(id)}`;
   const arrival =

@@ -1,4 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
+import { arrivalStartMs, slotEndsAt } from "#src/domain/slot-times.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { Notice, NoticeData, NoticeEvents, Queued, SendCtx } from "#src/notices/notice.ts";
 import { amPmTime, longDate } from "#src/shared/base/time.ts";
@@ -21,7 +22,9 @@ declare module "#src/notices/notice.ts" {
 }
 
 const isHour = (row: BookingRow, waiting: Queued, world: SendCtx) =>
-  row.arrivalFrom !== null && isLatestTime(row, waiting, world);
+  row.arrivalUntil !== null &&
+  world.now() < arrivalStartMs(row.shown, row.arrivalUntil) &&
+  isLatestTime(row, waiting, world);
 
 const hour = (news: WindowReason) => ({
   key: "booking {id} hour {number}",
@@ -77,7 +80,10 @@ export const visitDayNotices = [
     key: "booking {id} reminder for {date}",
     rows: [{ to: "parent", email: ({ shown }) => reminderEmail(shown) }],
     holds: (row, { named }, { now }) =>
-      isAhead(row, now()) && row.arrivalFrom === null && row.shown.preferredDate === named.date,
+      isAhead(row, now()) &&
+      row.arrivalFrom === null &&
+      row.shown.preferredDate === named.date &&
+      now() < slotEndsAt(row.shown),
   }),
   makeNotice("visit.on-my-way", {
     // A moved visit can have a second trip, even on the same day.

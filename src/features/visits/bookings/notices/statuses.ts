@@ -31,6 +31,8 @@ import { isAhead, isLatestTime } from "./notice-checks.ts";
 interface CancellationEvent extends BookingEventData {
   by: Side;
   from: BookingStatus;
+  /** Another email lists the day. */
+  isInList?: boolean;
 }
 
 interface CanceledBySystem extends CancellationEvent {
@@ -64,11 +66,12 @@ const agreed =
   ({ shown, facts }: AboutBooking<{ by: Side; isAtOnce?: boolean }>, side: Side) =>
     proposalAcceptedEmails(shown, facts.by, isMoved, facts.isAtOnce)[side];
 
-const cancelled = ({ shown, facts }: AboutBooking<CancellationEvent>, side: Side) => cancelledEmail(shown, side, facts);
+const cancelled = ({ shown, facts }: AboutBooking<CancellationEvent>, side: Side) =>
+  facts.isInList ? undefined : cancelledEmail(shown, side, facts);
 const canceledBySystem = ({ ctx, shown, facts }: AboutBooking<CanceledBySystem>, side: Side) =>
   cancellationEmails(shown, { ...facts, writeTo: ctx.config.supportEmail })[side];
 
-type WriteTo<Facts> = (about: AboutBooking<Facts>, side: Side) => EmailTemplate;
+type WriteTo<Facts> = (about: AboutBooking<Facts>, side: Side) => EmailTemplate | undefined;
 
 /** The side that canceled is written to only if the visit was in calendars. */
 const cancellation = <Facts extends CancellationEvent>(email: WriteTo<Facts>) => ({

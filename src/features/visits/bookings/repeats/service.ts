@@ -25,11 +25,14 @@ export function endRepeats(ctx: Ctx, by: ActorContext, bookingId: number): Booki
       if (startsAt - now < cancelNoticeHours(visit) * HOUR_MS) return [];
       writeStatus(tx, visit, { to: "cancelled", reason: siteOwnReasons.repeatsEnded, by: side }, now);
       auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail: { repeats: bookingId }, now });
-      return preferredDate;
+      return { id, preferredDate };
     });
     removeRow(tx, visitSeries, { id: series!.id });
-    const news = { id: bookingId, by: side, at: now, days: { Canceled: canceled }, isOver: true };
-    notify(ctx, tx, "repeats.changed", news);
+    const days = { Canceled: canceled.map(({ preferredDate }) => preferredDate) };
+    notify(ctx, tx, "repeats.changed", { id: bookingId, by: side, at: now, days, isOver: true });
+    // The first may be tomorrow's.
+    for (const { id } of canceled.slice(0, 1))
+      notify(ctx, tx, "booking.cancelled", { id, by: side, from: "accepted", isInList: true });
     const detail = { canceled: canceled.length };
     auditBy(tx, by, { action: "repeats-ended", target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, by.viewer, bookingId, now)!;

@@ -1,6 +1,7 @@
 import { findZip } from "#db/geo/places.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
+import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { soonestTime } from "#src/features/listing/availability/openings.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
@@ -9,7 +10,7 @@ import { findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { messagesByField } from "#src/shared/base/field-messages.ts";
 import { capitalize } from "#src/shared/base/number-labels.ts";
-import { localTime } from "#src/shared/base/time.ts";
+import { addDays, localTime } from "#src/shared/base/time.ts";
 import { refusesYou } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
@@ -59,6 +60,7 @@ export function bookingFormProps(
     groomer: { id, businessName },
     hints: bookingHints,
     windowHint: isPlanned ? `${arrivalPromise}.` : "",
+    soon: [today, addDays(today, 1)].filter((date) => windowDueAt(date, timeZone) <= ctx.now()),
     notice: noticeFor(viewer, packages),
     role: viewer?.role ?? null,
     viewerId: viewer?.userId ?? null,
