@@ -18,7 +18,7 @@ import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
-import { LAST_VISIT, type ReminderSetup, setUpReminders } from "./setup.ts";
+import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
 const textsTo = ({ app, ana }: ReminderSetup) => emailsTo(app, ana.email).map(({ text }) => text);
 

@@ -26,7 +26,7 @@ const NAMES: [RegExp, Backup["kind"]][] = [
   [/^before-migration-[\dTZ-]+\.db$/, "before-migration"],
 ];
 
-/** What a restore found, too damaged to list; then when, in UTC milliseconds. */
+/** Holds a database that a restore found too damaged to list. UTC milliseconds follow. */
 export const DAMAGED = "before-restore-damaged-";
 
 /** Newest first, without unfinished ones and unrelated files. */
