@@ -157,7 +157,7 @@ const ofProfiles = [
   trigger("page_of_profile", `AFTER UPDATE OF ${SHOWN} ON groomer_profiles`, bumpSql("page", "id = NEW.id")),
   trigger(
     "page_of_account",
-    "AFTER UPDATE OF email, email_verified_at, phone_number, profile_image ON users",
+    "AFTER UPDATE OF deleted_at, email, email_verified_at, phone_number, profile_image ON users",
     bumpSql("page", "user_id = NEW.id"),
   ),
   trigger(

@@ -3,12 +3,12 @@ import "./guard.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import { renderOnce } from "#views/ui/render-once.tsx";
 import { Art } from "./art/art.tsx";
 import { type BarProps, FootBar, WorkspaceHead } from "./dashboard/workspace/bars.tsx";
 import { ParentFooter, SiteFooter, type SiteFooterProps } from "./layouts/site-footer.tsx";
 import { SiteHeader, type SiteHeaderProps } from "./layouts/site-header.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
-import { renderOnce } from "./render-once.tsx";
 import { FindableHead, type SearchablePageMeta } from "./search/seo/head.tsx";
 
 interface DocumentProps extends SiteHeaderProps, SiteFooterProps {

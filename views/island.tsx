@@ -7,8 +7,8 @@ import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { type IslandName, type IslandProps, type IslandStartsOn, islandModules } from "#islands/registry.ts";
 import { LruCache, newByteBound } from "#src/shared/base/lru-cache.ts";
+import { flattenRope } from "#views/ui/render-once.tsx";
 import type { BarProps } from "./dashboard/workspace/bars.tsx";
-import { flattenRope } from "./render-once.tsx";
 
 const loaded = new Map<IslandName, ComponentType<object>>();
 

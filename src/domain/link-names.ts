@@ -24,7 +24,7 @@ export function linkNameFrom(businessName: string): string {
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/['’]/g, "")
-    .replaceAll("&", " and ")
+    .replaceAll(/(?<=[a-z0-9])\s*&\s*(?=[a-z0-9])/g, " and ")
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
   let linkName = words.shift()?.slice(0, MAX_LINK_NAME_CHARS) ?? "";

@@ -5,7 +5,7 @@ import { emailsOffPath, optionalEmailLabels } from "#src/shared/people/email-lab
 import { leaveWaitingPath, waitingFooter } from "#src/shared/search/waiting-labels.ts";
 import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
 import { EmailFrame } from "#views/email/email-frame.tsx";
-import { flattenRope, fromHtml } from "#views/render-once.tsx";
+import { flattenRope, fromHtml } from "#views/ui/render-once.tsx";
 import type { Config } from "../base/config.ts";
 import type { Email } from "../ports/email.ts";
 import { invitedTokenIn, kindIn, waitingListTokenIn } from "./emails-off.ts";

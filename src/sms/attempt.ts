@@ -1,5 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
-import { alerts, changeRow, type Db, hasRow, removeRow, smsQueue, type Tx } from "#db/db.ts";
+import { alerts, changeRow, hasRow, removeRow, smsQueue, type Tx } from "#db/db.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { MINUTE_MS, monthAndYear } from "#src/shared/base/time.ts";
 import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
@@ -10,7 +9,7 @@ import { SmsError } from "../ports/sms/provider.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
 import { countSegments, lengthInGsm, ONE_TEXT_LENGTH, toGsm } from "./gsm.ts";
-import { daytimeForRetry } from "./queue.ts";
+import { daytimeForRetry, lastTaken, ONE_REQUEST_IN_MS } from "./queue.ts";
 import { hasOptedOut, optOut } from "./stops.ts";
 
 const WARNED_AT = 0.8;
@@ -31,7 +30,8 @@ const beyondLimit: readonly SentSmsKind[] = ["code", "on-my-way"];
 
 /** "void": nothing to say, or opted out. "joined": covered by another text. "night": postponed. "dead": failed. */
 type SmsOutcome =
-  | { is: "taken"; segments: number }
+  /** `at` is when it was written: it leaves out what came while it was under way. */
+  | { is: "taken"; segments: number; at: number }
   | { is: "void" | "away" | "joined" }
   | { is: "dead"; why: string; isStopped?: boolean }
   | { is: "night"; until: number }
@@ -47,7 +47,12 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
     const number = receiverOf(due);
     if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || hasOptedOut(ctx.db, number, now))
       return { is: "void" };
-    if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
+    if (due.kind === "request") {
+      const last = lastTaken(ctx.db).get({ userId: due.userId, kind: due.kind, now })?.takenAt ?? 0;
+      // One text covers all requests before it, also those of a clock that ran ahead.
+      if (last > Math.min(due.createdAt, now - 1)) return { is: "joined" };
+      if (last + ONE_REQUEST_IN_MS > now) return { is: "night", until: last + ONE_REQUEST_IN_MS };
+    }
     const notices = stillHolding(ctx, { text: due.kind }, due);
     const body = notices.length === 0 ? undefined : smsText(ctx, due);
     if (body === undefined) return { is: "void" };
@@ -59,26 +64,13 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
       return { is: "dead", why: "This month's limit for texts is reached." };
     uncounted.set(due.id, segments);
     await ctx.texts.send({ to: number, body, key: `${due.id}` });
-    return { is: "taken", segments };
+    return { is: "taken", segments, at: now };
   } catch (error) {
     return failed(ctx, due, error);
   }
 }
 
 const receiverOf = ({ kind, waiting, number }: DueText) => (kind === "code" ? waiting : number);
-
-/** One text covers all pending requests. */
-const wasJoined = (db: Db, { userId, createdAt }: DueText, now: number): boolean =>
-  hasRow(
-    db,
-    smsQueue,
-    and(
-      eq(smsQueue.userId, userId),
-      eq(smsQueue.kind, "request"),
-      gt(smsQueue.takenAt, createdAt),
-      lte(smsQueue.takenAt, now),
-    ),
-  );
 
 const isWithinLimit = ({ config, db, now }: SmsContext, kind: SentSmsKind, segments: number): boolean =>
   config.textsMonthlyLimit === null ||
@@ -114,13 +106,13 @@ export function writeTextOutcome({ config, now: clock }: SmsContext, tx: Tx, due
     case "night":
       return void changeRow(tx, smsQueue, { id }, { sendAt: outcome.until });
     case "joined":
-      return void changeRow(tx, smsQueue, { id }, { takenAt: now });
+      return void changeRow(tx, smsQueue, { id }, { takenAt: Math.min(due.createdAt, now) });
     case "later": {
       const sendAt = now + retryAfter[due.attempts]!;
       return void changeRow(tx, smsQueue, { id }, { attempts: due.attempts + 1, sendAt, lastError: outcome.why });
     }
     case "taken":
-      changeRow(tx, smsQueue, { id }, { takenAt: now, detail: null, lastError: null });
+      changeRow(tx, smsQueue, { id }, { takenAt: outcome.at, detail: null, lastError: null });
       countText(tx, { groomerId, kind, now, segments: outcome.segments, failures: 0 });
       return warnOfLimit(tx, { limit: config.textsMonthlyLimit, now });
     case "dead":

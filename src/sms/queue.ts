@@ -70,7 +70,7 @@ const textLifetimes: Record<SentSmsKind, number> = {
 
 /** Delay of an email that a text replaces once the provider takes the text. */
 const MAIL_WAITS_MS = 10 * MINUTE_MS;
-const ONE_REQUEST_IN_MS = HOUR_MS;
+export const ONE_REQUEST_IN_MS = HOUR_MS;
 
 const receiver = prepareQuery((db) =>
   db
@@ -125,7 +125,7 @@ function isSoon({ preferredDate, was, timeZone }: PersonText["visit"], now: numb
   return [preferredDate, was].some((date) => date === today || date === addDays(today, 1));
 }
 
-const lastTaken = prepareQuery((db) =>
+export const lastTaken = prepareQuery((db) =>
   db
     .select({ takenAt: smsQueue.takenAt })
     .from(smsQueue)

@@ -9,8 +9,8 @@ import { PawRating } from "#islands/ui/paw-rating.tsx";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 import { toPreactNode } from "#views/from-react.ts";
-import { renderOnce } from "#views/render-once.tsx";
 import { Static } from "#views/static.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 const stray = createElement("b", null, "lost") as unknown as string;
 

@@ -157,6 +157,7 @@ export const accountCases: Record<string, AccountCase> = {
       to: { email: "mia@example.com", confirmedAt: 1 },
       row: 1,
       zip: "28801",
+      ids: "1",
       found: { named: [{ id: 1, businessName: "Paws", miles: 1 }], total: 1 },
     }),
     untrue: {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type SceneName, scenePath } from "#src/shared/base/paths.ts";
-import { fromHtml } from "#views/render-once.tsx";
+import { fromHtml } from "#views/ui/render-once.tsx";
 
 /** Inlines `<use href="../parts/paw.svg">`, because SVG images can't load files. */
 const folder = join(import.meta.dir, "../../static/art");

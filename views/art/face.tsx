@@ -3,7 +3,7 @@ import type { BreedName } from "#src/shared/base/breeds.ts";
 import { SvgRoot } from "#views/art/drawing.tsx";
 import { tintAt } from "#views/art/palette.ts";
 import { DogPortrait } from "#views/art/portrait.tsx";
-import { renderOnce } from "#views/render-once.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 export const DogFace = renderOnce(FaceOf, 100);
 

@@ -2,7 +2,7 @@
 import type { BreedName } from "#src/shared/base/breeds.ts";
 import { ArtMarkup } from "#views/art/art.tsx";
 import type { DogWear } from "#views/art/look.ts";
-import { renderOnce } from "#views/render-once.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 const shoulders: Record<BreedName, { fill: string; edge?: string }> = {
   doodle: { fill: "#dda468" },

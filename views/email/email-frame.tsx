@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import "../guard.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
-import { fromHtml } from "#views/render-once.tsx";
+import { fromHtml } from "#views/ui/render-once.tsx";
 import { colors, emailCss, emailStyles } from "./email-styles.ts";
 
 interface Props {

@@ -3,8 +3,8 @@ import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { COOKIES, PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { Art } from "#views/art/art.tsx";
 import { footerColumns, type SocialUrls, socialLinks } from "#views/layouts/footer-links.ts";
-import { renderOnce } from "#views/render-once.tsx";
 import { Awning } from "#views/ui/awning.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 export interface SiteFooterProps {
   supportEmail: string;

@@ -4,8 +4,8 @@ import { ADMIN_LOG_OUT, authPath, DEMO_LOGIN, LOG_OUT, MEMBERSHIP, SEARCH, TIPS 
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { SAVED_PATH } from "#src/shared/search/saved-labels.ts";
 import { Art } from "#views/art/art.tsx";
-import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 export interface SiteHeaderProps {
   viewer: { userId: number; fullName: string; role: Role } | null;

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { renderOnce } from "#views/render-once.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 export type IconName =
   | "tick"

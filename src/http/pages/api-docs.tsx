@@ -3,7 +3,7 @@ import type { AnyElysia } from "elysia";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { ApiDocs, type DescribedCall } from "#views/api/api-docs.tsx";
-import { flattenRope, fromHtml } from "#views/render-once.tsx";
+import { flattenRope, fromHtml } from "#views/ui/render-once.tsx";
 import { router } from "../guards/access.ts";
 import { openApiOf } from "../openapi.ts";
 import { page } from "./page.tsx";

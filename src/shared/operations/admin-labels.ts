@@ -133,6 +133,6 @@ export const actionExplanations: Record<AdminAction, string> = {
     "Undoes a scheduled end. If the membership has ended, pick a last day to grant it free. Without one, we ask the groomer to pay.",
 };
 
-/** What an action that would wait for the end of a period does to a debt. */
+/** Actions that would wait for the end of a period act at once on a debt. */
 export const unpaidExplanation = (action: AdminAction) =>
   action === "reactivate" ? "We charge the card on file now, or else ask them to pay." : "It's unpaid, so it ends now.";

@@ -137,20 +137,21 @@ testWith("names accepted bookings in a question before days off and keeps them",
 testWith("names added visits in a question before days off and keeps them", setUpBookings, async (setup) => {
   const { app, as } = setup;
   await enters(as.gus, { date: "2026-06-17" });
+  for (const minutes of [30, 60]) await enters(as.gus, { date: "2026-06-14", start: "23:10", minutes, confirm: true });
   const cancelled = await enters(as.gus, { clientName: "Otis Brambley", date: "2026-06-17", start: "15:00" });
   await as.gus.patch(`/api/bookings/${cancelled.id}/status`, { status: "cancelled" });
   const range = { startDate: "2026-06-15", endDate: "2026-06-20" };
   const message = async () => errorOf(await asks(as.gus, range)).fields!.confirm;
 
   expect(await message()).toBe(
-    "You have 1 visit you added: Jun 17, 2026. They stay on your calendar. Cancel any you can't keep.",
+    "You have 2 visits you added: Jun 14, 2026 and Jun 17, 2026. They stay on your calendar. Cancel any you can't keep.",
   );
   await booked(setup, NEXT_TUESDAY, "accepted");
   expect(await message()).toStartWith(
-    "You have 1 accepted booking and 1 visit you added: Jun 16, 2026 and Jun 17, 2026. They stay",
+    "You have 1 accepted booking and 2 visits you added: Jun 14, 2026, Jun 16, 2026, and Jun 17, 2026. They",
   );
   expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
-  expect(findRows(app.ctx.db, visits, { source: "groomer" })).toHaveLength(2);
+  expect(findRows(app.ctx.db, visits, { source: "groomer" })).toHaveLength(4);
 });
 
 testWith("counts pending requests without a question and ignores canceled ones", setUpBookings, async (setup) => {

@@ -154,6 +154,10 @@ testWith("suggests free names made from the business name", setUpLinkNames, asyn
   );
   expect(linkNameFrom("x".repeat(60))).toBe("x".repeat(40));
   expect(linkNameFrom("犬")).toBe("");
+  for (const businessName of ["犬", "Мой пёс", "★ 강아지", "كلب & 犬"]) {
+    changeRows(app.ctx.db, groomerProfiles, { id: gil.profile.id }, { businessName });
+    expect(suggested(gil.profile.id)).toBe("");
+  }
 });
 
 const info = { id: "command", ip: "local" };

@@ -77,12 +77,13 @@ testWith("removes copies from before a migration or a restore after five weeks",
   cpSync(join(backups, "2026-06-10T16-00-00Z"), join(backups, "before-restore-2026-06-10T16-00-00Z"), {
     recursive: true,
   });
+  mkdirSync(join(backups, `before-restore-damaged-${START}`));
   writeFileSync(join(backups, "before-migration-2026-06-10T16-00-00Z.db"), "x");
   utimesSync(join(backups, "before-migration-2026-06-10T16-00-00Z.db"), START / 1000, START / 1000);
   const left = () => readdirSync(backups).filter((name) => name.startsWith("before"));
 
   makeBackup(dataDir, START + 35 * DAY_MS);
-  expect(left()).toHaveLength(2);
+  expect(left()).toHaveLength(3);
   makeBackup(dataDir, START + 35 * DAY_MS + 1);
   expect(left()).toEqual([]);
 });

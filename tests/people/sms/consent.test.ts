@@ -58,6 +58,9 @@ testWith("confirms a number by the texted code and stores the consent", getsCode
   const row = findRow(app.ctx.db, smsNumbers)!;
   expect(row).toMatchObject({ number: MOBILE, agreedAt: app.ctx.now(), agreedWords: CONSENT_VERSION });
   expect(row.agreedFrom).not.toBe("");
+  // Sent again after a lost answer.
+  expect(await asks(ana, "post", "/confirm", { code })).toEqual({ status, view, error: undefined });
+  expect(findRows(app.ctx.db, smsQueue, { kind: "welcome" })).toHaveLength(1);
   await texts.deliver();
   expect(texts.bodies().at(-1)).toBe(
     "Mudroom: Texts about your visits are on. Msg & data rates may apply. Reply HELP for help, STOP to opt out.",

@@ -324,3 +324,26 @@ test("sends later requests despite a text taken by a fast clock", async () => {
   expect(sentTexts()[1]).toContain("You have 3 requests. Reply");
   expect(waiting()).toEqual([]);
 });
+
+test("emails and later texts a request that arrives while the text about another is under way", async () => {
+  agreed(setup.app, setup.gus.user.id, { replacesEmails: true });
+  const { send } = texts.provider;
+  texts.provider.send = async (sms) => {
+    texts.provider.send = send;
+    setup.app.clock.advance(1000);
+    for (const name of ["bob", "cat"]) await asksFor(setup, name, { preferredTimeSlot: EVENING });
+    setup.app.clock.advance(1000);
+    return send(sms);
+  };
+  await asksFor(setup, "ana", { preferredTimeSlot: EVENING });
+  for (let round = 0; round < 4; round++) await texts.deliver();
+  expect(sentTexts()).toEqual([expect.stringContaining("You have a new request.")]);
+
+  setup.app.clock.advance(10 * MINUTE_MS);
+  await sendDueMails(setup.app.ctx);
+  expect(setup.app.sent.filter(({ to }) => to === "gus@example.com")).toHaveLength(2);
+  setup.app.clock.advance(HOUR_MS);
+  for (let round = 0; round < 4; round++) await texts.deliver();
+  expect(sentTexts().slice(1)).toEqual([expect.stringContaining("You have 3 requests.")]);
+  expect(waiting()).toEqual([]);
+});

@@ -244,6 +244,7 @@ test("emails the reader of an unread question, reports it, and shows it to admin
 
   expect((await reportsMessage(as.gus, messageId)).status).toBe(204);
   expect(await (await as.gus.get(`/report/person/${ana.id}`)).text()).not.toContain("ana Tester");
+  expect(await (await as.ana.get(`/report/person/${gus.user.id}`)).text()).toContain("<p>Blue Ridge Bath Co.</p>");
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const read = await bodyOf<{ messages: MessageView[] }>(boss.get(`/api/admin/messages/${messageId}/thread`));
   expect(read.messages).toMatchObject([{ id: messageId, text: "Do you take big dogs?" }]);

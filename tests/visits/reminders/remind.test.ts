@@ -14,11 +14,11 @@ import {
 import { remindOfNextVisits } from "#src/features/visits/reminders/feature.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
-import { addGroomer, PASSWORD } from "#tests/support/people.ts";
+import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
-import { LAST_VISIT, type ReminderSetup, setUpReminders } from "./setup.ts";
+import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
 const textsTo = ({ app, ana }: ReminderSetup) => emailsTo(app, ana.email).map(({ text }) => text);
 
@@ -230,24 +230,50 @@ test.each<[string, (setup: ReminderSetup, pets: number[]) => unknown, string]>([
   expect(textsTo(setup)).toEqual([expect.stringContaining(`the next visit for ${other}.`)]);
 });
 
-testWith("reminds of a pet that only the groomer's own visits name", setUpReminders, async (setup) => {
+test.each([
+  ["the same day", 3, ["2026-06-11"]],
+  ["the night", 12, []],
+  ["the next day", 24, ["2026-06-12"]],
+  ["a week after the due day", 8 * 24, []],
+])("sends a reminder that waited until %s by day, for a day ahead", async (_, hours, days) => {
+  const setup = await setUpReminders();
+  setup.setPet(setup.waffles, { repeatWeeks: 5 });
+  await setup.hoursLater();
+  setup.app.clock.advance(hours * HOUR_MS);
+  await sendDueMails(setup.app.ctx);
+  await setup.hoursLater();
+  await sendDueMails(setup.app.ctx);
+  expect(setup.app.sent.map(({ text }) => /date=([\d-]+)/.exec(text)![1]!)).toEqual(days);
+});
+
+// Family: the groomer and the form are those of the last visit, also of one that its groomer added.
+test.each([
+  ["added after Gus's, by Gil", "2026-05-06", "completed", "completed", "gil"],
+  ["added after Gus's, by Gil whose bookings were canceled", "2026-05-06", "completed", "cancelled", "gil"],
+  ["only added", "2026-05-06", "cancelled", "cancelled", "gil"],
+  ["added before Gus's", "2026-05-05", "completed", "completed", "gus"],
+] as const)("reminds by a visit that was %s", async (_, date, gusStatus, gilStatus, name) => {
+  const setup = await setUpReminders();
+  const { waffles, visit, gus } = setup;
   const { db } = setup.app.ctx;
-  setup.setPet(setup.waffles, { repeatWeeks: null });
-  const pickle = setup.addPet("Pickle");
-  await addedByGus(setup, { date: LAST_VISIT });
-  const { id: visitId, clientId } = findRows(db, visits).at(-1)!;
-  const { id: clientPetId } = addRow(db, clientPets, {
-    clientId: clientId!,
-    petId: pickle,
-    name: "Pickle",
-    createdAt: 0,
-  });
-  addRow(db, visitPets, { visitId, clientPetId });
+  const gil = await addGroomer(setup.app, "gil");
+  const [own] = [[waffles], [setup.addPet("Pickle", null)]].map((petIds) =>
+    setup.addVisit({ petIds, groomer: gil, date: "2026-01-05" }),
+  );
+  const { id, clientId } = findRow(db, clientPets, {
+    petId: waffles,
+    clientId: findRow(db, visits, { id: own! })!.clientId!,
+  })!;
+  const added = { clientId, petIds: [id], date, start: "10:00", minutes: 60, confirm: true };
+  await signedIn(setup.app, gil.user, "groomer").post("/api/visits", added);
+  changeRows(db, visits, { id: visit }, { status: gusStatus });
+  changeRows(db, visits, { groomerId: gil.profile.id, source: "site" }, { status: gilStatus });
 
   await setup.hoursLater();
-  const [text] = textsTo(setup);
-  expect(text).toContain("Pet: Pickle\nDue: Around Wednesday, June 17, 2026\nLast visit: Wednesday, May 6, 2026");
-  expect(linksIn(text)[0]).toContain(`&again=${setup.visit}&pets=${pickle}#book`);
+  const [groomer, again] = name === "gil" ? [gil, own] : [gus, visit];
+  const form = linksIn(textsTo(setup)[0])[0];
+  expect(form).toStartWith(`/groomer/${groomer.profile.id}?`);
+  expect(form).toEndWith(`&again=${again}&pets=${waffles}#book`);
 });
 
 testWith("links pets of different groomers separately", setUpReminders, async (setup) => {

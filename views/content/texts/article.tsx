@@ -5,8 +5,8 @@ import type { Article, Heading } from "#src/shared/content/content.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { DogFace } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
-import { fromHtml } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { fromHtml } from "#views/ui/render-once.tsx";
 import { Masthead } from "./masthead.tsx";
 
 export const ArticlePage = ({ article, related }: { article: Article; related: readonly Article[] }) => (

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { FaqText } from "#src/shared/content/content.ts";
-import { fromHtml } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { fromHtml } from "#views/ui/render-once.tsx";
 import { Masthead } from "./masthead.tsx";
 
 /** The ID is inside the answer, because links to content of a closed <details> open it. */

@@ -4,8 +4,8 @@ import { SvgRoot } from "#views/art/drawing.tsx";
 import type { DogWear } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { DogPortrait } from "#views/art/portrait.tsx";
-import { renderOnce } from "#views/render-once.tsx";
 import { Awning } from "#views/ui/awning.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 interface MastheadProps {
   title: string;

@@ -3,7 +3,7 @@ import { phoneView } from "#src/domain/people/phones.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
 import type { LegalPolicy, Operator } from "#src/shared/content/content.ts";
-import { fromHtml } from "#views/render-once.tsx";
+import { fromHtml } from "#views/ui/render-once.tsx";
 import { TableOfContents } from "./article.tsx";
 
 export const PolicyPage = ({ policy, html, operator }: { policy: LegalPolicy; html: string; operator: Operator }) => (

@@ -2,8 +2,8 @@
 
 import { coverArtPath } from "#src/shared/base/paths.ts";
 import type { ContentGroup, Tips } from "#src/shared/content/content.ts";
-import { fromHtml } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { fromHtml } from "#views/ui/render-once.tsx";
 import { Masthead } from "./masthead.tsx";
 
 /** Each tab has its own URL and works without script. */

@@ -5,8 +5,8 @@ import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPhonePath } from "#src/shared/base/paths.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 /** Undefined values get no row. */
 export interface AboutTexts {

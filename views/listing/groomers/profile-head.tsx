@@ -10,9 +10,9 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { notComingText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
-import { renderOnce } from "#views/render-once.tsx";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 interface ProfileHeadProps {
   groomer: GroomerProfileView;

@@ -5,8 +5,8 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { mediumDate, monthAndYear } from "#src/shared/base/time.ts";
 import type { GroomerProfileView, ReviewView } from "#src/shared/listing/groomers.ts";
-import { renderOnce } from "#views/render-once.tsx";
 import { Rating } from "#views/talk/reviews/rating.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 import { Paragraphs } from "./about.tsx";
 
 export interface ReviewListProps extends Omit<SummaryProps, "quote"> {

@@ -13,8 +13,8 @@ import { isSized, type MaxPounds, offeredSizes } from "#src/shared/listing/sizes
 import { priceAndTimeText } from "#src/shared/visits/estimate.ts";
 import { weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import { toPreactNode } from "#views/from-react.ts";
-import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 import { Paragraphs } from "./about.tsx";
 import { RecentWork } from "./portfolio.tsx";
 import { profileHref, ReviewSummary, type SummaryProps } from "./review-list.tsx";

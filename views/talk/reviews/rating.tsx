@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentProps } from "react";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import { renderOnce } from "#views/render-once.tsx";
 import { Static } from "#views/static.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 /** Cached, because few averages differ. */
 export const Rating = renderOnce(

@@ -76,11 +76,11 @@ function ownOf(form: Form, draw: Draw = withPreact): Record<Place, string> {
 type Draw = (parts: ReactElement[], key?: string) => string;
 
 /** By what they show, because few groomers differ in it. */
-const drawn = new LruCache<string>({ most: 500 });
+const cached = new LruCache<string>({ most: 500 });
 
 /** Preact takes a third of the time. The placeholders are found in React's markup, so React draws them. */
 const withPreact: Draw = (parts, key) =>
-  key === undefined ? render(<>{toPreactNode(parts)}</>) : drawn.getOrInsertComputed(key, () => withPreact(parts));
+  key === undefined ? render(<>{toPreactNode(parts)}</>) : cached.getOrInsertComputed(key, () => withPreact(parts));
 const withReact: Draw = (parts: ReactElement[]) => renderToString(createElement(Fragment, null, ...parts));
 
 /** Placeholders: the form is drawn once with these unusual values, and each is replaced by real content. */

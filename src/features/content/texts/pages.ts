@@ -2,7 +2,7 @@ import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { router } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { flattenRope, fromHtml } from "#views/render-once.tsx";
+import { flattenRope, fromHtml } from "#views/ui/render-once.tsx";
 import { loadSiteContent } from "./site-pages.tsx";
 
 export function contentPages(ctx: Ctx) {

@@ -1,8 +1,10 @@
 import { and, asc, between, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import { countRows, type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
 import { allRowsQuery, asSql, prepareQuery } from "#db/prepared.ts";
+import { minutesIntoNextDay } from "#src/domain/visits/visit.ts";
 import { findGroomerZone } from "#src/features/listing/groomers/counts.ts";
-import { localTime } from "#src/shared/base/time.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { addDays, localTime } from "#src/shared/base/time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { DaysOffEntry, TimeOffView } from "#src/shared/listing/days-off.ts";
 
@@ -41,14 +43,15 @@ export const findDaysOffFrom = (db: Db | Tx, groomerId: number, from: string): D
 const isIn = (groomerId: number, { startDate, endDate }: DayRange) =>
   and(eq(visits.groomerId, groomerId), between(visits.preferredDate, startDate, endDate));
 
-/** One row per accepted booking or visit that the groomer added. */
-export const acceptedVisitDays = (db: Db | Tx, groomerId: number, range: DayRange) =>
+/** One row per accepted booking or visit that the groomer added, also one that lasts past midnight into the range. */
+export const acceptedVisitDays = (db: Db | Tx, groomerId: number, { startDate, endDate }: DayRange) =>
   db
-    .select({ day: visits.preferredDate, source: visits.source })
+    .select({ day: visits.preferredDate, ...pick(visits, ["source", "arrivalFrom", "visitMinutes"]) })
     .from(visits)
-    .where(and(isIn(groomerId, range), sql`${visits.status} = 'accepted'`))
+    .where(and(isIn(groomerId, { startDate: addDays(startDate, -1), endDate }), sql`${visits.status} = 'accepted'`))
     .orderBy(asc(visits.preferredDate))
-    .all();
+    .all()
+    .filter((one) => one.day >= startDate || minutesIntoNextDay(one, findDayRules(db, groomerId).setupMinutes) > 0);
 
 /** Counts requests that the groomer must answer. Those that wait for the parent don't expire. */
 export const countPendingRequests = (db: Db | Tx, groomerId: number, range: DayRange): number =>

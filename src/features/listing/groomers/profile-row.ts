@@ -41,7 +41,7 @@ const columns = (db: Db) => ({
   agreedCount: sql<number>`${db
     .select({ n: count() })
     .from(bookings)
-    .where(and(theirs, sql`${bookings.status} IN ('accepted', 'completed')`))}`,
+    .where(and(theirs, sql`${bookings.status} IN ('accepted', 'completed') AND ${users.deletedAt} IS NULL`))}`,
 });
 
 const rowWhere = (key: typeof profile.id | typeof profile.userId) =>

@@ -65,7 +65,7 @@ export function suggestLinkName(db: Db | Tx, groomerId: number, now: number): st
     .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
     .where(eq(groomerProfiles.id, groomerId))
     .get();
-  if (!business) return "";
+  if (!business || linkNameFrom(business.name) === "") return "";
   const { name, city, state } = business;
   const wanted = [
     name,

@@ -26,6 +26,9 @@ const NAMES: [RegExp, Backup["kind"]][] = [
   [/^before-migration-[\dTZ-]+\.db$/, "before-migration"],
 ];
 
+/** Holds a database that a restore found too damaged to list. UTC milliseconds follow. */
+export const DAMAGED = "before-restore-damaged-";
+
 /** Newest first, without unfinished ones and unrelated files. */
 export function listBackups(dataDir: string): Backup[] {
   const folder = backupsFolder(dataDir);

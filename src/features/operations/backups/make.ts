@@ -10,7 +10,9 @@ import {
   type Backup,
   BackupError,
   backupsFolder,
+  DAMAGED,
   DATABASE_FILE,
+  fileNamesIn,
   listBackups,
   MANIFEST_FILE,
   type Manifest,
@@ -138,15 +140,16 @@ export function removeLeftovers(dataDir: string) {
 function removeOld(dataDir: string, now: number): string[] {
   const all = pastBackups(dataDir, now);
   const retained = retainedTimes(all.flatMap(({ kind, takenAt }) => (kind === "backup" ? [takenAt] : [])));
-  const old = all.filter(({ kind, takenAt }) =>
-    kind === "backup" ? !retained.has(takenAt) : now - takenAt > 7 * (1 + WEEKS) * DAY_MS,
-  );
-  for (const { name, path } of old) {
+  const isOver = (takenAt: number) => now - takenAt > 7 * (1 + WEEKS) * DAY_MS;
+  const old = all.filter(({ kind, takenAt }) => (kind === "backup" ? !retained.has(takenAt) : isOver(takenAt)));
+  const damaged = fileNamesIn(backupsFolder(dataDir)).filter((name) => isOver(Number(name.split(DAMAGED)[1] ?? now)));
+  const names = [...old.map(({ name }) => name), ...damaged];
+  for (const name of names) {
     const removing = join(backupsFolder(dataDir), `${REMOVING}${name}`);
-    renameSync(path, removing);
+    renameSync(join(backupsFolder(dataDir), name), removing);
     rmSync(removing, { recursive: true, force: true });
   }
-  return old.map(({ name }) => name);
+  return names;
 }
 
 /** 1970-01-05 was a Monday. */

@@ -4,7 +4,7 @@ import { closeDatabase, type Db, isBusyError } from "#db/db.ts";
 import { flushToDisk } from "#db/flush.ts";
 import { endWal, openDbExclusively } from "#db/process-lock.ts";
 import { DamagedBackupError, isDamage, sha256OfFile } from "./check.ts";
-import { BackupError, backupsFolder, DATABASE_FILE, UPLOADS } from "./list.ts";
+import { BackupError, backupsFolder, DAMAGED, DATABASE_FILE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
 import { linkPhotos } from "./photos.ts";
 
@@ -68,7 +68,7 @@ function copySound(dataDir: string, database: Db, now: number): string | null {
 
 /** Copies damaged files as they are, for data recovery. */
 function copyDamaged(dataDir: string, now: number): string {
-  const folder = join(backupsFolder(dataDir), `before-restore-damaged-${now}`);
+  const folder = join(backupsFolder(dataDir), `${DAMAGED}${now}`);
   mkdirSync(folder, { mode: 0o700 });
   for (const end of ["", ...BESIDE]) {
     const file = join(dataDir, `${DATABASE_FILE}${end}`);

@@ -10,12 +10,13 @@ type TextsContext = Pick<Ctx, "now" | "texts"> & { db: Db | Tx };
 
 export function textsView({ db, now, texts }: TextsContext, { userId, role }: Viewer): SmsOptions {
   const number = findSmsNumber(db, userId);
+  const waiting = findRow(db, smsCodes, and(eq(smsCodes.userId, userId), gt(smsCodes.expiresAt, now())));
   const off = new Set(findRows(db, smsOff, { userId }).map(({ kind }) => kind));
   return {
     number: number ? formatPhone(number.number) : null,
     confirmedAt: number?.confirmedAt ?? null,
     isStopped: number !== undefined && hasOptedOut(db, number.number, now()),
-    waiting: waitingNumber(db, userId, now()),
+    waiting: waiting ? formatPhone(waiting.number) : null,
     replacesEmails: number?.replacesEmails ?? false,
     choices: smsKindsOf(role).map((kind) => ({ kind, isOn: !off.has(kind) })),
     from: texts?.from ? formatPhone(texts.from) : null,
@@ -23,9 +24,3 @@ export function textsView({ db, now, texts }: TextsContext, { userId, role }: Vi
 }
 
 export const findSmsNumber = (db: Db | Tx, userId: number) => findRow(db, smsNumbers, { userId });
-
-function waitingNumber(db: Db | Tx, userId: number, now: number): string | null {
-  const isWaiting = and(eq(smsCodes.userId, userId), gt(smsCodes.expiresAt, now));
-  const found = findRow(db, smsCodes, isWaiting);
-  return found ? formatPhone(found.number) : null;
-}

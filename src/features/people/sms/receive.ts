@@ -12,14 +12,14 @@ import { hasOptedOut, optIn, optOut } from "#src/sms/stops.ts";
 type TextCommand = "stop" | "start" | "help";
 
 /** Words that may surround the keyword. */
-const ABOUT_TEXTS =
-  "(?: (?:please|pls|plz|thanks|thank you|now|all|any|more|anymore|again|ever|everything|it|this|these|those|the|your|me|us|to|from|of|for|at|on|off|my|wrong|phone|number|list|stop|te?xts?|te?xting|messages?|messaging|msgs?|sms|alerts?|reminders?|notifications?|updates?|sending|receiving|getting|contacting))*";
-const POLITE_WORDS = "(?:please|pls|plz|just|ok|okay|sorry|hi|hey|hello|yes|no|thanks|(?:can|could|would) you)";
+const ABOUT_TEXTS = `(?: (?:please|pls|plz|thanks|thank you|now|all|any|more|anymore|again|ever|everything|it|this|these|those|the|your|me|us|to|from|of|for|at|on|off|my|wrong|phone|number|list|stop|opt out|te?xts?|te?xting|messages?|messaging|msgs?|sms|alerts?|reminders?|notifications?|updates?|sending|receiving|getting|contacting|calling|${BRAND.toLowerCase()}))*`;
+const POLITE_WORDS =
+  "(?:please|pls|plz|just|ok|okay|sorry|hi|hey|hello|yes|no|thanks|reply|text|send|(?:can|could|would) you)";
 
 /** Keywords required by carriers, also in Spanish. CANCEL and END allow fewer words, because more could be about a visit. */
 const words: Record<TextCommand, RegExp> = {
   stop: new RegExp(
-    `^(?:${POLITE_WORDS} )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|te?xts?|messages?|alerts?|reminders?|notifications?|subscription))*|(?:alto|parar|cancelar|detener|no mas)(?: (?:por favor|mensajes|textos))*|(?:i ?(?:want|would like|d like) (?:you )?to )?(?:s ?t ?o ?p|stopall|un ?su[bs]{1,2}c?ribe|quit|revoke|opt ?out|opt me out|no more|(?:remove|delete|take) (?:me|us|my number|this number)|(?:(?:i think )?(?:you have|youve got|this is) )?(?:the )?wrong (?:number|person)|leave me alone|(?:do not|dont) (?:text|message|contact|send)|i (?:do not|dont) want(?: any| more| these| your)* (?:texts?|messages?))${ABOUT_TEXTS})$`,
+    `^(?:${POLITE_WORDS} )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|te?xts?|messages?|alerts?|reminders?|notifications?|subscription|to this number))*|(?:alto|parar|cancelar|detener|no mas)(?: (?:por favor|mensajes|textos))*|(?:i ?(?:want|wish|would like|d like) (?:you )?to )?(?:s ?t ?o ?p|stopall|un ?su[bs]{1,2}c?ribe|quit|revoke|(?:i )?(?:revoke|withdraw)(?: my)? consent|opt ?out|opt me out|no more|no te?xt(?:s|ing)|turn off(?: all| the| these| your)* te?xts?|(?:remove|delete|take) (?:me|us|(?:my|this)(?: phone| cell)? number)|(?:(?:i think )?(?:you have|youve got|this is) )?(?:the )?wrong (?:number|person)|leave me alone|(?:do not|dont|never)(?: ever)? (?:text|message|contact|send)|i (?:do not|dont|no longer) (?:want|wish)(?: to (?:get|receive))?(?: any| more| the| these| your)* (?:texts?|messages?))${ABOUT_TEXTS})$`,
   ),
   start: new RegExp(`^(?:${POLITE_WORDS} )*(?:(?:start|unstop|resume)${ABOUT_TEXTS}|yes)$`),
   help: new RegExp(`^(?:${POLITE_WORDS} )*(?:help|info)(?: me| please)*$`),

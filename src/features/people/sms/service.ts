@@ -99,6 +99,8 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput
     requireOpen(tx, viewer);
     const own = eq(smsCodes.userId, userId);
     const waiting = findRow(tx, smsCodes, and(own, gt(smsCodes.expiresAt, now)));
+    // Sent again after its answer was lost.
+    if (!waiting && (findSmsNumber(tx, userId)?.confirmedAt ?? 0) > now - CODE_LIVES_MS) return null;
     if (!waiting || waiting.tries >= MAX_CODE_TRIES) throw conflict("That code has expired. Request a new one.");
     const { codeHash, tries: _, expiresAt: __, userId: ___, ...consent } = waiting;
     if (!isSigned(tx, "links", { text: codeText(userId, code), signature: codeHash }, now)) {
@@ -113,8 +115,8 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput
     auditBy(tx, by, { action: "text-number-confirmed", now });
     return consent.number;
   });
-  if (!confirmed) throw invalid({ code: "That code doesn't match. Check it, or request a new one." });
-  ctx.limits.giveBack([["text-code-unused", keyedHash(ctx.db, "limits", confirmed, now)]]);
+  if (confirmed === undefined) throw invalid({ code: "That code doesn't match. Check it, or request a new one." });
+  if (confirmed) ctx.limits.giveBack([["text-code-unused", keyedHash(ctx.db, "limits", confirmed, now)]]);
   return textsView(ctx, viewer);
 }
 

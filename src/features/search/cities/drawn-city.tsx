@@ -12,8 +12,8 @@ import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
-import { flattenRope } from "#views/render-once.tsx";
 import { CityPage, type CityPageProps } from "#views/search/cities/city-page.tsx";
+import { flattenRope } from "#views/ui/render-once.tsx";
 import { cityImageKey, cityPreview, cityProps, cityTitle, findTown } from "./city.ts";
 
 interface DrawnCity {

@@ -36,10 +36,9 @@ function pagePreview(key: string): UrlPreview | undefined {
   if (at < 0) return undefined;
   const { path, title } = pagesToIndex()[at]!;
   const article = loadSiteContent().articles.find(({ slug }) => path === articlePath(slug));
-  return { title, note: article ? `From our blog, by ${article.author}` : noteOf(key), seed: article?.cover ?? at + 1 };
+  const note = key === "home" ? "Compare background-checked groomers near you." : TAGLINE;
+  return { title, note: article ? `From our blog, by ${article.author}` : note, seed: article?.cover ?? at + 1 };
 }
-
-const noteOf = (key: string) => (key === "home" ? "Compare background-checked groomers near you." : TAGLINE);
 
 export function previewAt(path: string): KeyedPreview {
   const key = imageKey(path);

@@ -23,16 +23,20 @@ declare module "#src/notices/notice.ts" {
     "waiting.over": PersonEventData & {
       row: number;
       zip: string;
-      found: NonNullable<ReturnType<typeof findNewcomers>>;
+      ids: string;
+      found: Found;
     };
   }
 }
 
 const waitingOver = userNotice("waiting.over", {
-  key: `${WAITING_NEWS_PREFIX}{row} {zip}`,
-  email: ({ zip, found }, { config }) => newGroomersEmail(zip, found.named, found.total, config.appUrl),
-  holds: (at, { named: { zip } }) => findNewcomers(at, zip!) !== undefined,
-  // The groomer is gone again, so the reader waits for the next one.
+  key: `${WAITING_NEWS_PREFIX}{row} {zip} {ids}`,
+  email: ({ zip, found }, { config }) => newGroomersEmail(zip, found, config.appUrl),
+  holds(at, { named: { zip, ids } }) {
+    const serving = new Set(findServing(at, zip!).map(({ id }) => `${id}`));
+    return ids!.split("-").every((id) => serving.has(id));
+  },
+  // A groomer it names is gone again, so the reader waits for the next one.
   dropped(tx, { named: { zip }, to: email }, now) {
     const tokenHash = hashToken(waitingTokenOf(tx, email!, now));
     addRowIfNew(tx, waitingList, { email: email!, zip: zip!, tokenHash, createdAt: now, confirmedAt: now });
@@ -63,6 +67,7 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
   const now = ctx.now();
   const found = findNewcomers(ctx, zip);
   if (!found) return 0;
+  const ids = found.named.map(({ id }) => id).join("-");
   const readers = tx
     .select()
     .from(waitingList)
@@ -73,20 +78,26 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
   for (const to of readers) {
     tx.delete(waitingList).where(eq(waitingList.id, to.id)).run();
     const offToken = waitingListOffToken(waitingTokenOf(tx, to.email, now));
-    notify(ctx, tx, "waiting.over", { to, row: to.id, zip, found, offToken });
+    notify(ctx, tx, "waiting.over", { to, row: to.id, zip, ids, found, offToken });
   }
   return readers.length;
 }
 
-function findNewcomers({ db, now }: SendCtx, zip: string) {
+function findServing({ db, now }: SendCtx, zip: string) {
   const place = findZip(db, zip);
-  const all = place ? findCovering(db, place, now()) : [];
+  return place ? findCovering(db, place, now()) : [];
+}
+
+function findNewcomers(ctx: SendCtx, zip: string) {
+  const all = findServing(ctx, zip);
   const [first, ...others] = all.slice(0, NAMED).map(({ id, chord }): NewGroomer => {
-    const { businessName } = requireListedGroomer(db, id, now());
+    const { businessName } = requireListedGroomer(ctx.db, id, ctx.now());
     return { id, businessName, miles: milesOfChord(chord) };
   });
   return first && { named: [first, ...others] as const, total: all.length };
 }
+
+type Found = NonNullable<ReturnType<typeof findNewcomers>>;
 
 /** A groomer who now serves the ZIP code. */
 interface NewGroomer {
@@ -96,8 +107,8 @@ interface NewGroomer {
 }
 
 /** Best rated first; `total` includes groomers who aren't named. */
-function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroomer[]], total: number, appUrl: string) {
-  const template: EmailTemplate = {
+function newGroomersEmail(zip: string, { named, total }: Found, appUrl: string): EmailTemplate {
+  return {
     subject: total === 1 ? `A groomer now serves ${zip}` : `${total} groomers now serve ${zip}`,
     paragraphs: [
       `${total === 1 ? "A mobile dog groomer now comes" : `${total} mobile dog groomers now come`} to ${zip}. Compare packages, prices, and times, then send a request for free.`,
@@ -110,7 +121,6 @@ function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroome
     action: { label: `See who serves ${zip}`, url: appUrl + pathTo(zip, named) },
     closing: `You're now off the waiting list for ${zip}.`,
   };
-  return template;
 }
 
 function whoTheyAre(named: number, total: number): string {

@@ -104,11 +104,7 @@ function submitLeave(ctx: Ctx, request: Request, token: string): Response {
 const leftPage = (ctx: Ctx, request: Request) =>
   waitingListPage(ctx, request, "You're off the waiting list", <LeftWaitingPage />);
 
-interface LinkQuestion {
-  token: string;
-  zips: readonly string[];
-  refused?: AppError;
-}
+type LinkQuestion = { token: string; zips: readonly string[]; refused?: AppError };
 
 function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: LinkQuestion): Response {
   const main = <ConfirmWaitingPage token={token} zips={zips} message={refused?.message} />;

@@ -108,14 +108,16 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
     const about = { kind: "photo", fileName: image.file, aboutId: userId } as const;
     return reportableOf(about, businessName, groomerPath(image.groomerId));
   },
-  /** Only people who share a booking or a question with the viewer. */
+  /** Only people who share a booking or a question with the viewer. Parents know groomers by their business. */
   person(_, db, viewer, id) {
+    const isGroomer = viewer.role === "groomer";
+    const name = isGroomer ? users.fullName : groomerProfiles.businessName;
     const isTheirs = (shared: typeof bookings | typeof messages) =>
-      viewer.role === "groomer"
+      isGroomer
         ? and(eq(shared.petParentId, id), eq(groomerProfiles.userId, viewer.userId))
         : and(eq(groomerProfiles.userId, id), eq(shared.petParentId, viewer.userId));
     const booking = db
-      .select({ bookingId: bookings.id, name: users.fullName })
+      .select({ bookingId: bookings.id, name })
       .from(bookings)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
       .innerJoin(users, eq(users.id, id))
@@ -125,7 +127,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
     if (booking) return reportableOf({ kind: "person", aboutId: id }, booking.name, bookingPagePath(booking.bookingId));
     const asked = found(
       db
-        .select({ key: threadKeyColumns, name: users.fullName })
+        .select({ key: threadKeyColumns, name })
         .from(messages)
         .innerJoin(groomerProfiles, eq(groomerProfiles.id, messages.groomerId))
         .innerJoin(users, eq(users.id, id))
@@ -133,8 +135,8 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
         .limit(1)
         .get(),
     );
-    const back = threadPath(idsForSide(asked.key, viewer.role === "groomer" ? "groomer" : "parent"));
-    return reportableOf({ kind: "person", aboutId: id }, askerFirstName(asked.name), back);
+    const back = threadPath(idsForSide(asked.key, isGroomer ? "groomer" : "parent"));
+    return reportableOf({ kind: "person", aboutId: id }, isGroomer ? askerFirstName(asked.name) : asked.name, back);
   },
 };
 

@@ -33,11 +33,13 @@ export const latestVisitSql = (db: Db | Tx) =>
   sql<string>`nullif(max(coalesce((${columnOfLastVisit(db, bookings.preferredDate)}), ''),
     coalesce((SELECT max(added.preferred_date) FROM ${addedVisitsSql} AND added.status = 'completed'), '')), '')`;
 
-/** A pet that has only added visits gets the form of its household's last booking with that groomer. */
-export const lastBookingSql = (db: Db | Tx) => sql`coalesce((${columnOfLastVisit(db, bookings.id)}),
-  (SELECT last.id FROM bookings AS last WHERE last.pet_parent_id = pets.pet_parent_id AND last.status = 'completed'
-    AND last.groomer_id IN (SELECT added.groomer_id FROM ${addedVisitsSql} AND added.status = 'completed')
-    ORDER BY last.starts_at DESC LIMIT 1))`;
+/** The form of the last visit's groomer: the pet's last with them, or else the household's, if they added the visit. */
+export const lastBookingSql = (db: Db | Tx) => sql`coalesce((SELECT last.id FROM bookings AS last
+  WHERE last.pet_parent_id = pets.pet_parent_id AND +last.groomer_id = (SELECT added.groomer_id FROM ${addedVisitsSql}
+    AND added.status = 'completed' AND added.starts_at > coalesce((${columnOfLastVisit(db, bookings.startsAt)}), 0)
+    ORDER BY added.starts_at DESC LIMIT 1)
+  ORDER BY EXISTS (SELECT 1 FROM visit_pets AS own WHERE own.visit_id = last.id AND own.pet_id = pets.id) DESC,
+    last.status = 'completed' DESC, last.starts_at DESC LIMIT 1), (${columnOfLastVisit(db, bookings.id)}))`;
 
 /** Subquery for each row of `pets`: a column of the pet's last completed booking. */
 const columnOfLastVisit = (db: Db | Tx, value: SQLiteColumn) =>

@@ -6,7 +6,7 @@ import { isReminderTime, joinsReminder } from "#src/domain/next-visit.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices, SendCtx } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
-import { DAY_MS, HOUR_MS, localTime } from "#src/shared/base/time.ts";
+import { HOUR_MS, localTime } from "#src/shared/base/time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type DuePet, dueParentIds, duePetsOf } from "./due.ts";
 import { groomerToAsk, nextVisitEmail, type PetsDue } from "./emails.ts";
@@ -14,7 +14,6 @@ import { groomerToAsk, nextVisitEmail, type PetsDue } from "./emails.ts";
 /** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
   let failure: unknown;
-  forgetDropped(ctx);
   const remind = (parentId: number) => transact(ctx.db, (tx) => remindParent(ctx, tx, parentId));
   for (const parents of dueParentIds(ctx.db, ctx.now())) {
     await actOnEach(ctx, parents, remind, { event: "reminder", of: (userId) => ({ userId }) }).catch((error) => {
@@ -37,22 +36,19 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   notify(ctx, tx, "reminder.next-visit", { to: reader, parent: parentId, at: now, template });
 }
 
-/** A visit may be booked, or a pet changed, while the email waits. */
-function isStillDue({ db, now }: SendCtx, parentId: number, emailedAt: number): boolean {
-  const isInEmail = sql`${visitReminders.emailedAt} = ${emailedAt} AND pet_id IN (SELECT id FROM pets WHERE pet_parent_id = ${parentId})`;
-  const reminded = countRows(db, visitReminders, isInEmail);
-  return reminded > 0 && duePetsOf(db, parentId, now(), emailedAt).length === reminded;
-}
+const isInEmail = (parentId: number, emailedAt: number) =>
+  sql`${visitReminders.emailedAt} = ${emailedAt} AND pet_id IN (SELECT id FROM pets WHERE pet_parent_id = ${parentId})`;
 
-/** An email is dropped as a whole, so its other pets need another one. */
-const forgetDropped = ({ db, now }: Ctx) =>
-  removeRows(
-    db,
-    visitReminders,
-    sql`${visitReminders.emailedAt} > ${now() - 15 * DAY_MS} AND EXISTS (SELECT 1 FROM pets JOIN outbox
-      ON dedupe_key = 'next visits of parent ' || pet_parent_id || ' written ' || emailed_at
-      WHERE pets.id = pet_id AND recipient = '' AND dead_at IS NOT NULL AND attempts = 0)`,
-  );
+/** A visit may be booked, a pet changed, or the day end while the email waits. */
+function isStillDue({ db, now }: SendCtx, parentId: number, emailedAt: number): boolean {
+  const reminded = countRows(db, visitReminders, isInEmail(parentId, emailedAt));
+  const pets = duePetsOf(db, parentId, now(), emailedAt);
+  const isTime = ({ due, timeZone }: DuePet) => {
+    const time = localTime(now(), timeZone);
+    return isReminderTime(due, time) && localTime(emailedAt, timeZone).today === time.today;
+  };
+  return pets.length === reminded && pets.some(isTime);
+}
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -66,6 +62,8 @@ const reminderNotices: Notices<Ctx> = {
       key: "next visits of parent {parent} written {at}",
       email: ({ template }) => template,
       holds: (world, { named: { parent, at } }) => isStillDue(world, Number(parent), Number(at)),
+      // An email is dropped as a whole, so its pets that are still due need another one.
+      dropped: (tx, { named: { parent, at } }) => removeRows(tx, visitReminders, isInEmail(Number(parent), Number(at))),
     }),
   ],
 };
