@@ -167,10 +167,8 @@ export function transact<T>(at: Db | DbWithClock, command: (tx: Tx, now: number)
 type ReadTransaction = (work: () => unknown) => unknown;
 const readers = new WeakMap<Db, ReadTransaction>();
 
-const readerOf = (db: Db): ReadTransaction =>
-  readers.getOrInsertComputed(db, () => engineOf(db).transaction((work: () => unknown) => work()).deferred);
-
-export const readSnapshot = <T>(db: Db, read: () => NotAsync<T>): T => readerOf(db)(read) as T;
+export const readSnapshot = <T>(db: Db, read: () => NotAsync<T>): T =>
+  readers.getOrInsertComputed(db, () => engineOf(db).transaction((work: () => unknown) => work()).deferred)(read) as T;
 
 /** Reads a node's replica even if it's stale, for long reads and change feeds. */
 export const readReplica = <T>(db: Db, read: () => NotAsync<T>): T => {

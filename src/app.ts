@@ -22,11 +22,6 @@ export const allRoutesOf = ({ features }: Ctx): RoutePlugin[] => [
   apiDocsRoute,
 ];
 
-const watchedPartsOf = ({ features }: Ctx): RoutePlugin[] => [
-  healthRoutes,
-  ...features.flatMap(({ watchedParts = [] }) => watchedParts),
-];
-
 /** The error handler comes first, so that it covers all other parts. */
 export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof errorResponder>): AnyElysia =>
   new Elysia()
@@ -45,7 +40,8 @@ export const errorResponder = (ctx: Ctx) =>
 export async function createApp(ctx: Ctx) {
   const respond = errorResponder(ctx);
   const app = createBaseApp(ctx, respond);
-  for (const part of ctx.config.servesPeople ? allRoutesOf(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
+  const watched = () => [healthRoutes, ...ctx.features.flatMap(({ watchedParts = [] }) => watchedParts)];
+  for (const part of ctx.config.servesPeople ? allRoutesOf(ctx) : watched()) app.use(part(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);
   return { app, handle: createHandler(ctx, app, respond) satisfies Handler };

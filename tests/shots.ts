@@ -10,7 +10,6 @@ import { startServer } from "./support/server.ts";
 import { adminSettings, crawlAs, login, sectionsOf, type Walker, walkerNames } from "./support/walks.ts";
 
 const folder = join(import.meta.dir, "../shots");
-const widths = { 390: 844, 1280: 900 };
 
 interface Album {
   walker: Walker;
@@ -24,7 +23,7 @@ async function main() {
   try {
     const albums = await Promise.all(walkerNames.map((walker) => albumOf(server.url, walker)));
     await rm(folder, { recursive: true, force: true });
-    for (const [width, height] of Object.entries(widths)) {
+    for (const [width, height] of Object.entries({ 390: 844, 1280: 900 })) {
       await Promise.all(
         (["light", "dark"] as const).map(async (colorScheme) => {
           const viewport = { width: Number(width), height };

@@ -19,11 +19,9 @@ interface ThreadState extends SlotStart {
   isBlocked: boolean;
 }
 
-const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
-
 /** Why no one can write. Null while it's open. */
 export function threadClosedReason(booking: ThreadState, now: number): ThreadClosedReason | null {
-  if (ended.includes(booking.status)) return "ended";
+  if (["declined", "cancelled", "expired"].includes(booking.status)) return "ended";
   if (booking.hasLeft) return "left";
   if (now >= slotEndsAt(booking) + THREAD_OPEN_DAYS * DAY_MS) return "over";
   return booking.isBlocked && booking.status !== "accepted" ? "blocked" : null;
@@ -73,9 +71,7 @@ export function replyTimeText(messages: readonly SentMessage[]): string | undefi
   return `Usually replies within ${within}`;
 }
 
-const UNREAD_MS = UNREAD_MINUTES * MINUTE_MS;
-
-export const unreadDueAt = (sentAt: number) => sentAt + UNREAD_MS;
+export const unreadDueAt = (sentAt: number) => sentAt + UNREAD_MINUTES * MINUTE_MS;
 
 /** Also true for a time so far ahead that a wrong clock must have set it. */
 export const isEmailDue = (dueAt: number, now: number) => dueAt <= now || dueAt > now + EMAIL_PAUSE_MS;

@@ -60,8 +60,6 @@ const forStripe: Record<string, string> = {
 const placePages = ["", SEARCH];
 const forPlaces = { ...always, "permissions-policy": permissionsPolicy({ geolocation: "self" }) };
 
-const paymentPages = [SUBSCRIBE, PAYMENT];
-
 /** Only the route's own response is frameable, not errors. */
 export const frameableHeaders: Record<string, string> = {
   "content-security-policy": [
@@ -79,7 +77,7 @@ export const frameableHeaders: Record<string, string> = {
 const isFramable = (path: string, headers: Headers) =>
   path.startsWith("/embed/@") && headers.get("content-security-policy") === frameableHeaders["content-security-policy"];
 
-export const isPaymentPage = (pathname: string) => paymentPages.includes(pathname.replace(/\/+$/, ""));
+export const isPaymentPage = (pathname: string) => [SUBSCRIBE, PAYMENT].includes(pathname.replace(/\/+$/, ""));
 
 /** The URL identifies an open payment. */
 const secretPage = PAYMENT;

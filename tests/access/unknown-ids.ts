@@ -1,8 +1,6 @@
 import { type AccessRow, type Actor, actors, routeOf, statusFor } from "./rows.ts";
 
-const unknown = ["99999", "abc", "1e3"];
 const isId = (segment: string) => /^:(id|\w+Id)$/.test(segment);
-const refusals = [302, 401, 403];
 const byHand = ["GET /groomers/:id", "POST /groomer/:id", "POST /saved/:id", "PATCH /api/users/:id"];
 
 export function rowsOfNothing(table: readonly AccessRow[], declared: readonly string[]): AccessRow[] {
@@ -15,7 +13,7 @@ export function rowsOfNothing(table: readonly AccessRow[], declared: readonly st
     const places = route.split("/").map(isId);
     return segments.flatMap((segment, place) =>
       places[place]
-        ? unknown.map((id) => ({
+        ? ["99999", "abc", "1e3"].map((id) => ({
             ...asked,
             route: segments.with(place, id + segment.replace(/^[^?]*/, "")).join("/"),
             is,
@@ -27,7 +25,7 @@ export function rowsOfNothing(table: readonly AccessRow[], declared: readonly st
 
 function refusalOf(actor: Actor, rows: readonly AccessRow[]): number | undefined {
   const [status, ...others] = new Set(rows.map(({ is }) => statusFor(actor, is)));
-  return others.length === 0 && refusals.includes(status!) ? status : undefined;
+  return others.length === 0 && [302, 401, 403].includes(status!) ? status : undefined;
 }
 
 function best({ is }: AccessRow): number {

@@ -55,7 +55,6 @@ function startOf(cluster: Cluster, url: string, copy: string) {
   return { child, ended: async () => [await child.exited, await new Response(child.stderr).text()] };
 }
 
-const NOTE = "INSERT INTO __drizzle_migrations";
 const KILLED_AT = 6;
 const UNDONE = { baton: null, results: [{ type: "error", error: { message: "Transaction timed out" } }] };
 
@@ -71,7 +70,7 @@ function standBefore({ url }: { url: string }, meet: (number: number) => unknown
         const answer = await fetch(`${url}/v2/pipeline`, { method: "POST", body: text, headers });
         return new Response(await answer.text(), { status: answer.status });
       };
-      const answer = body.includes(NOTE) && meet(++number);
+      const answer = body.includes("INSERT INTO __drizzle_migrations") && meet(++number);
       if (!answer) return send(body);
       await send(JSON.stringify({ baton: JSON.parse(body).baton, requests: [{ type: "close" }] }));
       return Response.json(answer);

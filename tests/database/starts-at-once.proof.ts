@@ -9,11 +9,10 @@ import { temporaryFolder } from "#tests/support/db.ts";
 import { asNextVersion, nextVersionEnv } from "#tests/support/next-migrations.ts";
 import { folderOf, snapshots } from "./release-files.ts";
 
-const program = join(import.meta.dir, "start-on-word.ts");
 async function startAll(dataDir: string, count: number, version: Record<string, string> = {}) {
   const all = Array.from({ length: count }, () => {
     const ready = Promise.withResolvers<void>();
-    const child = Bun.spawn([process.execPath, program], {
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, "start-on-word.ts")], {
       env: {
         ...process.env,
         DATA_DIR: dataDir,

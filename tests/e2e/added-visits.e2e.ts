@@ -8,7 +8,6 @@ import { becomes } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
-const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
 const FREE_FROM = 40;
 
 /** Returns an empty working day at least this many days ahead. */
@@ -35,7 +34,7 @@ test("starts an added visit from an empty slot and keeps it after a reload", asy
   const { page, context } = await site.openAs("demo_groomer", lightDesktop);
   const date = await freeDay(context, FREE_FROM);
   await enters(context, { clientName: "Otis Brambley", date: addDays(date, 200), start: "10:00" });
-  await show(page, `${VIEW}&date=${date}`);
+  await show(page, `/groomer-dashboard?tab=bookings&view=calendar&date=${date}`);
   const column = page.locator(`.day-column:has(#day-${date}) > ol`);
   const { x, y, height } = (await column.boundingBox())!;
 

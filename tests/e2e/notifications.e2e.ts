@@ -7,7 +7,6 @@ import { show, startSite } from "./site.ts";
 
 const site = startSite();
 
-const TAB = "/groomer-dashboard?tab=account&section=notifications";
 const panel = (page: Page) => page.locator("#notifications");
 
 /** Chromium asks Google for a subscription, and without a screen it never gives the permission, so this test fakes both. */
@@ -66,7 +65,7 @@ async function watchedWorker(page: Page) {
 test("lets a person turn on notifications, receive them, and turn them off", async () => {
   const { page } = await site.openAs("demo_groomer", { ...darkPhone, serviceWorkers: "allow" });
   await page.addInitScript(subscribe);
-  await show(page, TAB);
+  await show(page, "/groomer-dashboard?tab=account&section=notifications");
 
   await panel(page).getByRole("button", { name: "Turn on for this device" }).press("Enter");
   await toast(page, "Notifications turned on");

@@ -6,8 +6,6 @@ import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 
-const parentTab = "/pet-parent-dashboard?tab=bookings";
-
 const cutSentences = (page: Page) =>
   page
     .locator(".row-line :is(p.wraps, .below .btn)")
@@ -27,7 +25,7 @@ test.each([320, 360, 390, 768])("shows three proposed times in full at a width o
   });
   expect(made.status()).toBe(201);
 
-  await show(parent.page, parentTab);
+  await show(parent.page, "/pet-parent-dashboard?tab=bookings");
   const row = parent.page.locator(`#booking-${id} .below`);
   expect((await row.textContent())!.match(/afternoon/g)).toHaveLength(3);
   expect(await cutSentences(parent.page)).toEqual([]);

@@ -16,7 +16,7 @@ export async function travel(nodes: readonly string[], groomer: Business, name: 
     const node = nodes[steps.length % nodes.length]!;
     const { holds = () => true, ...asked } = options;
     const { status, ms, content } = await visitor.send<T>(node, path, asked);
-    const wrong = status < 300 && !holds(content) ? JSON.stringify(content).slice(0, MAX_OUTPUT) : null;
+    const wrong = status < 300 && !holds(content) ? JSON.stringify(content).slice(0, 300) : null;
     steps.push({ what, node, status, ms, wrong });
     return content;
   }
@@ -57,8 +57,6 @@ interface Ask<T> {
   body?: unknown;
   holds?: (content: T) => boolean;
 }
-
-const MAX_OUTPUT = 300;
 
 export const newcomer = (username: string) => ({
   role: "pet_parent",

@@ -10,13 +10,11 @@ import { beforeClosing, temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
 
-const NOWHERE = "http://127.0.0.1:9";
-
 export async function nodeAlone(app: TestApp) {
   const replica = temporaryFolder("mudroom-replica");
   const file = replicaPath(replica);
   let later = 0;
-  const db = openNode({ url: NOWHERE, replica, timeout: 1_000, uptime: () => steadyNow() + later });
+  const db = openNode({ url: "http://127.0.0.1:9", replica, timeout: 1_000, uptime: () => steadyNow() + later });
   const put = (data: Uint8Array) => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, data);

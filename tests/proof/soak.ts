@@ -11,9 +11,7 @@ import { type Listeners, listenAs } from "./support/listeners.ts";
 import { atMost, exactly, type Figure, noted, report } from "./support/report.ts";
 import { makeWorld, type Setup } from "./support/world.ts";
 
-const usage = "bun run test:soak [--minutes 90] [--visits 25]";
 const PHOTOS = 8;
-const SAMPLE_MS = 5_000;
 /** Caches fill until then. */
 const WARM_UP_MINUTES = 30;
 const MAX_AT_ONCE = 200;
@@ -41,7 +39,7 @@ async function main(): Promise<number> {
   const crowd = startVisits(site, world, perSecond);
   const listeners = await listenAs(server.url, [...world.owners, ...world.parents].slice(0, OPEN_PAGES));
   do {
-    await Bun.sleep(SAMPLE_MS);
+    await Bun.sleep(5_000);
     if (server.child.exitCode !== null) throw new Error(`The server ended with code ${server.child.exitCode}`);
     const measured = { pid: server.child.pid, url: server.url, metricsToken, dataDir: folder };
     samples.push(await takeSample(measured, minutesGone()));
@@ -175,7 +173,7 @@ function readOptions() {
     },
   });
   const [minutes, perSecond] = [Number(values.minutes), Number(values.visits)];
-  if (!(minutes > 0 && perSecond > 0)) throw new Error(usage);
+  if (!(minutes > 0 && perSecond > 0)) throw new Error("bun run test:soak [--minutes 90] [--visits 25]");
   return { minutes, perSecond };
 }
 

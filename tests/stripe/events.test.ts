@@ -6,9 +6,8 @@ import { signed } from "./local-stripe.ts";
 import { stripeForTests } from "./member.ts";
 
 const stripe = stripeForTests();
-const secret = "whsec_local";
 
-async function reads(event: object, { at = stripe.now(), by = secret } = {}) {
+async function reads(event: object, { at = stripe.now(), by = "whsec_local" } = {}) {
   const { body, headers } = await signed(event, by, at);
   return stripe.provider.readWebhook(body, new Headers(headers));
 }

@@ -5,7 +5,6 @@ import type { Store } from "./store.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY];
 
 export function draftInvoice(
   store: Store,
@@ -65,7 +64,7 @@ function failed(store: Store, invoice: Stripe.Invoice, intent: Stripe.PaymentInt
 }
 
 function planRetry(store: Store, invoice: Stripe.Invoice) {
-  const wait = RETRY_AFTER[invoice.attempt_count - 1];
+  const wait = [3 * DAY, 5 * DAY, 7 * DAY][invoice.attempt_count - 1];
   invoice.next_payment_attempt = wait === undefined ? null : invoice.status_transitions.finalized_at! + wait;
   if (wait !== undefined) return;
   if (store.afterLastTry === "cancel") endSubscription(store, subscriptionOf(store, invoice), "payment_failed");

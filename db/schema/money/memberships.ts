@@ -7,14 +7,12 @@ import { groomerProfiles } from "../listing/groomers.ts";
 
 export const membershipEndKinds = ["now", "period_end"] as const;
 
-const paymentProviders = ["stripe", "embedded"] as const;
-
 /** Last response of the payment provider, and the derived state. */
 export const memberships = table(
   "memberships",
   {
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id).primaryKey(),
-    provider: text("provider", { enum: paymentProviders }).notNull(),
+    provider: text("provider", { enum: ["stripe", "embedded"] }).notNull(),
     state: text("state", { enum: membershipStates }).notNull().default("none"),
     customerId: text("customer_id").unique(),
     /** Deleted at the provider after the account was closed. */
@@ -80,17 +78,16 @@ export const membershipPayments = table(
   ],
 );
 
-const attemptKinds = ["trial", "paid"] as const;
-const attemptStatuses = ["open", "succeeded", "failed", "abandoned"] as const;
-
 /** At most one open attempt per groomer, so that two tabs make one payment. */
 export const membershipAttempts = table(
   "membership_attempts",
   {
     id: text("id").primaryKey(),
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
-    kind: text("kind", { enum: attemptKinds }).notNull(),
-    status: text("status", { enum: attemptStatuses }).notNull().default("open"),
+    kind: text("kind", { enum: ["trial", "paid"] }).notNull(),
+    status: text("status", { enum: ["open", "succeeded", "failed", "abandoned"] })
+      .notNull()
+      .default("open"),
     trialUntil: instant("trial_until"),
     intentId: text("intent_id"),
     subscriptionId: text("subscription_id"),
@@ -99,12 +96,10 @@ export const membershipAttempts = table(
   (t) => [uniqueIndex("membership_attempts_open").on(t.groomerId).where(sql`status = 'open'`)],
 );
 
-const trialTraces = ["email", "card"] as const;
-
 /** Keyed hashes of email and card, so that a new account gets no second trial. */
 export const usedTrials = table("used_trials", {
   hash: text("hash").primaryKey(),
-  kind: text("kind", { enum: trialTraces }).notNull(),
+  kind: text("kind", { enum: ["email", "card"] }).notNull(),
   usedAt: instant("used_at").notNull(),
 });
 

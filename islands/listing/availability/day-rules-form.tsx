@@ -104,12 +104,10 @@ const NumberField = ({ rules, ...field }: NumberProps) => (
   />
 );
 
-const texts = ["traffic", "lunchOpens", "lunchCloses"];
-
 function read(data: FormData) {
   const { movesAtOnce, ...values } = Object.fromEntries(data) as Record<string, string>;
   const entries = Object.entries(values).map(([name, value]) => {
-    if (texts.includes(name)) return [name, value];
+    if (["traffic", "lunchOpens", "lunchCloses"].includes(name)) return [name, value];
     if (name === "mostAddedMinutes" && value.trim() === "") return [name, null];
     return [name, value.trim() === "" ? Number.NaN : Number(value)];
   });

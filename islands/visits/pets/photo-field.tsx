@@ -30,8 +30,6 @@ export function useFileCheck(accepted: string) {
   return { check, notice: <FailureNotice title={refusal?.title ?? ""} sentence={refusal?.sentence} /> };
 }
 
-const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB";
-
 export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; children: ReactNode }) {
   const [preview, setPreview] = useState<string>();
   const { check, notice } = useFileCheck(acceptedImages);
@@ -53,7 +51,7 @@ export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; chi
           name="image"
           label="Photo"
           accept={acceptedImages}
-          hint={hint}
+          hint="JPG, PNG, GIF, WebP, or AVIF, up to 5MB"
           onChange={choose}
           isOptional
         />

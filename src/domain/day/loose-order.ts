@@ -13,7 +13,7 @@ export function approximateOrder(day: DayStops): number[] {
   let order: number[] = [];
   for (const j of byUrgency(day)) {
     const places = Array.from({ length: order.length + 1 }, (_, place) => order.toSpliced(place, 0, j));
-    order = cheapestOf(day, places);
+    order = places.reduce((best, next) => (costOf(day, next) < costOf(day, best) ? next : best));
   }
   for (;;) {
     const better = betterThan(day, order);
@@ -31,9 +31,6 @@ function rankedAmong({ stops }: DayStops, order: readonly number[]): number[] {
   let next = 0;
   return order.map((j) => (rankOf(j) === undefined ? j : ranked[next++]!));
 }
-
-const cheapestOf = (day: DayStops, orders: readonly number[][]) =>
-  orders.reduce((best, next) => (costOf(day, next) < costOf(day, best) ? next : best));
 
 /** Tries reversing each stretch (2-opt) and moving each stop. */
 function betterThan(day: DayStops, first: readonly number[]): number[] | undefined {

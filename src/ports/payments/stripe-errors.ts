@@ -4,7 +4,6 @@ import { nullIfGone, PaymentError } from "./provider.ts";
 const UNAVAILABLE = "Our payment provider isn't responding. Please try again in a few minutes.";
 const IN_DOUBT =
   "We don't know yet whether your payment went through. Check your membership in a few minutes before you try again.";
-const GONE = "This payment is no longer open. Reload the page.";
 const DECLINED = "Your card was declined. Try another card or contact your bank.";
 const NOT_CONFIRMED = "Your bank couldn't confirm it's you. Try again or use another card.";
 
@@ -46,7 +45,7 @@ export function toPaymentError(error: unknown, sentence = UNAVAILABLE): unknown 
     error instanceof Stripe.errors.StripeCardError
       ? new PaymentError("declined", declineSentence(error))
       : isGone(error)
-        ? new PaymentError("gone", GONE)
+        ? new PaymentError("gone", "This payment is no longer open. Reload the page.")
         : new PaymentError("unavailable", sentence, isRefusal(error));
   paymentError.cause = new Error(
     `Stripe: ${error.type} ${error.code ?? ""} ${error.statusCode ?? ""} ${error.message}`,

@@ -1,7 +1,5 @@
 import { PaymentError, type PaymentProvider } from "./provider.ts";
 
-const STOPPING = "This site is restarting. Try again in a minute.";
-
 /** Fails calls as `unavailable` after `stop`. Their effects are settled later by idempotency keys and fetches. */
 export const failAfterStop = (provider: PaymentProvider, stop: AbortSignal): PaymentProvider =>
   new Proxy(provider, {
@@ -17,7 +15,7 @@ export const failAfterStop = (provider: PaymentProvider, stop: AbortSignal): Pay
 
 const answerUntil = <T>(answer: Promise<T>, stop: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
-    const giveUp = () => reject(new PaymentError("unavailable", STOPPING));
+    const giveUp = () => reject(new PaymentError("unavailable", "This site is restarting. Try again in a minute."));
     if (stop.aborted) giveUp();
     stop.addEventListener("abort", giveUp);
     answer.then(resolve, reject).finally(() => stop.removeEventListener("abort", giveUp));

@@ -91,7 +91,6 @@ export const email = z.pipe(requiredText(emailMessage, 254), asMailbox(emailMess
 export const nonEmptyEmail = (message: string) => z.pipe(nonEmptyText(message, 254), asMailbox(message));
 
 const MAX_PHONE = 30;
-const phoneMessage = "Enter at least 10 digits";
 /** Vanity numbers such as "1-800-FLOWERS". */
 const vanity = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*(?:[A-Z\d][\s.-]*){7,}$/i;
 const isPhone = (value: string) => (value.match(/\p{Nd}/gu)?.length ?? 0) >= 10 || vanity.test(value);
@@ -102,7 +101,7 @@ export const phone = z.pipe(
       (value: string | null) => value?.normalize("NFKC").replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "") ?? null,
     ),
   ),
-  z.nullable(text(MAX_PHONE).check(z.refine(isPhone, phoneMessage))),
+  z.nullable(text(MAX_PHONE).check(z.refine(isPhone, "Enter at least 10 digits"))),
 );
 
 /** Some phones fill in nine digits without the hyphen. */

@@ -60,8 +60,7 @@ const startedYear = z.pipe(
 
 const contactName = z.pipe(textOrNull(MAX_NAME_CHARS), z.nullable(personName));
 
-const weightMessage = "Enter whole pounds, from 1 to 300";
-const pounds = integerOrDigits(1, 300, weightMessage);
+const pounds = integerOrDigits(1, 300, "Enter whole pounds, from 1 to 300");
 
 /** Heaviest pet of each size, in pounds. */
 const SizeWeightsInput = z.object({ small: pounds, medium: pounds, large: pounds }).check(

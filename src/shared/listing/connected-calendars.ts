@@ -39,10 +39,9 @@ export const calendarFailureTexts: Record<CalendarFailure, string> = {
   "asked-to-wait": "The calendar's website asked us to try again later.",
 };
 
-const addressMessage = "Paste the calendar's address";
 /** "webcal:" means "https:". */
 const address = z.pipe(
-  requiredText(addressMessage, 2_048),
+  requiredText("Paste the calendar's address", 2_048),
   z.pipe(
     z.transform((value: string) => withHttps(value.replace(/^webcals?:/i, "https:"))),
     z

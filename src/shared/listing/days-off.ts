@@ -54,16 +54,14 @@ export type DaysOffAddedView = z.infer<typeof DaysOffAddedView>;
 export const MAX_TIMES_OFF_A_DAY = 4;
 
 const dayMessage = "Choose the day";
-const opensMessage = "Enter a start time";
-const closesMessage = "Enter an end time";
 const clockTime = (message: string) =>
   z._default(z.string(message), "").check(z.trim(), z.refine(isClockTime, message));
 
 export const TimeOffInput = z
   .object({
     date: z._default(z.string(dayMessage), "").check(z.trim(), z.refine(isCalendarDay, dayMessage)),
-    opens: clockTime(opensMessage),
-    closes: clockTime(closesMessage),
+    opens: clockTime("Enter a start time"),
+    closes: clockTime("Enter an end time"),
     note: optionalText(200),
     isWeekly: z._default(z.boolean(), false),
     /** Confirms that days with accepted visits become infeasible. */

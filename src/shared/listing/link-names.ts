@@ -4,7 +4,6 @@ const MIN_LINK_NAME = 3;
 export const MAX_LINK_NAME_CHARS = 40;
 
 const shape = "Use 3 to 40 letters, numbers, and single hyphens. For example: castillo-grooming";
-const noLetter = "Use at least one letter";
 
 export const normalizeLinkName = (text: string) => text.trim().replace(/^@/, "").toLowerCase();
 
@@ -16,7 +15,7 @@ export const LinkNameInput = z.object({
     z.pipe(z.string(shape), z.transform(normalizeLinkName)),
     z.string().check(
       z.refine(isLinkName, shape),
-      z.refine((text) => /[a-z]/.test(text) || !isLinkName(text), noLetter),
+      z.refine((text) => /[a-z]/.test(text) || !isLinkName(text), "Use at least one letter"),
     ),
   ),
 });

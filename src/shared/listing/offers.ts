@@ -84,8 +84,7 @@ export const PackageChanges = z.object({
 });
 export type PackageChanges = z.infer<typeof PackageChanges>;
 
-const extraMessage = "Enter whole minutes, from 0 to 240";
-const extraMinutes = integerIn(0, MAX_EXTRA_MINUTES, extraMessage);
+const extraMinutes = integerIn(0, MAX_EXTRA_MINUTES, "Enter whole minutes, from 0 to 240");
 
 /** Price in cents. */
 export const AddOnInput = z.object({

@@ -3,12 +3,10 @@ import { nonEmptyEmail, nonEmptyText, phone } from "../base/fields.ts";
 import { newPassword } from "./accounts.ts";
 import { optionalEmailNames } from "./email-labels.ts";
 
-const usernameMessage = "Username is required";
-
 const accountFields = (emailMessage: string) =>
   z.object({
     /** The server checks the username only if it changes. */
-    username: z.optional(nonEmptyText(usernameMessage, 254)),
+    username: z.optional(nonEmptyText("Username is required", 254)),
     email: z.optional(nonEmptyEmail(emailMessage)),
     fullName: z.optional(nonEmptyText("Full name is required", 100)),
     phoneNumber: z.optional(phone),

@@ -26,8 +26,6 @@ export const FreeTimesQuery = z.object({
 });
 export type FreeTimesQuery = z.infer<typeof FreeTimesQuery>;
 
-const dayReasons = ["closed", "away", "full", "too_late"] as const;
-
 /** Only `open` can be requested; `late` ends after closing. `hours` is what remains, "HH:MM". */
 const FreeSlotView = z.object({
   slot: z.enum(timeSlots),
@@ -41,7 +39,7 @@ export type FreeSlot = z.infer<typeof FreeSlotView>;
 
 const FreeDayView = z.object({
   date: z.string(),
-  reason: z.optional(z.enum(dayReasons)),
+  reason: z.optional(z.enum(["closed", "away", "full", "too_late"])),
   slots: z.array(FreeSlotView),
 });
 export type FreeDay = z.infer<typeof FreeDayView>;

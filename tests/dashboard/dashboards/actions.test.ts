@@ -6,8 +6,6 @@ import { signedIn } from "#tests/support/people.ts";
 import { findRow } from "#tests/support/rows.ts";
 
 const TODAY = "/groomer-dashboard?tab=bookings";
-const ALL = `${TODAY}&view=all`;
-const DAY = "/groomer-dashboard/day/2026-06-11";
 const business = (section: string) => `/groomer-dashboard?tab=business&section=${section}`;
 const account = (section: string) => `/groomer-dashboard?tab=account&section=${section}`;
 const profile = (section: string) => `/pet-parent-dashboard?tab=profile&section=${section}`;
@@ -26,9 +24,9 @@ const groomers: Record<string, string[]> = {
     "Print",
     "Time off",
   ],
-  [ALL]: ["Search", "Status"],
+  [`${TODAY}&view=all`]: ["Search", "Status"],
   [`${TODAY}&view=calendar`]: ["+ Time off"],
-  [DAY]: [
+  "/groomer-dashboard/day/2026-06-11": [
     "Re-plan day",
     "Print",
     "Set arrival window",

@@ -5,8 +5,6 @@ import { AFTERNOON } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
-const options = [{ date: "2026-06-24", slot: AFTERNOON }];
-
 testWith("refuses booking actions on a visit that the groomer added", setUpDay, async ({ app, as }) => {
   const { id } = await enters(as.gus);
   const [before] = app.ctx.db.select().from(visits).all();
@@ -18,7 +16,7 @@ testWith("refuses booking actions on a visit that the groomer added", setUpDay, 
       window.get(`${booking}/calendar.ics`),
       window.get(`${booking}/messages`),
       window.post(`${booking}/messages`, { text: "Is the van quiet?" }),
-      window.post(`${booking}/proposals`, { options }),
+      window.post(`${booking}/proposals`, { options: [{ date: "2026-06-24", slot: AFTERNOON }] }),
     ];
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 404));
   }

@@ -7,7 +7,6 @@ import { bookingsIn, dayOf } from "../day-plan/setup.ts";
 import { albright, path } from "./setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999,hours-user=999999" };
-const ROUNDS = 6;
 const zips = ["28801", "28803", "28804", "28711"];
 const two = (number: number) => String(number).padStart(2, "0");
 
@@ -31,7 +30,7 @@ async function setUp() {
 
 test("breaks no arrival window without a question in 20 changes at once", async () => {
   const taken = { accepted: 0, entered: 0, off: 0 };
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < 6; round++) {
     const { app, gus, as, notified, asked } = await setUp();
     const hoursOf = async () => {
       const { legs } = await dayOf(as.gus);

@@ -10,7 +10,6 @@ import { enters } from "./setup.ts";
 
 const TODAY_VIEW = "/groomer-dashboard?tab=bookings";
 const DAY = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
-const CALENDAR = `${TODAY_VIEW}&view=calendar&date=${NEXT_TUESDAY}`;
 
 async function setUpBoth() {
   const setup = await setUpDay();
@@ -155,7 +154,7 @@ testWith("keeps both kinds of visits offline without access instructions", setUp
 test("labels added and booked visits in the calendar and links each to its page", async () => {
   const { as, own } = await setUpBoth();
 
-  await openTab(as.gus, CALENDAR, async (tab) => {
+  await openTab(as.gus, `${TODAY_VIEW}&view=calendar&date=${NEXT_TUESDAY}`, async (tab) => {
     expect(tab.text(`.week-grid a[href="/bookings/${own.id}"]`)).toBe(
       "Biscuit · June AlbrightBath and cut, added by you, 10:00 AM to 11:40 AM",
     );

@@ -4,7 +4,6 @@ import { HOUR_MS } from "#src/shared/base/time.ts";
 
 const TODAY = "/groomer-dashboard/day/2026-06-15";
 const TOMORROW = "/groomer-dashboard/day/2026-06-16";
-const MONDAY = new Date(2026, 5, 15, 12).getTime();
 
 function createWorld() {
   const kept = new Map<string, Map<string, Response>>();
@@ -16,7 +15,7 @@ function createWorld() {
   const asked = Promise.withResolvers<void>();
   const world = {
     session: "1",
-    now: MONDAY,
+    now: new Date(2026, 5, 15, 12).getTime(),
     kept,
     hold: Promise.resolve() as Promise<unknown>,
     asked: asked.promise,

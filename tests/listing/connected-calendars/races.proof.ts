@@ -15,7 +15,6 @@ import { calendar, event, google } from "./files.ts";
 import { ADDRESS, adds, type CalendarSetup, PATH, refused, setUpCalendars } from "./setup.ts";
 
 const busyMorning = calendar(event("UID:1", "DTSTART:20260616T070000", "DTEND:20260616T123000", "SUMMARY:Court"));
-const ROUNDS = 12;
 const week = Object.fromEntries(weekdays.map((day) => [day, { open: "08:00", close: "18:00" }]));
 
 test("breaks no arrival window silently in a race of acceptance, visit, hours, and calendar", async () => {
@@ -27,7 +26,7 @@ test("breaks no arrival window silently in a race of acceptance, visit, hours, a
   const { id } = await sendRequest(setup, "ana");
   const ends: string[] = [];
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < 12; round++) {
     app.clock.advance(HOUR_MS / 4);
     removeRows(db, visits, { source: "groomer" });
     changeRows(db, visits, {}, { status: "pending", acceptedAt: null, arrivalFrom: null, arrivalUntil: null });

@@ -48,12 +48,10 @@ function checkVisits({ model }: Life, { one, page, bad }: Page) {
   }
 }
 
-const LINK = /href="\/bookings\/(\d+)"/g;
-
 export async function checkAllVisits({ model, gusHere, app }: Life, { one }: Shown) {
   const { text } = await read(gusHere.get(`/clients/${one.id}/visits`), 200);
   const main = text.slice(text.indexOf("<main"), text.indexOf("</main"));
-  const found = [...main.matchAll(LINK)].map(([, id]) => Number(id)).sort();
+  const found = [...main.matchAll(/href="\/bookings\/(\d+)"/g)].map(([, id]) => Number(id)).sort();
   const { booked, own } = visitsOf(model, one);
   const wanted = [...booked, ...own].map(({ id }) => id).sort();
   const said = () => `all visits of client ${one.id} are ${found} instead of ${wanted}`;

@@ -6,7 +6,6 @@ import { dayAfter, holds, type Life, read } from "./life.ts";
 import { type Household, newHousehold, type Visit } from "./model.ts";
 
 const PATH = "/api/visits";
-const AHEAD_DAYS = 150;
 
 const place = (life: Life, one: Household, pets: ClientDetail["pets"]) => ({
   clientId: one.id,
@@ -52,7 +51,7 @@ export async function addsSeries(life: Life): Promise<string | null> {
   const [everyWeeks, count] = [dice.between(1, 4), dice.between(2, 4)];
   const dates = Array.from({ length: count }, (_, at) => dayAfter(first, at * 7 * everyWeeks));
   const untilDate = dayAfter(dates.at(-1)!, dice.between(0, 6));
-  holds(dates.at(-1)! < dayAfter(today(), AHEAD_DAYS), () => "the series is too long for this model");
+  holds(dates.at(-1)! < dayAfter(today(), 150), () => "the series is too long for this model");
   const repeat = { everyWeeks, untilDate };
   const { pets } = await pageOf(life, one);
   const before = ownIds(life);

@@ -1,11 +1,8 @@
 /* Every text of a life is a unique word, so a check can find it on any page or in any file. */
 
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-const WORD = /Zz[a-z]{4}/g;
-
 export function createWords() {
   let count = 0;
-  const letter = (place: number) => LETTERS[Math.floor(count / 26 ** place) % 26];
+  const letter = (place: number) => "abcdefghijklmnopqrstuvwxyz"[Math.floor(count / 26 ** place) % 26];
   return {
     next(): string {
       count++;
@@ -18,7 +15,7 @@ export function createWords() {
   };
 }
 export const wordsIn = (value: unknown): Set<string> =>
-  new Set((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).match(WORD) ?? []);
+  new Set((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).match(/Zz[a-z]{4}/g) ?? []);
 
 export const sameWords = (found: ReadonlySet<string>, wanted: Iterable<string>): boolean =>
   found.symmetricDifference(new Set(wanted)).size === 0;

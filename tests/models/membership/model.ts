@@ -108,8 +108,6 @@ export function pays(member: Member) {
   Object.assign(sub!, { chargeAt: null, unpaidSince: null, tries: 0 });
 }
 
-const RETRIES = [3 * DAY, 5 * DAY, 7 * DAY];
-
 /** A charge can only be moved or prevented before it: a day before, and six hours before. */
 const MOVED_AHEAD = DAY;
 const ENDED_AHEAD = 6 * HOUR;
@@ -150,7 +148,7 @@ function charged(member: Member, at: number) {
   if (sub.card === "works" || sub.card === "asksOnce") return pays(member);
   sub.unpaidSince ??= sub.periodStart;
   const firstTry = sub.periodStart + HOUR;
-  const next = RETRIES[sub.tries++];
+  const next = [3 * DAY, 5 * DAY, 7 * DAY][sub.tries++];
   sub.chargeAt = next === undefined ? null : firstTry + next;
   if (next === undefined) endNow(member, at);
 }

@@ -17,7 +17,6 @@ const cards = Object.keys(numbers) as m.Card[];
 
 const canAct = ({ isSuspended }: Groomer) => !isSuspended;
 const canSubscribe = (one: Groomer) => canAct(one) && !m.isLive(one.sub);
-const MINUTE = m.HOUR / 60;
 const isLive = ({ sub }: Groomer) => m.isLive(sub);
 
 async function subscribes(world: Setup) {
@@ -120,7 +119,7 @@ async function closes(world: Setup) {
   await read(world.at(groomer).delete("/api/account", { password: PASSWORD }), 204);
   m.endNow(groomer, world.now());
   groomer.isClosed = true;
-  await pass(world, world.now() + MINUTE);
+  await pass(world, world.now() + m.HOUR / 60);
   return `${groomer.id} closes the account`;
 }
 

@@ -27,8 +27,6 @@ function petQuote(pack: Pack, size: Size | null): Quote | null {
   return one ? { low: one.price, high: one.price, minutes: one.minutes } : null;
 }
 
-const DAY_MINUTES = 24 * 60;
-
 /** Each pet by itself, and an add-on once for the visit. */
 export function quote(
   pack: Pack,
@@ -45,7 +43,7 @@ export function quote(
     sum.high += price;
     sum.minutes += minutes;
   }
-  sum.minutes = Math.min(sum.minutes, DAY_MINUTES);
+  sum.minutes = Math.min(sum.minutes, 24 * 60);
   return sum;
 }
 

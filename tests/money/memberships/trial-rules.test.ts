@@ -2,8 +2,7 @@ import { expect, test } from "bun:test";
 import { type TrialChange, type TrialFacts, trialChange } from "#src/domain/trial.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 
-const START = Date.parse("2026-06-10T16:00:00Z");
-const on = (days: number) => START + days * DAY_MS;
+const on = (days: number) => Date.parse("2026-06-10T16:00:00Z") + days * DAY_MS;
 
 const nothing: TrialChange = { is: "nothing" };
 const moveTo = (days: number): TrialChange => ({ is: "move", until: on(days) });

@@ -60,7 +60,6 @@ function serve(fetch: (request: Request) => Response | Promise<Response>): strin
 }
 
 const look = (url: string, replica: string, token = TOKEN) => checkNodes({ url, token, replica, timeout: 2_000 }, 50);
-const NOBODY = "http://127.0.0.1:9";
 
 test("accepts a reachable primary and an up-to-date copy", async () => {
   const findings = await look(primary({ n: 41_207 }), replicaWith(41_207));
@@ -79,7 +78,7 @@ test("reports a primary that answers before a commit is on disk", async () => {
 test("distinguishes an unavailable primary from a rejected token and hides it", async () => {
   const replica = replicaWith(1);
 
-  const [away] = await look(NOBODY, replica);
+  const [away] = await look("http://127.0.0.1:9", replica);
   const [closed] = await look(primary({ n: 1 }), replica, `${TOKEN}x`);
   const [other] = await look(
     serve(() => new Response("hello", { status: 404 })),

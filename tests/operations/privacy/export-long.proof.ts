@@ -9,10 +9,9 @@ import { type AccountExport, addRow, changeRows, findRows } from "#tests/support
 import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
-const ACTIVITIES = 30_000;
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-function addActivity({ app, ana }: BookingSetup, count = ACTIVITIES) {
+function addActivity({ app, ana }: BookingSetup, count = 30_000) {
   app.ctx.db.$client
     .query(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)

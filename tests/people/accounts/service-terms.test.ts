@@ -10,8 +10,6 @@ import { addUser } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { emailsTo, newcomer } from "./setup.ts";
 
-const SUBJECT = "Our Terms of Service change on %";
-
 let app: TestApp;
 beforeEach(async () => {
   app = await testApp();
@@ -20,7 +18,7 @@ beforeEach(async () => {
 const wereHereBefore = (ids: number[], date = "2025-03-27") =>
   app.ctx.db.update(users).set({ serviceTermsDate: date }).where(inArray(users.id, ids)).run();
 const emailedPeople = () =>
-  findRows(app.ctx.db, outbox, like(outbox.subject, SUBJECT))
+  findRows(app.ctx.db, outbox, like(outbox.subject, "Our Terms of Service change on %"))
     .map(({ recipient }) => recipient)
     .sort();
 const add = (role: "pet_parent" | "groomer" | "admin", name: string) => addUser(app, role, name);

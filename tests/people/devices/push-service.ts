@@ -2,8 +2,6 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import type { PushContent } from "#src/notices/notice.ts";
 import type { FetchOutside } from "#src/ports/fetch-outside.ts";
 
-const DAY_SECONDS = 24 * 3600;
-
 interface Subscriber {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   got: (PushContent & { ttl: number; urgency: string })[];
@@ -67,7 +65,7 @@ function problemOf({ headers, url }: Request, { under }: Subscriber): string | u
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims!, "base64url").toString());
   const seconds = Date.now() / 1000;
   if (aud !== new URL(url).origin) return "vapid: for somebody else";
-  if (!(exp > seconds && exp <= seconds + DAY_SECONDS)) return "vapid: out of date";
+  if (!(exp > seconds && exp <= seconds + 24 * 3600)) return "vapid: out of date";
   return /^mailto:.+@/.test(sub) ? undefined : "vapid: from nobody";
 }
 

@@ -153,8 +153,6 @@ const pixelsFromTown = (frame: Frame, towns: readonly MapTown[], { name, box }: 
 
 const beyond = (at: number, low: number, high: number) => Math.max(low - at, 0, at - high);
 
-const kinds = Object.keys(mapSizes) as Shape[];
-
 const LONG = 60;
 /** A pixel or two, so that a rounded edge is not looked at from both its sides. */
 const ASIDE = 2;
@@ -179,7 +177,7 @@ function straightShores(frame: Frame): string[] {
     .map(([from, to]) => `${from} to ${to}`);
 }
 
-test.each(kinds)("ends land in no straight cut on any %s map", (shape) => {
+test.each(Object.keys(mapSizes) as Shape[])("ends land in no straight cut on any %s map", (shape) => {
   const found = regions
     .map((region) => ({ region, shores: straightShores(regionFrame(region, shape)) }))
     .filter(({ shores }) => shores.length > 0);

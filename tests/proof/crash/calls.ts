@@ -39,11 +39,9 @@ export async function send<T>(stage: Stage, { method, path, cookie = "", body, k
     throw new NoRoom(call);
   }
   if (status === 503 && isLater && sentences.includes(text)) stage.putOff.set(call, (stage.putOff.get(call) ?? 0) + 1);
-  else stage.refused.push(`${call} ${status} ${text.slice(0, MAX_OUTPUT)}`);
+  else stage.refused.push(`${call} ${status} ${text.slice(0, 2_000)}`);
   throw new Refused(`${call} ${status}`);
 }
-
-const MAX_OUTPUT = 2_000;
 
 const sentences = ["save anything", "show this"].map((what) =>
   JSON.stringify({

@@ -17,7 +17,6 @@ const KINDS = 4;
 /** Ready on the large disk and not on the small one, because the site needs 200 MB free. */
 const LARGE_MB = 400;
 const SMALL_MB = 64;
-const TWO_HOURS = 2 * 3_600_000;
 const ROOMY_MS = 700;
 const REFUSED = "code 78, and one line that names DATA_DIR";
 const START_WITHIN_MS = 20_000;
@@ -171,7 +170,7 @@ async function startReadOnly(site: Site, disk: Disk): Promise<string> {
 
 /** Makes the next page view write to the database. A failed write must not keep anyone from reading. */
 const makeSessionsOld = ({ file }: Site) =>
-  reading(file, (db) => db.query("UPDATE sessions SET last_seen_at = last_seen_at - ?").run(TWO_HOURS));
+  reading(file, (db) => db.query("UPDATE sessions SET last_seen_at = last_seen_at - ?").run(2 * 3_600_000));
 
 async function failedReads({ site, parents, owners, businesses }: Stage): Promise<string[]> {
   const latest = "SELECT file FROM portfolio_images ORDER BY id DESC LIMIT 1";

@@ -138,8 +138,6 @@ function describeBusiness(stage: Stage): Writer {
       cookie: stage.owners[0]!.cookie,
       body: { description },
     });
-    await Bun.sleep(PAUSE_MS);
+    await Bun.sleep(50);
   };
 }
-
-const PAUSE_MS = 50;

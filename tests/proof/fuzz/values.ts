@@ -1,7 +1,6 @@
 import fc from "fast-check";
 
-const MARK = "\u0001raw:";
-export const raw = (text: string) => `${MARK}${text}`;
+export const raw = (text: string) => `\u0001raw:${text}`;
 
 export const toText = (value: unknown): string =>
   (JSON.stringify(value) ?? "null").replaceAll(

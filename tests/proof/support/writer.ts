@@ -1,6 +1,5 @@
 import { openDatabase, sqlite } from "#db/db.ts";
 
-const PAUSE_MS = 2;
 const db = sqlite(openDatabase(process.argv[2]!));
 const person = db.query<{ id: number }, [string]>(
   `INSERT INTO users (username, email, password_hash, full_name, role, created_at)
@@ -16,5 +15,5 @@ const addPair = db.transaction((name: string) => {
 
 for (let pair = 0; ; pair++) {
   process.stdout.write(`${addPair.immediate(`writer-${process.pid}-${pair}`)}\n`);
-  await Bun.sleep(PAUSE_MS);
+  await Bun.sleep(2);
 }

@@ -6,8 +6,6 @@ import type { Mark } from "./ground.ts";
 import type { Person } from "./people/person.ts";
 import { type Around, Failure, Lost } from "./world.ts";
 
-const RANDOM = /[\w-]{20,}/g;
-
 const SIGN_IN = /\/(auth|log|verify-email|groomers\/search)/;
 const WRITES_BETWEEN = 8;
 
@@ -27,7 +25,7 @@ export function createAsking(world: Around) {
       clock.now(),
       person.name,
       request.method,
-      `${pathname}${search}`.replaceAll(RANDOM, "…"),
+      `${pathname}${search}`.replaceAll(/[\w-]{20,}/g, "…"),
       answer.status,
     );
     return new Response(bytes as Uint8Array<ArrayBuffer> | null, { status: answer.status, headers: answer.headers });

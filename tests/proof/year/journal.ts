@@ -1,5 +1,3 @@
-const SHOWN = 20;
-
 export function createJournal(show?: (line: string) => void) {
   const hasher = new Bun.CryptoHasher("sha256");
   const last: string[] = [];
@@ -9,7 +7,7 @@ export function createJournal(show?: (line: string) => void) {
       const line = `${new Date(at).toISOString()} ${words.join(" ")}`;
       hasher.update(`${line}\n`);
       last.push(line);
-      if (last.length > SHOWN) last.shift();
+      if (last.length > 20) last.shift();
       lines++;
       show?.(line);
     },

@@ -21,7 +21,6 @@ interface VisitRow {
   slot: string;
 }
 
-const MONTH_MS = 30 * 24 * HOUR_MS;
 const hoursOf = (slot: string) => (slot.startsWith("Evening") ? 3 : 4);
 
 export function momentOf({ ctx: { db }, clock, people }: Around): Moment {
@@ -52,7 +51,7 @@ const tablesSay = (db: Db, now: number, idOf: (number: number) => number): Omit<
       `SELECT 1 FROM reports r JOIN messages m ON m.id = r.message_id
        WHERE m.booking_id = ? AND (r.decided_at IS NULL OR r.decided_at > ?)`,
       booking,
-      now - MONTH_MS,
+      now - 30 * 24 * HOUR_MS,
     ),
   isPublic: (groomer, what) =>
     has(

@@ -7,11 +7,10 @@ import { testWith } from "#tests/support/test-with.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requested, requestFor } from "#tests/visits/bookings/setup.ts";
 
-const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999" };
 const PATH = "/api/blocks";
 
 async function setUpBlock() {
-  const setup = await requested({}, {}, crowd);
+  const setup = await requested({}, {}, { RATE_LIMITS: "write-user=999999,booking-user=999999" });
   const audited = (action: string) =>
     setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all().length;
   return {

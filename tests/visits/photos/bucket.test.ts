@@ -124,7 +124,6 @@ test("hides a closed account's photos at once and then deletes them everywhere",
   expect([await readdir(here), await readdir(there)]).toEqual([[], []]);
 });
 
-const DAY_SECONDS = 24 * 3600;
 const fileName = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
 
 async function folderWith(ages: Record<string, number>) {
@@ -132,7 +131,7 @@ async function folderWith(ages: Record<string, number>) {
   await mkdir(join(folder, "private"));
   for (const [file, days] of Object.entries(ages)) {
     await Bun.write(join(folder, file), "x");
-    const at = START / 1000 - days * DAY_SECONDS;
+    const at = START / 1000 - days * (24 * 3600);
     await utimes(join(folder, file), at, at);
   }
   return folder;

@@ -135,8 +135,6 @@ const Registered = ({ reader }: { reader: "groomer" | "member" }) => (
   </>
 );
 
-const proofs = ["No setup fees", "No commission", "Cancel anytime"];
-
 const Grow = ({ reader, hasTrial }: { reader: PageReader; hasTrial: boolean }) => (
   <>
     <section class="hero tiled">
@@ -150,7 +148,7 @@ const Grow = ({ reader, hasTrial }: { reader: PageReader; hasTrial: boolean }) =
             earn.
           </p>
           <CallToAction reader={reader} />
-          <TickList proofs={proofs} />
+          <TickList proofs={["No setup fees", "No commission", "Cancel anytime"]} />
         </div>
         <Art name="van-ready" />
       </div>

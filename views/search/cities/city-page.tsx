@@ -29,8 +29,6 @@ export interface CityPageProps {
   towns: { name: string; state: string }[];
 }
 
-const NOBODY: readonly number[] = [];
-
 export function CityPage(city: CityPageProps) {
   const { town, total, groomers, map, towns } = city;
   const place = `${town.name}, ${town.state}`;
@@ -56,7 +54,7 @@ export function CityPage(city: CityPageProps) {
         <h2 id="city-groomers">
           {groomers.length < total ? `Best rated of ${total} groomers` : `Groomers who come to ${town.name}`}
         </h2>
-        <GroomerCards groomers={groomers} from={search.toString()} place={place} lifted={NOBODY} />
+        <GroomerCards groomers={groomers} from={search.toString()} place={place} lifted={[]} />
         <p>
           <a class="btn" href={`${SEARCH}?${search}`}>
             Search within {DEFAULT_MILES} miles of {town.name}

@@ -15,7 +15,7 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
   const { serviceCity: city, serviceState: state, serviceZipCode: zipCode } = values;
   /** Collapsed if the town is known; errors and autofill open it. */
   const [isOpen, setOpen] = useState(!(city && state && zipCode));
-  const isWrong = townNames.some((name) => errors[name] !== undefined);
+  const isWrong = ["serviceCity", "serviceState", "serviceZipCode"].some((name) => errors[name] !== undefined);
   const input = (name: keyof RequestValues, autoComplete: string) => ({
     id: name,
     name,
@@ -80,8 +80,6 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
     </fieldset>
   );
 }
-
-const townNames = ["serviceCity", "serviceState", "serviceZipCode"];
 
 function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, errors: RequestErrors) {
   const words = reach && howFarText(form.groomer.businessName, reach);

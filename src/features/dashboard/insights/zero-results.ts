@@ -10,7 +10,6 @@ import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts"
 
 const EARLIER_MONTHS = 2;
 const DAYS_OF_A_MONTH = 365.25 / 12;
-const STEPS = [5, 10];
 const MILES_A_DEGREE = 69;
 
 interface Area extends Point {
@@ -19,7 +18,7 @@ interface Area extends Point {
 
 /** Searches without results per month within the radius, and how many more within a wider one. */
 export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area, now: number) {
-  const wider = STEPS.map((step) => radius + step).filter((miles) => miles <= MAX_SERVICE_RADIUS_MILES);
+  const wider = [5, 10].map((step) => radius + step).filter((miles) => miles <= MAX_SERVICE_RADIUS_MILES);
   const near = zipsNear(db, { lat, lon }, (wider.at(-1) ?? radius) + SLACK_MILES);
   const first = addMonths(monthOf(now), -EARLIER_MONTHS);
   const places = searchesIn(db, near, first);

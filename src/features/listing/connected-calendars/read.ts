@@ -120,7 +120,7 @@ function keepTimes(
   { found, state, on }: ReadResult & { is: "read" },
 ) {
   const times = keepsTitles ? found.times : found.times.map(withoutTitle);
-  const timesHash = hashOf(times);
+  const timesHash = createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
   const oddEvents = keepsTitles ? found.oddEvents : found.oddEvents.map(withoutTitle);
   const facts = { ...state, readWholeOn: on, isCut: found.isCut, unread: found.unread, oddEvents };
   if (timesHash === before) return facts;
@@ -135,9 +135,6 @@ export const withoutTitle = <T extends { title: string | null }>(one: T): T => (
 const rowsIn = (calendarId: number, times: readonly BusyDaySpan[]) =>
   sql`SELECT NULL, ${calendarId}, value->>'date', value->>'opens', value->>'closes', value->>'isAllDay', value->>'title',
     value->>'zipCode' FROM json_each(${JSON.stringify(times)})`;
-
-const hashOf = (times: readonly BusyDaySpan[]) =>
-  createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
 
 export const parseCalendarInChild = createChildParser<ParseOptions, ParsedCalendar | null>(
   join(import.meta.dir, "file/program.ts"),

@@ -41,8 +41,9 @@ function readSettings(env: ExaminedSite["env"]): Config | Finding[] {
   try {
     return readConfig(env);
   } catch (error) {
-    if (error instanceof ConfigError) return wrongSettings(error.message);
-    throw error;
+    if (!(error instanceof ConfigError)) throw error;
+    const advice = "Fix it and restart the site. See docs/settings.md.";
+    return error.message.split("\n").map((line) => problem("settings", `${line}.`, advice));
   }
 }
 
@@ -109,11 +110,6 @@ export async function checkEmail(config: Config, open: (config: Config) => Email
     email.close();
   }
 }
-
-const wrongSettings = (message: string): Finding[] =>
-  message
-    .split("\n")
-    .map((line) => problem("settings", `${line}.`, "Fix it and restart the site. See docs/settings.md."));
 
 const strays = (env: ExaminedSite["env"], hasAdmin = false): Finding[] =>
   straySettings(env, hasAdmin).map((says) => warning("settings", says, "See docs/settings.md."));

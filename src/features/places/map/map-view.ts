@@ -138,7 +138,9 @@ export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): 
       taken,
       isInWater: (town) => wet.getOrInsertComputed(town, isInWater),
     }).map(labelView),
-    ...("circle" in wish && wish.circle ? { circle: circleOf(frame, wish.center, wish.circle) } : {}),
+    ...("circle" in wish && wish.circle
+      ? { circle: { ...spotOf(frame, wish.center), r: tenth(wish.circle * pixelsPerMile(frame)) } }
+      : {}),
     ...(house ? { home: tenths(house) } : {}),
     ...(way ? { way: linesOf(frame, way) } : {}),
     ...(dots ? { dots: dots.map(({ at, r, ...dot }) => ({ ...dot, at: tenths(at), r: tenth(r) })) } : {}),
@@ -173,11 +175,6 @@ const labelView = ({ name, dot, text, anchor, size }: Label) => ({
   text: tenths(text),
   anchor,
   size,
-});
-
-const circleOf = (frame: Frame, center: Point, miles: number) => ({
-  ...spotOf(frame, center),
-  r: tenth(miles * pixelsPerMile(frame)),
 });
 
 const [HOUSE, BELOW_PIN] = [17, 13];

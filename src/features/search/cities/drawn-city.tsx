@@ -16,8 +16,6 @@ import { CityPage, type CityPageProps } from "#views/search/cities/city-page.tsx
 import { flattenRope } from "#views/ui/render-once.tsx";
 import { cityImageKey, cityPreview, cityProps, cityTitle, findTown } from "./city.ts";
 
-const CACHED_MS = MINUTE_MS;
-
 interface DrawnCity {
   path: string;
   title: string;
@@ -34,7 +32,7 @@ const drawnCities = (ctx: Ctx) =>
   cached.getOrInsertComputed(ctx, () =>
     createTimedCache<DrawnCity>({
       now: () => ctx.now(),
-      forMs: CACHED_MS,
+      forMs: MINUTE_MS,
       most: newByteBound("towns"),
       weigh: ({ markup }) => markup.length,
       isStillTrue: ({ ids }) => areListed(ctx.db, ids, ctx.now()),

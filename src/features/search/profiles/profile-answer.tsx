@@ -58,11 +58,12 @@ export function profilePage(
   const { validator, loaded } = read;
   if (!loaded) return noProfilePage(ctx, request, "missing");
   const { groomer } = loaded;
+  const { businessName, location } = groomer;
   const isOwn = viewer?.userId === groomer.userId;
   if (groomer.isListed && !isOwn && viewer?.role !== "admin") infoOf(request).onServed = countingViews(ctx, id);
   return page(ctx, request, {
     ...answer,
-    title: titleOf(groomer),
+    title: `${businessName}, mobile groomer${location ? ` in ${location.city}, ${location.state}` : ""}`,
     description: descriptionOf(loaded),
     canonicalPath: groomerPath(id),
     isPrivate: !groomer.isListed,
@@ -104,9 +105,6 @@ function orBroken<T>(ctx: Ctx, request: Request, load: () => T): T | "broken" {
     return "broken";
   }
 }
-
-const titleOf = ({ businessName, location }: GroomerProfileView) =>
-  `${businessName}, mobile groomer${location ? ` in ${location.city}, ${location.state}` : ""}`;
 
 const REVIEWS_ON_PAGE = 50;
 

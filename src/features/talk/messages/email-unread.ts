@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-orm";
-import { type Db, findRows, messages, type Tx, transact } from "#db/db.ts";
+import { findRows, messages, type Tx, transact } from "#db/db.ts";
 import { isOfThread, type ThreadKey, threadKeyColumns } from "#db/threads.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
@@ -32,7 +32,7 @@ function emailOne(ctx: Ctx, tx: Tx, key: ThreadKey) {
 
 function emailReader(ctx: Ctx, tx: Tx, thread: Thread, writer: Side) {
   const now = ctx.now();
-  const unread = findUnread(tx, thread, writer);
+  const unread = findRows(tx, messages, isUnread(thread, writer), messages.id);
   if (!unread.some(({ emailDueAt }) => emailDueAt !== null && isEmailDue(emailDueAt, now))) return;
   const ids = unread.map(({ id }) => id);
   const settle = (set: Partial<typeof messages.$inferInsert>) =>
@@ -50,9 +50,6 @@ function emailReader(ctx: Ctx, tx: Tx, thread: Thread, writer: Side) {
 
 const isUnread = (key: ThreadKey, writer: Side) =>
   and(isOfThread(key), eq(messages.writtenBy, writer), isNull(messages.readAt));
-
-const findUnread = (tx: Db | Tx, key: ThreadKey, writer: Side) =>
-  findRows(tx, messages, isUnread(key, writer), messages.id);
 
 const lastEmailed = (tx: Tx, key: ThreadKey, writer: Side): number | null =>
   tx

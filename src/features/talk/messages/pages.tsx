@@ -22,8 +22,6 @@ import { markMessagesRead, sendMessage } from "./service.ts";
 import type { ThreadRef } from "./thread.ts";
 import { findThreads } from "./threads.ts";
 
-const MessagesPageQuery = z.extend(MessagesQuery, PresetQuery.shape);
-
 export const messagesPages = (ctx: Ctx) =>
   router(ctx)
     .get(
@@ -54,7 +52,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadRef) =
           { request, viewer, address: addressOf(params.id) },
           { before: query.before, text: askIdeas[query.ask] },
         ),
-      { access: "parent-or-groomer", params: IdParams, query: MessagesPageQuery },
+      { access: "parent-or-groomer", params: IdParams, query: z.extend(MessagesQuery, PresetQuery.shape) },
     )
     .post(
       "",

@@ -9,27 +9,23 @@ import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
 
 /* Local dates and times, prices in cents. */
 
-const dateMessage = "Choose the day";
-const startMessage = "Enter a start time, such as 09:30";
-const untilMessage = "Enter the end of the arrival window";
 const { least, most } = ADDED_VISIT_MINUTE_RANGE;
 const minutesMessage = `Enter a duration from ${least} minutes to ${most / 60} hours`;
-const priceMessage = "Enter a price up to $10,000";
 const weeksMessage = `Choose ${SERIES_WEEK_RANGE.least} to ${SERIES_WEEK_RANGE.most} weeks`;
 
 const day = (message: string) => z.string(message).check(z.refine(isCalendarDay, message));
 const time = (message: string) => z.string(message).check(z.refine(isClockTime, message));
 
 export const addedVisitFields = {
-  date: day(dateMessage),
-  start: time(startMessage),
+  date: day("Choose the day"),
+  start: time("Enter a start time, such as 09:30"),
   /** End of the window. Null for an exact time. */
-  until: fieldOrNull(time(untilMessage)),
+  until: fieldOrNull(time("Enter the end of the arrival window")),
   minutes: integerOrDigits(least, most, minutesMessage),
   zipCode: fieldOrNull(zipCode),
   address: optionalLine(200),
   service: optionalLine(100),
-  price: numberOrNull(integerIn(0, 1_000_000, priceMessage)),
+  price: numberOrNull(integerIn(0, 1_000_000, "Enter a price up to $10,000")),
   note: optionalText(1000),
   petIds: z.optional(
     listOf(id("Choose this client's pets")).check(z.maxLength(MAX_CLIENT_PETS, "You chose too many pets")),

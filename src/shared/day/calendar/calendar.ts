@@ -93,8 +93,6 @@ const CalendarBusy = z.object({
   color: z.enum(busyColors),
 });
 
-const CalendarLunch = z.object({ kind: z.literal("lunch"), ...Times });
-const CalendarDrive = z.object({ kind: z.literal("drive"), ...Times });
 /** A gap that fits one more visit. */
 const CalendarFree = z.object({ kind: z.literal("free"), ...Times });
 
@@ -103,8 +101,8 @@ export const CalendarEntry = z.discriminatedUnion("kind", [
   CalendarRequest,
   CalendarTimeOff,
   CalendarBusy,
-  CalendarLunch,
-  CalendarDrive,
+  z.object({ kind: z.literal("lunch"), ...Times }),
+  z.object({ kind: z.literal("drive"), ...Times }),
   CalendarFree,
 ]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;

@@ -27,10 +27,8 @@ export function checkAnswer(world: Around, person: Person, { request, answer, by
   checkText(world, text, reader, `${request.method} ${pathname} of ${person.name}`);
 }
 
-const latin = new TextDecoder("latin1");
-
 const textOf = ({ headers }: Response, bytes: Uint8Array | null) => {
-  const text = bytes ? latin.decode(bytes) : "";
+  const text = bytes ? new TextDecoder("latin1").decode(bytes) : "";
   return headers.get("content-type")?.startsWith("text/calendar") ? text.replaceAll(/\r?\n[ \t]/g, "") : text;
 };
 

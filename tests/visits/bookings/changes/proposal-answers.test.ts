@@ -298,7 +298,6 @@ test("reports an expired request to a groomer whose proposal is declined too lat
   expect(toGus!.text).not.toContain("waits for your answer");
 });
 
-const PARENTS = "http://localhost:3000/bookings/";
 const note = "The gate code is #4711";
 
 test("emails the parent a groomer's times with the reply deadline and mentions a note", async () => {
@@ -316,7 +315,7 @@ test("emails the parent a groomer's times with the reply deadline and mentions a
   expect(text).toContain("Proposed: Thursday, June 18, 2026, Evening (4PM - 7PM), Eastern Time");
   expect(text).toContain("Requested: Tuesday, June 16, 2026, Morning (8AM - 12PM), Eastern Time");
   expect(text).toContain("The visit is booked once you choose a time.");
-  expect(text).toContain(`Read their note: ${PARENTS}${id}`);
+  expect(text).toContain(`Read their note: http://localhost:3000/bookings/${id}`);
   expect(text + html).not.toContain("#4711");
   expect(calendar).toBeNull();
 });

@@ -159,7 +159,6 @@ test("lets a parent review a visit while its next-visit offer is open", async ()
 });
 
 const EAST = "America/New_York";
-const WEST = "Pacific/Honolulu";
 const todayIn = (zone: string) => (zone === EAST ? "2026-06-11" : "2026-06-10");
 
 let lastId = 0;
@@ -209,7 +208,7 @@ test("counts requests with proposals and visits with offers as open", () => {
 
 test("ends each booking's day in the groomer's time zone", () => {
   const east = booking({ preferredDate: "2026-06-10" });
-  const west = booking({ preferredDate: "2026-06-10", timeZone: WEST });
+  const west = booking({ preferredDate: "2026-06-10", timeZone: "Pacific/Honolulu" });
 
   expect(splitOpenAndPast([east, west], todayIn)).toEqual({ open: [west], past: [east] });
 });

@@ -81,7 +81,6 @@ function lengthOfTime(properties: Properties, { start, zone }: EventStart): Even
 }
 
 const ALL_DAY = ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT", "X-FUNAMBOL-ALLDAY"];
-const NOON_MS = DAY_MS / 2;
 
 /** Outlook writes all-day events as times in its own zone or UTC, so round to the nearest midnight. */
 function wholeDays(properties: Properties, begins: EventStart) {
@@ -90,7 +89,7 @@ function wholeDays(properties: Properties, begins: EventStart) {
   const length = lengthOfTime(properties, begins);
   const days = Math.max(1, Math.round(lengthMs(length) / DAY_MS));
   const instant = zone.instantOf(start);
-  const day = start % DAY_MS === 0 ? start : Math.floor((instant + NOON_MS) / DAY_MS) * DAY_MS;
+  const day = start % DAY_MS === 0 ? start : Math.floor((instant + DAY_MS / 2) / DAY_MS) * DAY_MS;
   const own = start % DAY_MS === 0 ? zone : fixedZone(day - instant);
   return { start: day, zone: own, length: { days, ms: 0 } };
 }

@@ -45,8 +45,6 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: FetchedMembership, occas
   return after;
 }
 
-const NO_END = { endAction: null, endReason: null };
-
 /** An ended membership keeps its end until something runs again. */
 function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: FetchedMembership, now: number) {
   const { subscription, invoices, account } = fetched;
@@ -63,7 +61,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     cancelAt: subscription?.cancelAt ?? null,
     endedAt: subscription?.endedAt ?? (isRunning({ state }) ? null : before.endedAt),
     // Undone on the provider's page, or never sent there.
-    ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
+    ...(hasNoEnd(subscription) && before.endWanted === null ? { endAction: null, endReason: null } : {}),
     providerAccount: before.customerId === null ? null : accountNameToStore(before.providerAccount, account),
     ...(pickPaidInvoice(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,

@@ -46,7 +46,6 @@ interface Numbered {
   passwordHash: string;
 }
 
-const radii = [10, 15, 15, 20, 20, 20, 25, 25, 30, 50];
 const chances = { check: 0.97, membership: 0.95, rated: 6 / 7 };
 
 /** Includes what triggers would write. */
@@ -56,7 +55,7 @@ function addOne(insert: InsertRow, { userId, groomerId, now, passwordHash }: Num
   const endedAt = periodEnd <= now ? periodEnd : null;
   const owner = demoName(groomerId);
   const { zipCode, city, state, lat, lon, timeZone } = spot;
-  const area = { service_radius: dice.pick(radii) };
+  const area = { service_radius: dice.pick([10, 15, 15, 20, 20, 20, 25, 25, 30, 50]) };
   const createdAt = now - 400 * DAY_MS;
   insert("users", {
     id: userId,

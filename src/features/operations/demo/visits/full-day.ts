@@ -26,7 +26,7 @@ export function addFullDay(seed: Seed, cast: Cast) {
   const made = new Set<string>();
   const news = (one: Offer) =>
     Number(!visited.has(one.parent.town.zipCode)) + 2 * kindOf(one).filter((kind) => !made.has(kind)).length;
-  for (const slot of filled) {
+  for (const slot of [morning, morning, afternoon, evening]) {
     const open = openOf(offers(seed, day)).filter((one) => one.slot === slot);
     const [found] = open.toSorted((one, other) => news(other) - news(one));
     if (!found) continue;
@@ -43,7 +43,6 @@ export function addFullDay(seed: Seed, cast: Cast) {
 }
 
 const [morning, afternoon, evening] = timeSlots;
-const filled = [morning, morning, afternoon, evening];
 
 const kindOf = ({ choice: { offer, pets } }: Offer) => [offer.name, pets.length > 1 ? "Two" : pets[0]!.type];
 

@@ -29,8 +29,6 @@ import { confirmEmail, dropPendingEmail, resendConfirmation, resendEmailChange }
 import { addLocation, changeLocation, findLocation } from "./locations.ts";
 import { changeAccount, changePassword } from "./service.ts";
 
-const UserId = z.object({ userId: pathId });
-
 const done = { access: "logged-in", response: DoneMessage } as const;
 const user = { access: "logged-in", response: UserView } as const;
 const emails = { access: "parent-or-groomer", response: z.array(EmailChoice) } as const;
@@ -89,7 +87,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
     })
     .get("/locations/:userId", ({ params, viewer }) => found(findLocation(ctx.db, viewer, params.userId)), {
       access: "logged-in",
-      params: UserId,
+      params: z.object({ userId: pathId }),
       response: LocationView,
     })
     .post("/verify-email", ({ body, request }) => confirmEmail(ctx, infoOf(request), body), {
@@ -123,14 +121,12 @@ function removeProfileImage(ctx: Ctx, by: ActorContext): void {
   });
 }
 
-const newImage = uploadApiDoc(ProfileImageInput, z.object({}));
-
 export const profileImageApi = (ctx: Ctx) =>
   router(ctx, "/api")
     .put(
       "/profile-image",
       ({ by, request }) => withUpload(request, { ctx, by }, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
-      { access: "groomer", detail: newImage, response: ProfileImageView },
+      { access: "groomer", detail: uploadApiDoc(ProfileImageInput, z.object({})), response: ProfileImageView },
     )
     .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), noContentRoute("groomer"));
 

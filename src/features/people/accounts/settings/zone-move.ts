@@ -61,7 +61,8 @@ export function keepVisitInstants(ctx: Ctx, tx: Tx, { groomerId, zone, confirm }
   if (bookedWindows.length + offers.length > 0 && !confirm)
     throw confirmationError(bookedWindows, offers.length, zoneName(zone, now));
   for (const { visit } of added) moveOwn(tx, visit, { zone, shift: shiftOn(visit.preferredDate) });
-  for (const series of seriesOf(tx, groomerId, today)) moveSeries(tx, series, shiftOn(today));
+  for (const series of seriesOf(tx, groomerId, today))
+    changeRow(tx, visitSeries, { id: series.id }, moved(series, shiftOn(today)));
   changeRows(tx, proposals, isNextOfferOf(tx, groomerId), { status: "withdrawn", repliedAt: now });
   for (const { id: proposal, bookingId: id } of offers)
     notify(ctx, tx, "proposal.withdrawn", { id, proposal, by: "groomer" });
@@ -145,6 +146,3 @@ function moveOwn(tx: Tx, visit: Window & { preferredDate: string }, { zone, shif
   const startsAt = instantOf(visit.preferredDate, window.arrivalFrom, zone);
   changeRow(tx, visits, { id: visit.id }, { ...window, timeZone: zone, startsAt });
 }
-
-const moveSeries = (tx: Tx, series: Window, shift: number) =>
-  void changeRow(tx, visitSeries, { id: series.id }, moved(series, shift));

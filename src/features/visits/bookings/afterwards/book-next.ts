@@ -31,7 +31,7 @@ export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, ch
   const groomer = requireListedGroomer(tx, before.groomerId, now);
   const next = visitAtTodaysPrices(tx, before.id);
   refuseDearerVisit(estimatePrice({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
-  if (now >= proposedStart(chosen, groomer.timeZone)) throw conflict(PASSED);
+  if (now >= proposedStart(chosen, groomer.timeZone)) throw conflict("That time has passed. Choose another.");
   const { isOverbooked, day } = checkNextVisitFit(tx, { before, groomer, next, now }, chosen);
   if (isOverbooked && !chosen.isOverbooked) throw conflict(TAKEN);
   const agreed = requirePoliciesRead(tx, groomer.id, chosen.policiesVersion);
@@ -87,7 +87,6 @@ interface AcceptedProposal {
 }
 
 const OVER = "This offer expired. Request a visit from the groomer's profile.";
-const PASSED = "That time has passed. Choose another.";
 const TAKEN = "That time was just taken.";
 
 interface NextVisitParts {
