@@ -12,7 +12,7 @@ const RUDE = "Your dog is as ugly as you are.";
 
 async function setUp() {
   const setup = await setUpPhotos("declined");
-  const { app, booking, gus, as, sendsOne } = setup;
+  const { app, booking, gil, gus, as, sendsOne } = setup;
   changeRows(app.ctx.db, visits, { id: booking.id }, { statusReason: RUDE, petInfo: "A sweet dog" });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { profileImage: `/uploads/${"b".repeat(64)}.webp` });
   const requestPhoto = await sendsOne("ana", { purpose: "request" });
@@ -24,6 +24,7 @@ async function setUp() {
     caption: RUDE,
     sortOrder: 0,
   };
+  addRow(app.ctx.db, portfolioImages, { ...photo, groomerId: gil.profile.id, caption: "Gil's", createdAt: 0 });
   const image = addRow(app.ctx.db, portfolioImages, { ...photo, createdAt: 0 });
   const ids: Record<ReportedItemKind, number> = {
     booking: booking.id,

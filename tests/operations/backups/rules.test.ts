@@ -13,18 +13,11 @@ function afterNights(nights: number, first = at("2026-03-02T03:00:00Z")) {
 }
 
 test("keeps 7 days and the ends of 3 weeks after 100 nights", () => {
-  expect(days(afterNights(100))).toEqual([
-    "2026-05-17",
-    "2026-05-24",
-    "2026-05-31",
-    "2026-06-03",
-    "2026-06-04",
-    "2026-06-05",
-    "2026-06-06",
-    "2026-06-07",
-    "2026-06-08",
-    "2026-06-09",
-  ]);
+  expect(
+    days(afterNights(100))
+      .map((day) => day.slice(5))
+      .join(" "),
+  ).toBe("05-17 05-24 05-31 06-03 06-04 06-05 06-06 06-07 06-08 06-09");
 });
 
 test("keeps 7 days and 3 weeks but never more than 11 backups all year", () => {

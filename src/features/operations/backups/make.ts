@@ -34,13 +34,8 @@ interface BackupSource {
   path?: string;
 }
 
-interface MadeBackup {
-  backup: Backup;
-  removed: string[];
-}
-
 /** Works on a live folder. Blocks. Throws BackupError; unfinished backups never get a backup's name. */
-export function makeBackup(dataDir: string, now: number, { photosIn = "backup", path }: BackupSource = {}): MadeBackup {
+export function makeBackup(dataDir: string, now: number, { photosIn = "backup", path }: BackupSource = {}) {
   const database = path ?? join(dataDir, DATABASE_FILE);
   if (!existsSync(database)) {
     const where = path ? "See DATABASE_REPLICA." : "Set DATA_DIR to the data folder.";

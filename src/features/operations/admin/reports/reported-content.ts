@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import {
+  findRow,
   groomerProfiles,
   messages,
   portfolioImages,
@@ -76,8 +77,10 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: typeof reports.$inferSe
       photos: portraitOf(tx, aboutId!),
     };
   },
-  photo(tx, { fileName }) {
-    const image = tx.select().from(portfolioImages).where(eq(portfolioImages.file, fileName!)).get();
+  photo(tx, { fileName, aboutId }) {
+    // Equal photos of several groomers are one file.
+    const isTheirs = sql`groomer_id IN (SELECT id FROM groomer_profiles WHERE user_id = ${aboutId})`;
+    const image = findRow(tx, portfolioImages, and(eq(portfolioImages.file, fileName!), isTheirs));
     return { texts: [["Caption", image?.caption]], photos: [uploadPath(fileName!)] };
   },
   person(tx, { aboutId }) {
