@@ -36,15 +36,13 @@ export function subscribeToChanges(client: QueryClient) {
     take(change);
     say({ change });
   };
-  const isBehind = ({ since, latest }: { since: number; latest: number }) =>
-    trueAt < since || latest > trueAt - MARGIN_MS;
 
   tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (document.hidden) return;
     if ("asks" in data) {
       if (own) say(own);
     } else if ("change" in data) take(data.change);
-    else if (isBehind(data)) take({ what: "everything" });
+    else if (trueAt < data.since || data.latest > trueAt - MARGIN_MS) take({ what: "everything" });
     else trueAt = Date.now();
   };
 
@@ -63,7 +61,8 @@ export function subscribeToChanges(client: QueryClient) {
     });
     own = undefined;
     if (!isOver) return;
-    leave();
+    document.removeEventListener("visibilitychange", look);
+    tabs.close();
     (await import("../../ui/logged-out.ts")).showLoggedOutToast();
   }
 
@@ -76,11 +75,6 @@ export function subscribeToChanges(client: QueryClient) {
     const { signal } = turn;
     say({ asks: true });
     navigator.locks.request("changes", { signal }, () => follow(signal)).catch(() => {});
-  }
-
-  function leave() {
-    document.removeEventListener("visibilitychange", look);
-    tabs.close();
   }
 
   document.addEventListener("visibilitychange", look);

@@ -26,14 +26,11 @@ export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
   removeRows(tx, knownNetworks, and(eq(knownNetworks.userId, userId), notInArray(knownNetworks.network, latest)));
 }
 
-const networksOf = (db: Db | Tx, userId: number) =>
-  findRows(db, knownNetworks, { userId }, desc(knownNetworks.lastSeenAt));
-
 /** Does equal work for an unknown account. */
 function knownBrowser(ctx: Ctx, request: Request, userId: number) {
   const { ip } = infoOf(request);
   const hash = networkHash(ctx.db, ip, ctx.now());
-  const isNoted = networksOf(ctx.db, userId).some((recognized) => recognized.network === hash);
+  const isNoted = findRows(ctx.db, knownNetworks, { userId }).some(({ network }) => network === hash);
   const hadSession = sessionNetworks(ctx.db, userId).includes(networkOf(ip));
   return { browser: accountsOf(ctx, request).includes(userId), network: isNoted || hadSession };
 }

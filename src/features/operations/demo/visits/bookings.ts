@@ -91,13 +91,11 @@ export function seedVisit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, 
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
     seedRow(seed, bookingAddOns, { bookingId, addOnServiceId, name, price, durationMinutes });
   }
-  if (distanceMiles > groomer.serviceRadius) driveFurther(seed, groomer);
+  if (distanceMiles > groomer.serviceRadius) {
+    const acceptsOutsideArea = groomer.username !== NEARBY_ONLY_GROOMER;
+    changeRows(seed.tx, groomerProfiles, { id: groomer.id }, { acceptsOutsideArea });
+  }
   return booking as Booking;
-}
-
-function driveFurther({ tx }: Seed, { id, username }: DemoGroomer) {
-  const acceptsOutsideArea = username !== NEARBY_ONLY_GROOMER;
-  changeRows(tx, groomerProfiles, { id }, { acceptsOutsideArea });
 }
 
 const ARRIVES_MS = 20 * MINUTE_MS;
