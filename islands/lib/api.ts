@@ -58,7 +58,7 @@ export async function sendToApi(method: HttpVerb, path: string, body?: unknown, 
   }).catch(() => {
     throw new ApiError(0, serverDownJson);
   });
-  // What is gone already is removed.
+  // A row already gone counts as removed.
   if (!response.ok && (method !== "DELETE" || response.status !== 404))
     throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;

@@ -69,7 +69,7 @@ function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: TakenDown & { what
   const { description, businessName, depositLink } = publicTexts(tx, profile);
   const text = { description, "business-name": businessName, "deposit-link": depositLink };
   if (taken.seen !== undefined && taken.seen !== text[taken.what])
-    throw conflict("This was changed meanwhile. Reload the page to see the new text.");
+    throw conflict("This has changed. Reload the page to see the new text.");
   if (taken.what === "deposit-link") {
     const isSet = and(eq(groomerPolicies.groomerId, profile.id), isNotNull(groomerPolicies.depositLink));
     const none = { depositLink: null, depositCents: null };
