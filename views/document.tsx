@@ -69,7 +69,7 @@ export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) =
       {page.found && <FindableHead title={page.title} description={page.description} {...page.found} />}
       <Loaded {...assets} />
     </head>
-    <body data-person={page.isPrivate ? page.viewer?.userId : undefined}>
+    <body data-person={page.viewer?.userId}>
       <Art name="sprite" />
       {(page.viewer || page.isPrivate) && <Art name="sprite-inside" />}
       <a class="skip" href="#main">

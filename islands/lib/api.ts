@@ -49,7 +49,7 @@ const jsonType = { "content-type": "application/json" };
 
 /** JSON with the session cookie. Throws ApiError, with status 0 for no response. */
 export async function sendToApi(method: HttpVerb, path: string, body?: unknown, headers?: Record<string, string>) {
-  // Undefined on pages for everyone.
+  // Undefined for visitors.
   const { person } = document.body.dataset;
   const response = await fetch(path, {
     method,
@@ -58,7 +58,9 @@ export async function sendToApi(method: HttpVerb, path: string, body?: unknown, 
   }).catch(() => {
     throw new ApiError(0, serverDownJson);
   });
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+  // A row already gone counts as removed.
+  if (!response.ok && (method !== "DELETE" || response.status !== 404))
+    throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;
 }
 
@@ -71,5 +73,5 @@ export async function callApi<T>(
   headers?: Record<string, string>,
 ): Promise<T> {
   const response = await sendToApi(method, path, body, headers);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  return (response.ok && response.status !== 204 ? await response.json() : undefined) as T;
 }

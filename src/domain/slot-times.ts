@@ -5,6 +5,8 @@ import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 export interface SlotStart {
   startsAt: number;
   preferredTimeSlot: TimeSlot;
+  /** Local "HH:MM" of the window. An exact time may be past the slot. */
+  arrivalFrom?: string | null;
 }
 
 export const SET_OUT_BEFORE_MS = 2 * HOUR_MS;
@@ -12,9 +14,12 @@ export const SET_OUT_BEFORE_MS = 2 * HOUR_MS;
 export const instantOf = (date: string, time: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
 
-/** No slot spans a clock change. */
-export const slotEndsAt = ({ startsAt, preferredTimeSlot }: SlotStart) =>
-  startsAt + minutesBetween(slotHours[preferredTimeSlot].opens, slotHours[preferredTimeSlot].closes) * MINUTE_MS;
+/** End of the slot, or of a later window. No slot spans a clock change. */
+export const slotEndsAt = (visit: SlotStart) =>
+  Math.max(
+    arrivalStartMs(visit, slotHours[visit.preferredTimeSlot].closes),
+    arrivalStartMs(visit, visit.arrivalFrom ?? null) + HOUR_MS,
+  );
 
 /** UTC milliseconds: the window's start (`arrivalFrom`, local "HH:MM"), or else the slot's. */
 export const arrivalStartMs = (visit: SlotStart, arrivalFrom: string | null) =>

@@ -11,17 +11,8 @@ import { newcomer } from "../people/accounts/setup.ts";
 import people from "./people.json";
 
 const UNSEEN = [
-  "\u200b",
-  "\u200c",
-  "\u200d",
-  "\u2060",
-  "\ufeff",
-  "\u200e",
-  "\u200f",
-  "\u061c",
-  "\u202a",
-  "\u202c",
-  "\u202e",
+  ...["\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u200e", "\u200f", "\u061c", "\u202a"],
+  ...["\u202c", "\u202e"],
 ];
 UNSEEN.push("\u2066", "\u2069", "\u00ad", "\u034f", "\u180e", "\ufe0f", "\u{e0041}", "\u2800", "\u3164");
 
@@ -180,14 +171,8 @@ test("finds a client by any spelling of number, apostrophe, and accent", () => {
     {
       stored: { name: "Zoë D’Angelo-Weiß", phone: "828.555.0103 x2" },
       finds: [
-        "zoe",
-        "dangelo weiss",
-        "D`Angelo",
-        "D'Angelo‑Weiß",
-        "ZOË",
-        "1 828 555 0103",
-        "(828) 555-0103 x2",
-        "０１０３",
+        ...["zoe", "dangelo weiss", "D`Angelo", "D'Angelo‑Weiß", "ZOË", "1 828 555 0103"],
+        ...["(828) 555-0103 x2", "０１０３"],
       ],
       findsNot: ["zoe oak", "oak 828-555-0103", "828-555-0104"],
     },

@@ -28,6 +28,8 @@ testWith("shows no one a page made for another person", testApp, async (app) => 
     expect(asAna).toContain("Logged in as ana Tester");
     expect(asBen).toContain("Logged in as ben Tester");
     expect(asBen).not.toContain("ana Tester");
+    // Calls name the page's person, and are refused for another one.
+    expect([before, asAna, asBen].map((html) => html.includes("<body data-person="))).toEqual([false, true, true]);
     expect(before).not.toContain("Logged in as");
     expect(after).toBe(before);
   }

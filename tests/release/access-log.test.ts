@@ -71,18 +71,10 @@ async function goAllWays(app: TestApp, ask: Ask): Promise<string[]> {
 }
 
 const writtenFor = [
-  "/subscription-payment?-",
-  "/api/embedded-payments/-/confirm",
-  "/groomer-dashboard?-",
-  "/api/calendar-feed",
-  "/calendar/-",
-  "/api/forgot-password",
-  "/reset-password?-",
-  "/reset-password",
-  "/membership/end?-",
-  "/membership/end",
-  "/invited/-",
-  "/invited/never?-",
+  ...["/subscription-payment?-", "/api/embedded-payments/-/confirm", "/groomer-dashboard?-"],
+  ...["/api/calendar-feed", "/calendar/-", "/api/forgot-password", "/reset-password?-"],
+  ...["/reset-password", "/membership/end?-", "/membership/end", "/invited/-"],
+  ...["/invited/never?-"],
 ];
 
 test("removes queries and secrets from addresses and keeps the path", async () => {

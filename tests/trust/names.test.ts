@@ -14,29 +14,14 @@ const PROBLEM = "People could take this name for Mudroom's own. Choose another."
 const ours: Record<string, string[]> = {
   "the brand": ["Mudroom", "The Mudroom Team", "mudroom_help", "realmudroom", "Mud Room"],
   "the brand in disguise": [
-    "Mudrооm",
-    "rnudroom",
-    "MUDR00M",
-    "m.u.d.r.o.o.m",
-    "Müdroom",
-    "ＭＵＤＲＯＯＭ",
-    "Mud🐶room",
-    "M∪droom",
-    "ᎷudrᎾᎾm",
-    "🅼🆄🅳🆁🅾🅾🅼",
+    ...["Mudrооm", "rnudroom", "MUDR00M", "m.u.d.r.o.o.m", "Müdroom", "ＭＵＤＲＯＯＭ", "Mud🐶room"],
+    ...["M∪droom", "ᎷudrᎾᎾm", "🅼🆄🅳🆁🅾🅾🅼"],
   ],
   staff: ["Support", "Amy from Support", "admin_jane", "admin007", "Admin's", "Kate (Billing)", "Pet Security"],
   "staff in one word": ["siteadmin", "supportteam", "officialsupport", "helpdesk", "Moderators", "Payment Team"],
   "staff in disguise": [
-    "5upport",
-    "S u p p o r t",
-    "Süpport",
-    "Аdmin",
-    "adm1n",
-    "B1lling",
-    "suppport",
-    "ᴀᴅᴍɪɴ",
-    "𝐒𝐮𝐩𝐩𝐨𝐫𝐭",
+    ...["5upport", "S u p p o r t", "Süpport", "Аdmin", "adm1n", "B1lling", "suppport", "ᴀᴅᴍɪɴ"],
+    ...["𝐒𝐮𝐩𝐩𝐨𝐫𝐭"],
   ],
   "only an office": ["Staff", "The Team", "Our Staff", "Team 1", "Customer Care", "Help Desk"],
 };
@@ -46,24 +31,14 @@ test.each(Object.entries(ours))("refuses a name with %s", (_, names) => {
 
 const theirs: Record<string, string[]> = {
   "the beginning of a longer word": [
-    "Supporting Paws",
-    "Adminah",
-    "Stafford",
-    "Staffan Berg",
-    "Securitas",
-    "♥ Paws ♥",
-    "Billings Pet Spa",
+    ...["Supporting Paws", "Adminah", "Stafford", "Staffan Berg", "Securitas", "♥ Paws ♥"],
+    ...["Billings Pet Spa"],
   ],
   "a word across two names": ["Mahmud Roomi", "mahmudroomi", "Te Am", "Bill Ing", "Ad Min", "Siu Port"],
   "a business with more words": ["Dream Team Grooming", "Pet Care Plus", "Full Service Grooming", "Broom & Mud"],
   "a surname or first name": [
-    "Frank Staff",
-    "Trust Mabena",
-    "Josh Billings",
-    "J R R Tolkien",
-    "Ærø Strauß",
-    "Наталья",
-    "Helpmann",
+    ...["Frank Staff", "Trust Mabena", "Josh Billings", "J R R Tolkien", "Ærø Strauß", "Наталья"],
+    ...["Helpmann"],
   ],
 };
 test.each(Object.entries(theirs))("allows a name that is %s", (_, names) => {

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingAddOns, visits } from "#db/db.ts";
+import { bookingAddOns, proposals, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
+import { MORNING } from "#tests/visits/bookings/setup.ts";
 import { messageOf, setUpTrust } from "./cast.ts";
 
 const WORDS = "I waited at the window all morning, and no van came.";
@@ -102,6 +103,15 @@ test.each(["kept", "completed"] as const)(
     expect(profile.includes("1 of 1 visit in 12 months")).toBe(outcome === "kept");
   },
 );
+
+test("ends the offer of a next visit when an admin decides that the groomer didn't come", async () => {
+  const { app, asGus, id, decide, mark } = await waitedInVain();
+  expect((await mark("completed")).status).toBe(200);
+  const options = [{ date: "2026-07-28", slot: MORNING }];
+  expect((await asGus().post(`/api/bookings/${id}/next-visit`, { options })).status).toBe(201);
+  expect((await decide("kept")).status).toBe(200);
+  expect(app.ctx.db.select().from(proposals).all()).toMatchObject([{ status: "lapsed" }]);
+});
 
 test("lets a parent review during a dispute and keeps the review after any decision", async () => {
   for (const outcome of ["kept", "completed"]) {

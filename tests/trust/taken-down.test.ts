@@ -140,6 +140,27 @@ const texts = [
     is: (id: number) => ({ businessName: `Groomer ${id}` }),
   },
 ] as const;
+/** Family: a decision is about what the admin saw. */
+const LINK = "https://pay.example.com/gus";
+type Texts = ReturnType<typeof profileOf>;
+test.each<[TakeDown, (is: Texts) => string]>([
+  ["description", ({ description, insurance }) => `${description}\n${insurance}`],
+  ["business-name", ({ businessName }) => businessName],
+  ["deposit-link", () => LINK],
+])("keeps a %s that an admin hasn't seen", async (what, textOf) => {
+  const { app, as, gus } = await setUp();
+  await as.gus.patch(`/api/groomer-profiles/${gus.profile.id}`, { insurance: "Call me" });
+  await as.gus.patch("/api/policies", { depositLink: LINK, depositCents: 2000 });
+  const text = textOf(profileOf(app, gus.profile.id));
+  for (const [seen, status] of [
+    [`${text}.`, 409],
+    [text, 200],
+  ] as const) {
+    const taken = await as.boss.post(`/api/admin/users/${gus.user.id}/take-downs`, { what, reason, seen });
+    expect([taken.status, emailsTo(app, gus.user.email).length]).toEqual([status, status === 200 ? 1 : 0]);
+  }
+});
+
 for (const { what, subject, is } of texts) {
   test(`lets an admin reset a ${what} once and shows the groomer why`, async () => {
     const { app, as, gus, takeDown } = await setUp();

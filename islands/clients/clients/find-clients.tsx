@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { clientsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { type ClientFilter, clientFilterNames, filterNamed } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
 
@@ -55,7 +56,7 @@ export function FindClients({ list: { found, total }, query: { q, show }, onType
       </nav>
       {q && (
         <p className="soft small" role="status">
-          {`${found[show ?? "all"]} of ${total.clients} clients`}
+          {`${found[show ?? "all"]} of ${counted(total.clients, "client")}`}
         </p>
       )}
     </div>

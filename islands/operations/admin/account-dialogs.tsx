@@ -108,6 +108,7 @@ interface TakeDownProps {
   userId: number;
   what: TakeDown;
   file?: string;
+  seen?: string;
   onClose: () => void;
 }
 
@@ -118,10 +119,10 @@ const explains: Record<TakeDown, string> = {
   "deposit-link": "Parents no longer see it on any booking.",
 };
 
-export function TakeDownDialog({ userId, what, file, onClose }: TakeDownProps) {
+export function TakeDownDialog({ userId, what, file, seen, onClose }: TakeDownProps) {
   const form = useForm({
     schema: TakeDownInput,
-    read: (data) => ({ what, file, ...Object.fromEntries(data) }),
+    read: (data) => ({ what, file, seen, ...Object.fromEntries(data) }),
     failed: "Update failed",
     async send(input) {
       await callApi("POST", `/api/admin/users/${userId}/take-downs`, input);
@@ -157,7 +158,8 @@ export function MembershipActionDialog({ action, membership, onClose }: ActionPr
   });
   const label = membership.isClosed ? endLeftoversAction.label : adminActionLabels[action];
   const isDanger = membership.isClosed || endsAtOnce(action);
-  const isUnpaid = ["past_due", "payment_required"].includes(membership.state) && membership.actions.length > 1;
+  const isOwed = ["past_due", "payment_required"].includes(membership.state) && membership.actions.length > 1;
+  const isUnpaid = isOwed || (membership.isUnpaid && action !== "reactivate");
   const explains = isUnpaid && !endsAtOnce(action) ? unpaidExplanation(action) : actionExplanations[action];
   return (
     <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>

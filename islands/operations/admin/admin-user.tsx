@@ -19,16 +19,18 @@ interface PublicContent {
 }
 
 function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicContent }) {
-  const button = (what: TakeDown) => <TakeDownButton {...{ userId, what }} />;
+  const text = (what: TakeDown, seen: string) => (
+    <Row title={seen} actions={<TakeDownButton {...{ userId, what, seen }} />} />
+  );
   return (
     <details className="panel fold">
       <summary>
         <h2>Public profile</h2>
       </summary>
       <ul className="stack" id={PROFILE_ELEMENT_ID}>
-        <Row title={shown.businessName} actions={button("business-name")} />
-        {shown.description && <Row title={shown.description} actions={button("description")} />}
-        {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}
+        {text("business-name", shown.businessName)}
+        {shown.description && text("description", shown.description)}
+        {shown.depositLink && text("deposit-link", shown.depositLink)}
         {shown.photos.map((photo) => (
           <PhotoRow key={photo.file} userId={userId} url={uploadPath(photo.file)} label={photo.label} />
         ))}

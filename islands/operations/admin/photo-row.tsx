@@ -8,9 +8,9 @@ const TakeDownDialog = lazyDialog(() => import("./account-dialogs.tsx"), "TakeDo
 
 type TakeDownProps = Omit<ComponentProps<typeof TakeDownDialog>, "onClose"> & { label?: string };
 
-export const TakeDownButton = ({ userId, what, file, label }: TakeDownProps) => (
-  <DialogButton label={takeDownLabels[what]} about={label}>
-    {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(file && { file })} />}
+export const TakeDownButton = ({ label, ...taken }: TakeDownProps) => (
+  <DialogButton label={takeDownLabels[taken.what]} about={label}>
+    {(onClose) => <TakeDownDialog {...taken} onClose={onClose} />}
   </DialogButton>
 );
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
@@ -46,11 +46,16 @@ export default function Details({ user }: { user: UserView }) {
   const refresh = useRefresh();
   const [email, setEmail] = useState(saved.email);
   const isOther = email.trim().toLowerCase() !== saved.email.toLowerCase();
+  const shown = useRef(user);
   const { form } = useForm({
     schema: user.role === "groomer" ? AccountInput : ParentAccountInput,
     failed: "Failed to update account",
     async send(input) {
-      const { pendingEmail } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, input);
+      // Fields left as they are may have been changed elsewhere since.
+      const before = new Map<string, unknown>(Object.entries({ ...shown.current, email: saved.email }));
+      const changes = Object.fromEntries(Object.entries(input).filter(([name, value]) => before.get(name) !== value));
+      const { pendingEmail } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, changes);
+      shown.current = { ...shown.current, ...changes };
       const isWaiting = pendingEmail !== undefined && input.email === pendingEmail;
       const notice = isWaiting ? { description: `To use ${pendingEmail}, open the link we emailed there.` } : {};
       showToast({ kind: "success", title: "Account updated", ...notice });

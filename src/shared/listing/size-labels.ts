@@ -5,11 +5,12 @@ import { isSized, type MaxPounds, type PackageSizes, type PetSize } from "./size
 
 /* Separate from sizes.ts, which every booking form loads. */
 
-/** "up to 20 lbs", "21–50 lbs", "over 90 lbs". */
+/** "up to 20 lbs", "21–50 lbs", "51 lbs", "over 90 lbs". */
 export function poundsText(size: PetSize, { small, medium, large }: MaxPounds): string {
   if (size === "small") return `up to ${small} lbs`;
   if (size === "giant") return `over ${large} lbs`;
-  return size === "medium" ? `${small + 1}–${medium} lbs` : `${medium + 1}–${large} lbs`;
+  const [from, until] = size === "medium" ? [small + 1, medium] : [medium + 1, large];
+  return `${from === until ? "" : `${from}–`}${until} lbs`;
 }
 
 /** "2 hours", or "up to 2 hours" where a smaller pet may take less. */

@@ -30,6 +30,8 @@ export type SuspendManyInput = z.infer<typeof SuspendManyInput>;
 export const TakeDownInput = z.object({
   what: z.enum(takeDowns, "Choose what to take down"),
   file: z._default(z.string().check(z.maxLength(100, "Choose a photo")), ""),
+  /** The text on the admin's page. A newer one stays. */
+  seen: z.optional(z.string().check(z.maxLength(10_000, "Choose what to take down"))),
   reason,
 });
 export type TakeDownInput = z.infer<typeof TakeDownInput>;

@@ -129,6 +129,8 @@ export const AdminMembershipView = z.object({
   reason: z.nullable(z.string()),
   card: z.nullable(z.string()),
   isClosed: z.boolean(),
+  /** Also in the hour of a draft charge. */
+  isUnpaid: z.boolean(),
   actions: z.array(z.enum(adminActions)),
 });
 export type AdminMembershipView = z.infer<typeof AdminMembershipView>;

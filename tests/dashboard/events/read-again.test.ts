@@ -11,23 +11,11 @@ afterEach(() => {
 });
 
 const paths = [
-  "/api/bookings/groomer",
-  "/api/bookings/groomer/list?page=1",
-  "/api/bookings/17",
-  "/api/bookings/17/messages",
-  "/api/bookings/170/messages",
-  "/api/threads?page=1",
-  "/api/today",
-  "/api/day-plans/2026-06-16",
-  "/api/day-rules",
-  "/api/time-off",
-  "/api/days-off",
-  "/api/membership",
-  "/api/membership/invoices",
-  "/api/blocks",
-  "/api/clients",
-  "/api/pets",
-  "/api/user",
+  ...(["/api/bookings/groomer", "/api/bookings/groomer/list?page=1", "/api/bookings/17"] as const),
+  ...(["/api/bookings/17/messages", "/api/bookings/170/messages", "/api/threads?page=1"] as const),
+  ...(["/api/today", "/api/day-plans/2026-06-16", "/api/day-rules", "/api/time-off"] as const),
+  ...(["/api/days-off", "/api/membership", "/api/membership/invoices", "/api/blocks"] as const),
+  ...(["/api/clients", "/api/pets", "/api/user"] as const),
 ] as const;
 
 function openPage(shown: readonly string[] = paths) {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/db.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { poundsText } from "#src/shared/listing/size-labels.ts";
 import { firstUnservedSize, petSizeOf, priceForAllPets } from "#src/shared/listing/size-rules.ts";
 import { defaultMaxPounds, type PackageSizes, type PetSize } from "#src/shared/listing/sizes.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -23,6 +24,11 @@ test.each([
 ])("calls a pet of %p lbs %s by default and %s by custom limits", (weight, usual, byOwn) => {
   expect(petSizeOf({ weight }, defaultMaxPounds)).toBe(usual as PetSize);
   expect(petSizeOf({ weight }, own)).toBe(byOwn as PetSize);
+});
+
+test("names adjoining limits once", () => {
+  const sizes = ["small", "medium", "large", "giant"] as const;
+  expect(sizes.map((size) => poundsText(size, own))).toEqual(["up to 10 lbs", "11 lbs", "12–300 lbs", "over 300 lbs"]);
 });
 
 test("uses a stated size only without a weight", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
 import { sendWantedEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { findMembershipForAdmin } from "#src/features/operations/admin/groomers/subscription.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRow } from "#tests/support/rows.ts";
@@ -31,7 +32,10 @@ testWith("names the draft's day as the next charge", inTheHour, async (setup) =>
   expect(membership).toMatchObject({ state: "active", isActive: true, due: null, endsNow: true });
   expect(membership.nextCharge!.day).toBe("Jul 10, 2026");
   expect(membership.words).toBe("Next charge: $49.00 on Jul 10, 2026.");
+  const forAdmin = () => findMembershipForAdmin(setup.app.ctx.db, setup.user.id, setup.app.clock.now())!;
+  expect(forAdmin()).toMatchObject({ state: "active", isUnpaid: true });
   await setup.pass(1);
+  expect(forAdmin()).toMatchObject({ state: "active", isUnpaid: false });
   expect(await setup.membership()).toMatchObject({ endsNow: false, nextCharge: { day: "Aug 10, 2026" } });
   expect(setup.subjects()).not.toContain("Your membership payment failed");
 });

@@ -146,6 +146,21 @@ testWith("keeps a waiting address when other details are saved", anaWantsAnother
 });
 
 /** Family: a page says what was true when it was opened. */
+testWith("saves only what a page changed and asks no password for the rest", anaWantsAnother, async (setup) => {
+  const { app, ask, ana, linkTo, row, window } = setup;
+  await ask(NEW);
+  await openTab(window, parentProfilePath("details"), async (tab) => {
+    await app.visitor().submit("/verify-email", { token: linkTo(NEW)! });
+    await window.patch(`/api/users/${ana.id}`, { fullName: "Ana Bright" });
+    for (const phone of ["828-555-0143", ""]) {
+      await tab.type("[name=phoneNumber]", phone);
+      await tab.submit("form:has([name=phoneNumber])");
+      expect(tab.toast()).toBe("Account updated");
+      expect(row()).toMatchObject({ email: NEW, fullName: "Ana Bright", phoneNumber: phone || null });
+    }
+  });
+});
+
 testWith("names the email that stays when a change is canceled in time or too late", anaWantsAnother, async (setup) => {
   for (const says of ["still ana@example.com", `now ${NEW}`]) {
     await setup.ask(NEW);

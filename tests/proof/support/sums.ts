@@ -97,7 +97,8 @@ export const sums: Record<string, string> = {
   "blocks and their audit rows": `SELECT (SELECT count(*) FROM clients WHERE blocked_at IS NOT NULL) - ${audited("parent-blocked")} + ${audited("parent-unblocked")}`,
   "reminders of next visits and their emails": `SELECT (SELECT count(DISTINCT pet_parent_id || ' ' || emailed_at)
     FROM visit_reminders JOIN pets ON pets.id = pet_id LEFT JOIN outbox
-      ON dedupe_key = 'next visits of parent ' || pet_parent_id || ' written ' || emailed_at WHERE dead_at IS NULL)
+      ON dedupe_key BETWEEN 'next visits of parent ' || pet_parent_id || ' written ' || emailed_at
+        AND 'next visits of parent ' || pet_parent_id || ' written ' || emailed_at || '~' WHERE dead_at IS NULL)
     - (SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'next visits of parent %' AND dead_at IS NULL)`,
   "emails switched off and their audit rows": `SELECT (SELECT count(*) FROM emails_off)
     - ${audited("emails-switched-off")} + ${audited("emails-switched-on")}`,

@@ -41,6 +41,9 @@ test("sends no content type without a body and returns undefined for an empty an
   delete dataset.person;
   expect(await callApi<undefined>("DELETE", "/api/things/7")).toBeUndefined();
   expect(connection.mock.calls[0]![1]).toEqual({ method: "DELETE", headers: {} });
+  serverSays(async () => Response.json({}, { status: 404 }));
+  expect(await callApi<undefined>("DELETE", "/api/gone-already/7")).toBeUndefined();
+  expect((await failure()).status).toBe(404);
 });
 
 test("turns a refusal into 'STATUS: body', a sentence for people, and its fields", async () => {

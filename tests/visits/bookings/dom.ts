@@ -3,19 +3,8 @@ import { type HTMLOptionElement, Window } from "happy-dom";
 import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
 
 const names = [
-  "window",
-  "document",
-  "navigator",
-  "location",
-  "history",
-  "sessionStorage",
-  "Node",
-  "Element",
-  "HTMLElement",
-  "HTMLIFrameElement",
-  "FormData",
-  "Event",
-  "MutationObserver",
+  ...(["window", "document", "navigator", "location", "history", "sessionStorage", "Node"] as const),
+  ...(["Element", "HTMLElement", "HTMLIFrameElement", "FormData", "Event", "MutationObserver"] as const),
 ] as const;
 
 export async function inWindow(

@@ -6,23 +6,12 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Form, TextField } from "#islands/ui/form.tsx";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
-import { type AddedClient, ClientInput } from "#src/shared/day/added/added-clients.ts";
+import { type AddedClient, ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { toAccess } from "#src/shared/visits/booking-fields.ts";
 import { AccessFieldset } from "./house-fields.tsx";
 import { PetsFields } from "./pets-fields.tsx";
 
-const petFieldNames = [
-  "id",
-  "name",
-  "type",
-  "breed",
-  "size",
-  "weight",
-  "birthYear",
-  "coat",
-  "rabiesUntil",
-  "note",
-] as const;
+const petFieldNames = Object.keys(ClientPetInput.shape);
 const plainNames = ["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const;
 
 /** The form has no fields for what is omitted, so the client keeps it. */
@@ -42,14 +31,20 @@ function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
     pets.push({ ...pet, traits: data.getAll(`pets.${at}.traits`), id: pet.id || undefined });
   }
   const last = pets.at(-1);
-  const isBlank = last && petFieldNames.every((name) => name === "type" || !last[name]);
+  const isBlank = last && petFieldNames.every((name) => name === "type" || name === "traits" || !last[name]);
   return isBlank ? pets.slice(0, -1) : pets;
 }
 
-/** Fields left as they are may have been changed elsewhere since. */
-function changesIn(input: object, client: AddedClient) {
-  const saved = Object.entries(FormInput.safeParse(client).data ?? {}).map((entry) => JSON.stringify(entry));
-  return Object.fromEntries(Object.entries(input).filter((entry) => !saved.includes(JSON.stringify(entry))));
+/** Fields and pets left as they are may have been changed elsewhere since. */
+function changesIn({ pets: kept = [], ...facts }: z.infer<typeof FormInput>, client: AddedClient) {
+  const { pets = [], ...saved } = FormInput.safeParse(client).data ?? {};
+  const texts = [...Object.entries(saved), ...pets].map((one) => JSON.stringify(one));
+  const isChanged = (one: unknown) => !texts.includes(JSON.stringify(one));
+  return {
+    ...Object.fromEntries(Object.entries(facts).filter(isChanged)),
+    pets: kept.filter(isChanged),
+    removedPets: client.pets.flatMap(({ id }) => (kept.some((pet) => pet.id === id) ? [] : id)),
+  };
 }
 
 export default function ClientForm({ client, hasAccount }: { client: AddedClient | null; hasAccount: boolean }) {

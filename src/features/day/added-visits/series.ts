@@ -40,15 +40,8 @@ export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repea
 }
 
 export const seriesFieldNames = [
-  "arrivalFrom",
-  "arrivalUntil",
-  "visitMinutes",
-  "serviceZipCode",
-  "serviceAddress",
-  "serviceName",
-  "priceMin",
-  "priceMax",
-  "note",
+  ...(["arrivalFrom", "arrivalUntil", "visitMinutes", "serviceZipCode", "serviceAddress"] as const),
+  ...(["serviceName", "priceMin", "priceMax", "note"] as const),
 ] as const;
 const templateOf = (visit: AddedVisit | Series) => pick(visit, seriesFieldNames);
 

@@ -140,7 +140,6 @@ export const visitFactsOf = (row: BookingRow) => ({
   hasPhone: { parent: row.parent.phone !== null, groomer: row.groomer.phone !== null },
   noticeHours: cancelNoticeHours(row),
   ...bookedLate(row),
-  arrivalFrom: row.arrivalFrom,
   arrivalUntil: row.arrivalUntil,
   ...depositFieldForSide("parent", row),
 });

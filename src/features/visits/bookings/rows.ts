@@ -56,7 +56,7 @@ const bookedPets = rowsAsJson<typeof pets.$inferSelect>(
   sql`${visitPets} JOIN ${pets} ON ${pets.id} = ${visitPets.petId} WHERE ${visitPets.visitId} = ${bookings.id}`,
 );
 
-const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
+const columns = { ...pick(sources, Object.keys(BookingView.shape).filter(isShown)), arrivalFrom: sources.arrivalFrom };
 
 /** Set even while the account is still being erased. */
 const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
@@ -164,7 +164,7 @@ const taken = <Part extends object>(part: Part, written: object) =>
     (Object.keys(part) as (keyof Part & string)[]).filter((name) => name in written),
   );
 
-export const bookingStateOf = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
+export const bookingStateOf = ({ shown, life }: BookingRow) => ({ ...shown, ...life });
 
 export const isListed = ({ listable, listedUntil }: { listable: number; listedUntil: number }, now: number) =>
   listable === 1 && listedUntil > now;

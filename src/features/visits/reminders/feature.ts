@@ -8,6 +8,7 @@ import type { Notices, SendCtx } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { HOUR_MS, localTime } from "#src/shared/base/time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
+import { mayRequest } from "../bookings/requests/may-request.ts";
 import { type DuePet, dueParentIds, duePetsOf } from "./due.ts";
 import { groomerToAsk, nextVisitEmail, type PetsDue } from "./emails.ts";
 
@@ -32,16 +33,20 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   const rows = remindedPets.map((pet) => ({ petId: pet.id, dueOn: pet.due, emailedAt: now }));
   tx.insert(visitReminders).values(rows).run();
   const reader = readerOf(tx, parentId);
-  const template = nextVisitEmail(reader, visitsOf(tx, remindedPets, now), ctx.config.appUrl);
-  notify(ctx, tx, "reminder.next-visit", { to: reader, parent: parentId, at: now, template });
+  const reminded = visitsOf(tx, remindedPets, now);
+  const template = nextVisitEmail(reader, reminded, ctx.config.appUrl);
+  const at = [now, ...reminded.flatMap(({ groomer }) => groomer?.id ?? [])].join("/");
+  notify(ctx, tx, "reminder.next-visit", { to: reader, parent: parentId, at, template });
 }
 
-const isInEmail = (parentId: number, emailedAt: number) =>
-  sql`${visitReminders.emailedAt} = ${emailedAt} AND pet_id IN (SELECT id FROM pets WHERE pet_parent_id = ${parentId})`;
+const isInEmail = (parentId: number, at: string) =>
+  sql`${visitReminders.emailedAt} = ${Number.parseInt(at, 10)} AND pet_id IN (SELECT id FROM pets WHERE pet_parent_id = ${parentId})`;
 
-/** A visit may be booked, a pet changed, or the day end while the email waits. */
-function isStillDue({ db, now }: SendCtx, parentId: number, emailedAt: number): boolean {
-  const reminded = countRows(db, visitReminders, isInEmail(parentId, emailedAt));
+/** While the email waits, a visit may be booked, a pet changed, the day end, or a groomer it names be gone. */
+function isStillDue({ db, now }: SendCtx, parentId: number, at: string): boolean {
+  const [emailedAt = 0, ...named] = at.split("/").map(Number);
+  if (!named.every((groomerId) => mayRequest(db, { groomerId, parentId }, now()))) return false;
+  const reminded = countRows(db, visitReminders, isInEmail(parentId, at));
   const pets = duePetsOf(db, parentId, now(), emailedAt);
   const isTime = ({ due, timeZone }: DuePet) => {
     const time = localTime(now(), timeZone);
@@ -52,7 +57,7 @@ function isStillDue({ db, now }: SendCtx, parentId: number, emailedAt: number): 
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "reminder.next-visit": PersonEventData & { parent: number; at: number; template: EmailTemplate };
+    "reminder.next-visit": PersonEventData & { parent: number; at: string; template: EmailTemplate };
   }
 }
 
@@ -61,9 +66,9 @@ const reminderNotices: Notices<Ctx> = {
     userNotice("reminder.next-visit", {
       key: "next visits of parent {parent} written {at}",
       email: ({ template }) => template,
-      holds: (world, { named: { parent, at } }) => isStillDue(world, Number(parent), Number(at)),
+      holds: (world, { named: { parent, at } }) => isStillDue(world, Number(parent), at!),
       // An email is dropped as a whole, so its pets that are still due need another one.
-      dropped: (tx, { named: { parent, at } }) => removeRows(tx, visitReminders, isInEmail(Number(parent), Number(at))),
+      dropped: (tx, { named: { parent, at } }) => removeRows(tx, visitReminders, isInEmail(Number(parent), at!)),
     }),
   ],
 };

@@ -54,8 +54,10 @@ const facts = {
 export const ClientInput = z.object(facts);
 export type ClientInput = z.infer<typeof ClientInput>;
 
-/** Omitted fields stay. Pets missing from a given list are removed. */
-export const ClientChanges = z.partial(ClientInput);
+/** Omitted fields stay. Pets missing from a given list are removed, unless `removedPets` names those to remove. */
+export const ClientChanges = z.partial(
+  z.extend(ClientInput, { removedPets: z.array(id("Choose this client's pets")) }),
+);
 export type ClientChanges = z.infer<typeof ClientChanges>;
 
 export const ClientPet = z.object({

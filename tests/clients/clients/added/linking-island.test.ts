@@ -116,7 +116,8 @@ test("lets a groomer change a client and remove one pet and add another", async 
 
   await openTab(as.gus, `/clients/${june.id}/edit`, async (tab) => {
     // In another browser, while the form is open.
-    await as.gus.patch(`${OWN}/${june.id}`, { note: "Dogs bark", repeatWeeks: 5 });
+    const pets = [...june.pets.map((pet) => ({ ...pet, breed: "Husky" })), { name: "Rex" }];
+    await as.gus.patch(`${OWN}/${june.id}`, { note: "Dogs bark", repeatWeeks: 5, pets });
     await tab.type("[name=phone]", "828-555-0143");
     await tab.press("Remove Pepper");
     await tab.press("Add another pet");
@@ -126,7 +127,7 @@ test("lets a groomer change a client and remove one pet and add another", async 
 
   expect(await own()).toMatchObject({
     contact: { phone: { shown: "828-555-0143", tel: "tel:+18285550143" }, access: { gateCode: "2209" } },
-    pets: [{ name: "Mo" }, { name: "Olive" }],
+    pets: [{ name: "Mo", breed: "Husky" }, { name: "Rex" }, { name: "Olive" }],
     note: "Dogs bark",
     added: { ...more, repeatWeeks: 5 },
   });

@@ -20,34 +20,17 @@ export function createThief(world: Setup, at: number): Member {
 }
 
 const pages = [
-  "/bookings/{}",
-  "/bookings/{}/messages",
-  "/messages/with/{}",
-  "/clients/{}",
-  "/clients/{}",
-  "/bookings/{}",
-  "/pets/{}/photo",
-  "/pets/{}/rabies",
-  "/groomer/{}",
-  "/admin/users/{}",
-  "/bookings/{}/requested",
+  ...["/bookings/{}", "/bookings/{}/messages", "/messages/with/{}", "/clients/{}", "/clients/{}"],
+  ...["/bookings/{}", "/pets/{}/photo", "/pets/{}/rabies", "/groomer/{}", "/admin/users/{}"],
+  ...["/bookings/{}/requested"],
 ];
 const calls = [
-  "/api/bookings/{}",
-  "/api/bookings/{}/messages",
-  "/api/threads/{}/messages",
-  "/api/bookings/{}/suggestions",
-  "/api/bookings/{}/calendar.ics",
-  "/api/clients/{}",
-  "/api/clients/{}",
-  "/api/locations/{}",
-  "/api/admin/messages/{}/thread",
-  "/api/groomer-profiles/{}",
-  "/api/groomer-profiles/byUser?userId={}",
-  "/api/service-packages/{}",
-  "/api/reviews/{}",
-  "/api/bookings/groomer/list?q=zq",
-  "/api/clients.csv",
+  ...["/api/bookings/{}", "/api/bookings/{}/messages", "/api/threads/{}/messages"],
+  ...["/api/bookings/{}/suggestions", "/api/bookings/{}/calendar.ics", "/api/clients/{}"],
+  ...["/api/clients/{}", "/api/locations/{}", "/api/admin/messages/{}/thread"],
+  ...["/api/groomer-profiles/{}", "/api/groomer-profiles/byUser?userId={}"],
+  ...["/api/service-packages/{}", "/api/reviews/{}", "/api/bookings/groomer/list?q=zq"],
+  ...["/api/clients.csv"],
 ];
 
 const guess = ({ dice }: Member, path: string) => path.replace("{}", String(dice.between(1, 60)));

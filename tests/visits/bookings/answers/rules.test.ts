@@ -163,6 +163,18 @@ test.each([
   expect(at(from, { disputeKind: kind })).toEqual({ refused: "wrong-status" });
 });
 
+/** Family: an exact time may begin after its time of day. */
+test.each([
+  ["08:00", 13],
+  ["11:30", 13.5],
+  ["21:00", 23],
+])("waits for the hour of an arrival at %s before a dispute", (arrivalFrom, hours) => {
+  const at = startsAt + (hours - 8) * HOUR_MS;
+  const late = { ...over, status: "accepted", preferredTimeSlot: MORNING, arrivalFrom } as const;
+  expect(checkDispute(late, at - 1)).toEqual({ refused: "too-early" });
+  expect(checkDispute(late, at)).toEqual({ kind: "did_not_come" });
+});
+
 test("allows disputes only of accepted visits and no-shows", () => {
   for (const status of bookingStatuses.filter((one) => one !== "accepted" && one !== "no_show")) {
     expect(checkDispute({ ...over, status }, endsAt + HOUR_MS)).toEqual({ refused: "wrong-status" });

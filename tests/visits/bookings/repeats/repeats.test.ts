@@ -157,6 +157,15 @@ test.each([0, 1])("texts that tomorrow's visit ended with repeats, or keeps it %
   expect(findRows(app.ctx.db, smsQueue)).toMatchObject(late ? [] : [text]);
 });
 
+testWith("removes the visits with their own calendar files when repeats end", repeats, async (setup) => {
+  const { app, as, id } = setup;
+  const [, , third] = later(setup);
+  await as.ana.post(`/api/bookings/${third!.id}/proposals`, { options: [{ date: dates[2]!, slot: AFTERNOON }] });
+  expect((await as.gus.delete(`/api/bookings/${id}/repeats`)).status).toBe(200);
+  const files = emails(app).flatMap(({ calendar }) => (calendar?.includes("METHOD:CANCEL") ? calendar : []));
+  expect(files.map((file) => /booking-\d+/.exec(file)![0])).toEqual(Array(2).fill(`booking-${third!.id}`));
+});
+
 testWith("moves and cancels one repeat visit without touching the others", repeats, async (setup) => {
   const { as } = setup;
   const [, second, third] = later(setup);

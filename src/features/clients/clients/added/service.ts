@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { changeRows, clientPets, clients, removeRows, type Tx, transact, users, visitSeries, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
@@ -34,13 +34,13 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
     const before = requireVisible(tx, by, id, now);
     const { groomerId, zipCode } = before;
     const [shown] = addedClients(tx, groomerId, [id]);
-    const { pets, ...facts } = changes;
+    const { pets, removedPets, ...facts } = changes;
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
     requireZipTown(tx, facts.zipCode ?? null);
     const set = { ...town, ...clientValues(tx, facts), ...nameOf(tx, before, facts) };
     if (Object.keys(set).length > 0) changeRows(tx, clients, { id }, set);
-    if (pets) setPets(tx, id, pets, now);
+    if (pets ?? removedPets) setPets(tx, id, pets ?? [], now, removedPets);
     const [changed] = addedClients(tx, groomerId, [id]);
     if (!Bun.deepEquals(changed, shown)) changeRows(tx, clients, { id }, { changedAt: now });
     const isNote = Object.keys(changes).join() === "note";
@@ -109,8 +109,8 @@ export function emptyLinkedClient(tx: Tx, id: number) {
   changeRows(tx, clientPets, { clientId: id }, { note: null });
 }
 
-/** Updates pets with an ID, adds those without, and removes the rest. Throws 422 for another client's pet. */
-function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now: number) {
+/** Updates pets with an ID, adds those without, and removes `removed` or the rest. Throws 422 for another client's pet. */
+function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now: number, removed?: number[]) {
   const isOfThem = and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name));
   const there = tx.select({ id: clientPets.id }).from(clientPets).where(isOfThem).all();
   const known = new Set(there.map(({ id }) => id));
@@ -118,7 +118,7 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
   if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length) {
     throw invalid({ pets: "Choose this client's pets" });
   }
-  const isLeftOut = and(isOfThem, notInArray(clientPets.id, kept));
+  const isLeftOut = and(isOfThem, removed ? inArray(clientPets.id, removed) : notInArray(clientPets.id, kept));
   removeRows(tx, clientPets, and(isLeftOut, isNull(clientPets.petId)));
   changeRows(tx, clientPets, isLeftOut, nothingAdded);
   for (const pet of pets) {

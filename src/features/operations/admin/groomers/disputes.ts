@@ -3,6 +3,7 @@ import { alerts, changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hideReviewsOf } from "#src/features/talk/reviews/decide.ts";
 import { noPayment, undoExtraAddOns } from "#src/features/visits/bookings/afterwards/payment.ts";
+import { endProposalWithBooking } from "#src/features/visits/bookings/changes/proposal-rows.ts";
 import { nextCalendarSequence, rowsWithId } from "#src/features/visits/bookings/notices/about.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, found } from "#src/shared/base/errors.ts";
@@ -20,6 +21,7 @@ export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome 
       throw conflict("This dispute has already been decided.");
     }
     if (outcome === "kept") undoExtraAddOns(tx, id);
+    if (outcome === "kept" && kind === "did_not_come") endProposalWithBooking(tx, id, "system", now);
     // Calendar links show the visit again, or remove it.
     if (outcome === "completed" || kind === "did_not_come") nextCalendarSequence(tx, id);
     const ofDispute = and(eq(alerts.bookingId, id), eq(alerts.kind, "disputed"), isNull(alerts.resolvedAt));

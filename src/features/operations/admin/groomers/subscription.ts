@@ -45,6 +45,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
     reason: membership?.endReason ?? null,
     card: membership?.cardLast4 ? `${membership.cardBrand ?? "card"} ${membership.cardLast4}` : null,
     isClosed,
+    isUnpaid: (membership?.unpaidSince ?? null) !== null,
     actions: isClosed
       ? membership && hasProviderData(membership)
         ? ["cancel"]

@@ -5,6 +5,7 @@ import {
   bannedPhotos,
   changeRow,
   changeRows,
+  type Db,
   groomerPolicies,
   groomerProfiles,
   removeRows,
@@ -65,6 +66,10 @@ type TakenDown = TakeDownInput & { userId: number };
 function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: TakenDown & { what: Exclude<TakeDown, "photo"> }) {
   const isOwn = eq(groomerProfiles.userId, taken.userId);
   const profile = found(tx.select().from(groomerProfiles).where(isOwn).get());
+  const { description, businessName, depositLink } = publicTexts(tx, profile);
+  const text = { description, "business-name": businessName, "deposit-link": depositLink };
+  if (taken.seen !== undefined && taken.seen !== text[taken.what])
+    throw conflict("This has changed. Reload the page to see the new text.");
   if (taken.what === "deposit-link") {
     const isSet = and(eq(groomerPolicies.groomerId, profile.id), isNotNull(groomerPolicies.depositLink));
     const none = { depositLink: null, depositCents: null };
@@ -95,22 +100,22 @@ function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }
   notify(ctx, tx, "content.taken-down", { to: { ...account, confirmedAt, leftAt }, entry, what, reason });
 }
 
-export function findPublicContent(
-  { db }: Ctx,
-  userId: number,
-  profile: Pick<
-    typeof groomerProfiles.$inferSelect,
-    "id" | "businessName" | "description" | "insurance" | "certificates"
-  >,
-) {
+type Profile = Pick<
+  typeof groomerProfiles.$inferSelect,
+  "id" | "businessName" | "description" | "insurance" | "certificates"
+>;
+
+function publicTexts(db: Db | Tx, { id, businessName, insurance, certificates, ...profile }: Profile) {
+  const description = [profile.description, insurance, certificates].filter(Boolean).join("\n");
+  return { businessName, description, depositLink: policiesOrDefaults(db, id).depositLink };
+}
+
+export function findPublicContent({ db }: Ctx, userId: number, profile: Profile) {
   const account = db.select({ portrait: users.profileImage }).from(users).where(eq(users.id, userId)).get()!;
   const portrait = account.portrait === null ? [] : [{ file: basename(account.portrait), label: "Portrait" }];
   const photos = findPortfolio(db, profile.id).map(({ imageUrl, caption }, at) => ({
     file: basename(imageUrl),
     label: caption ?? `Photo ${at + 1}`,
   }));
-  const { businessName, insurance, certificates } = profile;
-  const description = [profile.description, insurance, certificates].filter(Boolean).join("\n");
-  const { depositLink } = policiesOrDefaults(db, profile.id);
-  return { businessName, description, depositLink, photos: [...portrait, ...photos] };
+  return { ...publicTexts(db, profile), photos: [...portrait, ...photos] };
 }

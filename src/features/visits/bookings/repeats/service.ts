@@ -25,14 +25,14 @@ export function endRepeats(ctx: Ctx, by: ActorContext, bookingId: number): Booki
       if (startsAt - now < cancelNoticeHours(visit) * HOUR_MS) return [];
       writeStatus(tx, visit, { to: "cancelled", reason: siteOwnReasons.repeatsEnded, by: side }, now);
       auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail: { repeats: bookingId }, now });
-      return { id, preferredDate };
+      return { id, preferredDate, isInList: visit.calendarSequence <= 1 };
     });
     removeRow(tx, visitSeries, { id: series!.id });
     const days = { Canceled: canceled.map(({ preferredDate }) => preferredDate) };
     notify(ctx, tx, "repeats.changed", { id: bookingId, by: side, at: now, days, isOver: true });
-    // The first may be tomorrow's.
-    for (const { id } of canceled.slice(0, 1))
-      notify(ctx, tx, "booking.cancelled", { id, by: side, from: "accepted", isInList: true });
+    // The first may be tomorrow's. Those changed since they were booked had their own calendar files.
+    for (const { id, isInList } of canceled.filter((visit, at) => at === 0 || !visit.isInList))
+      notify(ctx, tx, "booking.cancelled", { id, by: side, from: "accepted", isInList });
     const detail = { canceled: canceled.length };
     auditBy(tx, by, { action: "repeats-ended", target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, by.viewer, bookingId, now)!;
