@@ -1,6 +1,6 @@
 import { holds, read } from "../lives/life.ts";
 import { type Hours, timeOf } from "./model.ts";
-import { type Setup, works } from "./world.ts";
+import { isOn, nightsBefore, type Setup, works } from "./world.ts";
 
 type Call = (confirm?: true) => Promise<Response>;
 
@@ -73,7 +73,7 @@ async function changesHours(world: Setup) {
 async function takesDayOff(world: Setup) {
   const date = world.dice.pick(world.ahead());
   if (world.daysOff.includes(date)) return null;
-  const isAsked = world.visits.some((one) => one.date === date && one.status === "accepted");
+  const isAsked = world.visits.some(isOn(date)) || nightsBefore(world, date).length > 0;
   const call: Call = (confirm) => world.at().post("/api/days-off", { startDate: date, endDate: date, confirm });
   return `${date} off ${(await changes(world, () => world.daysOff.push(date), call, isAsked)).said}`;
 }

@@ -40,7 +40,7 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
     requireZipTown(tx, facts.zipCode ?? null);
     const set = { ...town, ...clientValues(tx, facts), ...nameOf(tx, before, facts) };
     if (Object.keys(set).length > 0) changeRows(tx, clients, { id }, set);
-    if (pets ?? removedPets) setPets(tx, id, pets ?? [], now, removedPets);
+    if (pets ?? removedPets) setPets(tx, id, { pets, removedPets }, now);
     const [changed] = addedClients(tx, groomerId, [id]);
     if (!Bun.deepEquals(changed, shown)) changeRows(tx, clients, { id }, { changedAt: now });
     const isNote = Object.keys(changes).join() === "note";
@@ -105,12 +105,17 @@ export function emptyLinkedClient(tx: Tx, id: number) {
   changeRows(tx, clients, { id }, emptiedClient);
   removeRows(tx, visits, { clientId: id, source: "groomer" });
   removeRows(tx, visitSeries, { clientId: id, source: "groomer" });
-  setPets(tx, id, [], 0);
+  setPets(tx, id, {}, 0);
   changeRows(tx, clientPets, { clientId: id }, { note: null });
 }
 
-/** Updates pets with an ID, adds those without, and removes `removed` or the rest. Throws 422 for another client's pet. */
-function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now: number, removed?: number[]) {
+interface PetChanges {
+  pets?: readonly ClientPetInput[] | undefined;
+  removedPets?: number[] | undefined;
+}
+
+/** Updates pets with an ID, adds those without, and removes those named, or else the rest. Throws 422 for another client's pet. */
+function setPets(tx: Tx, clientId: number, { pets = [], removedPets }: PetChanges, now: number) {
   const isOfThem = and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name));
   const there = tx.select({ id: clientPets.id }).from(clientPets).where(isOfThem).all();
   const known = new Set(there.map(({ id }) => id));
@@ -118,7 +123,7 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
   if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length) {
     throw invalid({ pets: "Choose this client's pets" });
   }
-  const isLeftOut = and(isOfThem, removed ? inArray(clientPets.id, removed) : notInArray(clientPets.id, kept));
+  const isLeftOut = and(isOfThem, removedPets ? inArray(clientPets.id, removedPets) : notInArray(clientPets.id, kept));
   removeRows(tx, clientPets, and(isLeftOut, isNull(clientPets.petId)));
   changeRows(tx, clientPets, isLeftOut, nothingAdded);
   for (const pet of pets) {
