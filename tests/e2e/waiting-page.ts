@@ -45,10 +45,14 @@ export async function completes(page: Page, amount: string, next?: "Again") {
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Dialogs load once the page is idle. */
+/** Dialogs load once the page is idle, and are there offline once all that they import is. */
 export async function opensVisit(page: Page, id: number) {
   await show(page, `/bookings/${id}`);
-  const loaded = () =>
-    performance.getEntriesByType("resource").map(({ name }) => /groomer-dialog|offer-undo/.exec(name));
-  await becomes(async () => new Set((await page.evaluate(loaded)).flatMap((found) => found?.[0] ?? [])).size, 2);
+  const loaded = async () => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    const files = new Set(names.filter((name) => /groomer-dialog|offer-undo/.test(name)));
+    await Promise.all([...files].map((file) => import(file)));
+    return files.size;
+  };
+  await becomes(() => page.evaluate(loaded), 2);
 }
