@@ -7,6 +7,7 @@ import {
   hasRow,
   pets,
   portfolioImages,
+  reports,
   reviews,
   type Tx,
   users,
@@ -53,6 +54,13 @@ const fileColumns: readonly PhotoFileColumn[] = [
     kind: "visit",
     file: visitPhotos.file,
     ownedBy: (userId) => eq(visitPhotos.userId, userId),
+    address: (_, file) => privatePhotoPath(file),
+  },
+  {
+    // Evidence, which its owner may have deleted.
+    kind: "reported",
+    file: reports.fileName,
+    ownedBy: () => sql`0`,
     address: (_, file) => privatePhotoPath(file),
   },
 ];
