@@ -100,7 +100,7 @@ test("refuses a call from anyone but the provider", async () => {
 });
 
 test.each(
-  "STOP sending me these messages | Don’t text me anymore | I want to unsubscribe | do not contact me | no more texts please | remove me from your list | Opt out of all texts | stop texting me at this number | Please remove my number from your list | Wrong number, stop | I don't want any more texts | can you stop texting me | stopall | UNSUBSCRIBE | Cancel | end | QUIT | stop all | revoke | stop? | “STOP” | opt-out | Opt Out please | ＳＴＯＰ | end these texts | STOP STOP STOP | 🛑 | S T O P | ok stop | Unsuscribe | stop reminders | Alto por favor | no más mensajes | I'd like to opt out | Sorry, wrong number | I want you to stop texting me | I don't want to receive these texts | I no longer want texts | Never text me again | STOP to opt out | Reply STOP | turn off text messages | no texts please | delete my phone number | I revoke my consent | please cancel texts to this number | Stop Mudroom".split(
+  "STOP sending me these messages | Don’t text me anymore | I want to unsubscribe | do not contact me | no more texts please | remove me from your list | Opt out of all texts | stop texting me at this number | Please remove my number from your list | Wrong number, stop | I don't want any more texts | can you stop texting me | stopall | UNSUBSCRIBE | Cancel | end | QUIT | stop all | revoke | stop? | “STOP” | opt-out | Opt Out please | ＳＴＯＰ | end these texts | STOP STOP STOP | 🛑 | S T O P | ok stop | Unsuscribe | stop reminders | Alto por favor | Alto | ¡Basta! | Basta ya | Pare | Paren los mensajes | Cancelar | Por favor cancelar | Quiero parar estos mensajes | No me envíen más mensajes | no más mensajes | I'd like to opt out | Sorry, wrong number | I want you to stop texting me | I don't want to receive these texts | I no longer want texts | Never text me again | STOP to opt out | Reply STOP | turn off text messages | no texts please | delete my phone number | I revoke my consent | please cancel texts to this number | Stop Mudroom".split(
     " | ",
   ),
 )("stops texts on the reply %s", async (words) => {
@@ -110,7 +110,7 @@ test.each(
 });
 
 test.each(
-  "don't stop | can you stop by at 5? | remove the mats please | I don't want this package | cancel my visit | please cancel it | when does it end | is this the end of the street? | stop at the blue house | yes please come | we need to start over | cancelar mi cita | ok stop by at noon | start at 9 | para mañana | withdraw my request | turn off the porch light | text me when you stop | no text yet | I no longer want Tuesday".split(
+  "don't stop | can you stop by at 5? | remove the mats please | I don't want this package | cancel my visit | please cancel it | when does it end | is this the end of the street? | stop at the blue house | yes please come | we need to start over | cancelar mi cita | quiero cancelar mi visita | pare en la casa azul | basta con un baño | quiero más tiempo | ok stop by at noon | start at 9 | para mañana | withdraw my request | turn off the porch light | text me when you stop | no text yet | I no longer want Tuesday".split(
     " | ",
   ),
 )("answers %s with the help text and changes nothing", async (words) => {

@@ -16,10 +16,13 @@ const ABOUT_TEXTS = `(?: (?:please|pls|plz|thanks|thank you|now|all|any|more|any
 const POLITE_WORDS =
   "(?:please|pls|plz|just|ok|okay|sorry|hi|hey|hello|yes|no|thanks|reply|text|send|(?:can|could|would) you)";
 
+const SPANISH_STOP =
+  "(?:por favor |ya |quiero )*(?:basta|alto|paren?|parar|cancel(?:ar|e|en)|det(?:ener|enga|engan)|termin(?:ar|e|en)|no (?:quiero )?mas|no (?:me )?(?:envien|manden|escriban)(?: mas)?)(?: (?:ya|por favor|gracias|con|de|los|estos|sus|mas|todos|mensajes|textos))*";
+
 /** Keywords required by carriers, also in Spanish. CANCEL and END allow fewer words, because more could be about a visit. */
 const words: Record<TextCommand, RegExp> = {
   stop: new RegExp(
-    `^(?:${POLITE_WORDS} )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|te?xts?|messages?|alerts?|reminders?|notifications?|subscription|to this number))*|(?:alto|parar|cancelar|detener|no mas)(?: (?:por favor|mensajes|textos))*|(?:i ?(?:want|wish|would like|d like) (?:you )?to )?(?:s ?t ?o ?p|stopall|un ?su[bs]{1,2}c?ribe|quit|revoke|(?:i )?(?:revoke|withdraw)(?: my)? consent|opt ?out|opt me out|no more|no te?xt(?:s|ing)|turn off(?: all| the| these| your)* te?xts?|(?:remove|delete|take) (?:me|us|(?:my|this)(?: phone| cell)? number)|(?:(?:i think )?(?:you have|youve got|this is) )?(?:the )?wrong (?:number|person)|leave me alone|(?:do not|dont|never)(?: ever)? (?:text|message|contact|send)|i (?:do not|dont|no longer) (?:want|wish)(?: to (?:get|receive))?(?: any| more| the| these| your)* (?:texts?|messages?))${ABOUT_TEXTS})$`,
+    `^(?:${POLITE_WORDS} )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|te?xts?|messages?|alerts?|reminders?|notifications?|subscription|to this number))*|${SPANISH_STOP}|(?:i ?(?:want|wish|would like|d like) (?:you )?to )?(?:s ?t ?o ?p|stopall|un ?su[bs]{1,2}c?ribe|quit|revoke|(?:i )?(?:revoke|withdraw)(?: my)? consent|opt ?out|opt me out|no more|no te?xt(?:s|ing)|turn off(?: all| the| these| your)* te?xts?|(?:remove|delete|take) (?:me|us|(?:my|this)(?: phone| cell)? number)|(?:(?:i think )?(?:you have|youve got|this is) )?(?:the )?wrong (?:number|person)|leave me alone|(?:do not|dont|never)(?: ever)? (?:text|message|contact|send)|i (?:do not|dont|no longer) (?:want|wish)(?: to (?:get|receive))?(?: any| more| the| these| your)* (?:texts?|messages?))${ABOUT_TEXTS})$`,
   ),
   start: new RegExp(`^(?:${POLITE_WORDS} )*(?:(?:start|unstop|resume)${ABOUT_TEXTS}|yes)$`),
   help: new RegExp(`^(?:${POLITE_WORDS} )*(?:help|info)(?: me| please)*$`),
