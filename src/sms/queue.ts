@@ -1,17 +1,5 @@
-import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
-import {
-  addRow,
-  changeRow,
-  type Db,
-  findRows,
-  locations,
-  pushQueue,
-  smsNumbers,
-  smsOff,
-  smsQueue,
-  type Tx,
-  usZips,
-} from "#db/db.ts";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { addRow, type Db, locations, smsNumbers, smsOff, smsQueue, type Tx, usZips } from "#db/db.ts";
 import { asSql, prepareQuery } from "#db/prepared.ts";
 import { addDays, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
@@ -23,14 +11,14 @@ import { hasOptedOut } from "./stops.ts";
 const FROM = "08:00";
 const UNTIL = "21:00";
 
-function afterQuietHours(now: number, timeZone: string): number {
+export function afterQuietHours(now: number, timeZone: string): number {
   const { today, timeNow } = localTime(now, timeZone);
   if (timeNow >= FROM && timeNow < UNTIL) return now;
   const day = timeNow < FROM ? today : addDays(today, 1);
   return Temporal.PlainDateTime.from(`${day}T${FROM}`).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-const zoneOf = prepareQuery((db) =>
+export const zoneOf = prepareQuery((db) =>
   db
     .select({ timeZone: usZips.timeZone })
     .from(locations)
@@ -47,21 +35,6 @@ interface TextRecipient {
 
 export const nextDaytime = (db: Db | Tx, { userId, timeZone }: TextRecipient, now: number): number =>
   afterQuietHours(now, zoneOf(db).get({ userId })?.timeZone ?? timeZone);
-
-/** After a move, what waits for the morning waits for the morning of the new place. */
-export function waitForMorning(tx: Tx, userId: number, now: number) {
-  const zone = zoneOf(tx).get({ userId })?.timeZone;
-  if (!zone) return;
-  const ofDevices = sql`device_id IN (SELECT id FROM push_devices WHERE user_id = ${userId})`;
-  for (const [table, isTheirs] of [
-    [smsQueue, eq(smsQueue.userId, userId)],
-    [pushQueue, ofDevices],
-  ] as const)
-    for (const { id, sendAt, expiresAt } of findRows(tx, table, and(isTheirs, gt(table.sendAt, now)))) {
-      const until = afterQuietHours(sendAt, zone);
-      if (until > sendAt) changeRow(tx, table, { id }, { sendAt: until, expiresAt: expiresAt + until - sendAt });
-    }
-}
 
 interface PlannedText {
   userId: number;

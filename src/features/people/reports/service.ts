@@ -30,10 +30,10 @@ export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, authorId,
   ctx.limits.take("report-user", String(userId));
   const now = ctx.now();
   const report = { ...about, aboutId: authorId, reporterId: userId, reason, text, createdAt: now };
-  const unread = isOnce(about) && findRow(tx, reports, and(isAbout(about), eq(reports.reporterId, userId)));
-  if (unread)
-    changeRow(tx, reports, { id: unread.id }, { ...report, decidedAt: null, outcome: null, decisionReason: null });
-  else addRow(tx, reports, report);
+  const open = { ...report, decidedAt: null, outcome: null, decisionReason: null };
+  // One that its reporter's suspension closed.
+  const unread = isOnce(about) && changeRow(tx, reports, and(isAbout(about), eq(reports.reporterId, userId))!, open);
+  if (!unread) addRow(tx, reports, report);
   auditBy(tx, by, { action: `${about.kind}-reported`, target: targetOf(about), detail: { reason }, now });
 }
 
@@ -57,27 +57,27 @@ interface DecidedReport {
 
 /** Closes the open reports in the transaction of the decision. Returns the reporters to notify. */
 export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: DecidedReport) =>
-  closeOpen(ctx, tx, isAbout(about), { decidedBy: by.viewer.userId, outcome, decisionReason: reason }).flatMap(
-    (report) => {
-      const reporter = report.reporterId === null ? undefined : findOpen(tx, report.reporterId);
-      if (!reporter) return [];
-      return { ...pick(reporter, ["email", "fullName"]), confirmedAt: reporter.emailVerifiedAt, reportId: report.id };
-    },
-  );
+  closeOpen(ctx, tx, isAbout(about), [outcome, reason, by.viewer.userId]).flatMap(({ id, reporterId }) => {
+    const reporter = reporterId === null ? undefined : findOpen(tx, reporterId);
+    if (!reporter) return [];
+    return { ...pick(reporter, ["email", "fullName"]), confirmedAt: reporter.emailVerifiedAt, reportId: id };
+  });
 
-const closeOpen = (ctx: Ctx, tx: Tx, which: SQL | undefined, change: Partial<typeof reports.$inferInsert>) =>
-  tx
+type Decision = [outcome: ReportOutcome, decisionReason: string, decidedBy: number | null];
+
+function closeOpen({ now }: Ctx, tx: Tx, which: SQL | undefined, [outcome, decisionReason, decidedBy]: Decision) {
+  const change = { decidedAt: now(), decidedBy, outcome, decisionReason };
+  return tx
     .update(reports)
-    .set({ ...change, decidedAt: ctx.now() })
+    .set(change)
     .where(and(which, isNull(reports.decidedAt)))
     .returning()
     .all();
+}
 
 /** Closes the reports by a suspended person, which no one reviewed; the content stays. Returns their number. */
-export function closeReportsBy(ctx: Ctx, tx: Tx, reporterId: number): number {
-  const change = { outcome: "kept", decisionReason: "The account that reported it was suspended." } as const;
-  return closeOpen(ctx, tx, eq(reports.reporterId, reporterId), change).length;
-}
+export const closeReportsBy = (ctx: Ctx, tx: Tx, id: number): number =>
+  closeOpen(ctx, tx, eq(reports.reporterId, id), ["kept", "The account that reported it was suspended.", null]).length;
 
 /** Closed without a decision, so it can be reported again. */
 export const isUnread = ({ outcome, decidedBy }: Pick<typeof reports.$inferSelect, "outcome" | "decidedBy">) =>

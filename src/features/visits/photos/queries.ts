@@ -5,12 +5,12 @@ import {
   bookings,
   countRows,
   type Db,
+  hasRow,
   messages,
   portfolioImages,
   reports,
   reviews,
   type Tx,
-  users,
   visitPhotos,
 } from "#db/db.ts";
 import { rowsAsJson } from "#db/list-of.ts";
@@ -101,23 +101,12 @@ function findReported(db: Db, file: string, now: number): string | undefined {
     and(ne(visitPhotos.purpose, "message"), inArray(visitPhotos.bookingId, whole)),
     eq(visitPhotos.purpose, "review"),
   );
-  const isOfReport = or(
-    eq(reports.fileName, file),
-    and(inArray(reports.kind, ["profile", "person"]), inArray(users.profileImage, [file, uploadPath(file)])),
-  );
-  return (
-    db
-      .select({ file: visitPhotos.file })
-      .from(visitPhotos)
-      .where(and(eq(visitPhotos.file, file), isReported))
-      .get() ??
-    db
-      .select({ file: sql<string>`${file}` })
-      .from(reports)
-      .leftJoin(users, eq(users.id, reports.aboutId))
-      .where(and(isOfReport, isReadable))
-      .get()
-  )?.file;
+  const isInReport = sql`(file_name = ${file} OR kind IN ('profile', 'person') AND about_id IN
+    (SELECT id FROM users WHERE profile_image IN (${file}, ${uploadPath(file)})))`;
+  const isIt = eq(visitPhotos.file, file);
+  return hasRow(db, visitPhotos, and(isIt, isReported)) || hasRow(db, reports, and(isInReport, isReadable))
+    ? file
+    : undefined;
 }
 
 const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): VisitPhotoRow[] =>

@@ -6,9 +6,9 @@ import { requirePlace, requireZipDigits } from "#src/features/places/places/quer
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { forbidOtherIds } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
+import { waitForMorning } from "#src/push/queue.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
-import { waitForMorning } from "#src/sms/queue.ts";
 import { keepVisitInstants } from "./zone-move.ts";
 
 export function findLocation(db: Db | Tx, viewer: Viewer, userId: number) {
