@@ -105,7 +105,7 @@ const rules = {
   "waiting-all": { attempts: 1_000, window: DAY_MS, shared: "before-command" },
   /** Browsers open a new stream whenever a tab becomes visible. */
   "events-user": { attempts: 600, window: HOUR_MS },
-  /** Spreadsheets of a year's payments, each of which is written at one go. */
+  /** Spreadsheets of a year's payments, each built in one go. */
   "income-file-user": { attempts: 20, window: HOUR_MS },
   "export-user": { attempts: 10, window: HOUR_MS },
   "denied-user": { attempts: 60, window: HOUR_MS },

@@ -108,7 +108,7 @@ export function householdsIn(
       continue;
     }
     if (beyond.length > 0) {
-      say(`We kept "${beyond.join(", ")}", beyond the named columns, as a note.`);
+      say(`We kept "${beyond.join(", ")}", which has no column name, as a note.`);
       cells.client.extra = [...(cells.client.extra ?? []), ...beyond];
     }
     if (isFilled) take({ found, byKey, row: firstRow + at, say }, cells, JSON.stringify(row));
@@ -159,7 +159,7 @@ function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: s
     return;
   }
   if (!same && alike[0])
-    say(`Row ${alike[0].row} has the same phone, email, or street, but another name. We kept both.`);
+    say(`Row ${alike[0].row} has the same phone, email, or street, but a different name. We kept both.`);
   const household = same ?? { row, input };
   if (same) mergeInto(same.input, input, say);
   else found.households.push(household);
