@@ -147,6 +147,20 @@ testWith("confirms with a link for seven days and never for another person", set
   expect(rows(app).map(({ confirmedAt }) => confirmedAt)).toEqual([null, null]);
 });
 
+test("shows what counts to a person who confirms again above the limit", async () => {
+  const app = await setUpWaiting({ RATE_LIMITS: "verify-ip=1" });
+  const window = stranger(app);
+  const confirms = async (token: string) => (await window.submit("/waiting-list/confirm", { token })).text();
+  await asks(app);
+  await asks(app, ZIP, "other@example.com");
+  const token = tokenTo(app);
+
+  expect(await confirms(token)).toContain("You're on the waiting list");
+  expect(await confirms(token)).toContain("You're on the waiting list");
+  expect(await confirms("made-up")).toContain("This link no longer works");
+  expect(await confirms(tokenTo(app, "other@example.com"))).toContain("Get an email when a groomer comes to 59301?");
+});
+
 testWith("removes an address with all its places on one click, also when repeated", setUpWaiting, async (app) => {
   const token = await waits(app);
   await asks(app, "59313");

@@ -11,7 +11,7 @@ import { type AccountExport, changeRows, findRows, sendDueMails } from "#tests/s
 import { testWith } from "#tests/support/test-with.ts";
 import { until } from "#tests/support/until.ts";
 import { holds, open, openSearch } from "../search/setup.ts";
-import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
+import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, waits, ZIP } from "./setup.ts";
 
 const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };
 const groomerEmails = (app: TestApp, email = EMAIL) =>
@@ -116,6 +116,41 @@ test.each<[string, (app: TestApp) => unknown]>([
   await sendDueMails(app.ctx);
   expect([app.sent.length, rows(app)]).toEqual([1, []]);
   expect(app.sent[0]!.text).toContain("Groomer: Prairie Paws,");
+});
+
+test.each([
+  ["waited on", () => undefined],
+  ["asked again", (app: TestApp) => asks(app)],
+])("lets a person who %s wait for the rest of the year after an unsent email", async (_, meanwhile) => {
+  const app = await setUpWaiting();
+  await waits(app);
+  const confirmedAt = app.clock.now();
+  app.clock.advance(360 * DAY_MS);
+  await addGroomer(app, "gus", inMiles);
+  await notifyWaiting(app.ctx);
+  await meanwhile(app);
+  changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: app.clock.now() });
+  await sendDueMails(app.ctx);
+  expect(rows(app)).toEqual([{ email: EMAIL, zip: ZIP, confirmedAt }]);
+
+  app.clock.advance(5 * DAY_MS);
+  await deleteOldData(app.ctx);
+  expect(rows(app)).toEqual([]);
+});
+
+testWith("lets a person leave while an email about a groomer waits for the mail server", setUpWaiting, async (app) => {
+  const token = await waits(app);
+  await waits(app, "59313");
+  await addGroomer(app, "gus", inMiles);
+  await notifyWaiting(app.ctx);
+  const window = stranger(app);
+  const link = `/waiting-list/leave?token=${token}`;
+
+  expect(await (await window.get(link)).text()).toContain("when a groomer serves 59301 and 59313");
+  await window.submit(link, {});
+  expect(await (await window.get(link)).text()).toContain("You're off the waiting list");
+  await sendDueMails(app.ctx);
+  expect([app.sent, rows(app)]).toEqual([[], []]);
 });
 
 testWith("names the three best rated of many groomers", setUpWaiting, async (app) => {

@@ -20,7 +20,15 @@ import {
   WaitingConfirmedPage,
   WaitingPage,
 } from "#views/search/waiting/waiting-page.tsx";
-import { confirmWaiting, joinWaitingList, leaveWaiting, pendingRows, rowsByToken, type WaitingRow } from "./service.ts";
+import {
+  confirmWaiting,
+  joinWaitingList,
+  leaveWaiting,
+  pendingRows,
+  rowsByToken,
+  type WaitingRow,
+  zipsToLeave,
+} from "./service.ts";
 
 const byToken = { access: "public", query: TokenQuery } as const;
 
@@ -82,15 +90,14 @@ function showConfirm(ctx: Ctx, request: Request, token: string): Response {
 async function submitConfirm(ctx: Ctx, request: Request, token: string): Promise<Response> {
   const result = await attempt(() => confirmWaiting(ctx, infoOf(request), token));
   if ("done" in result) return confirmedPage(ctx, request, token, result.done);
-  const { refused } = result;
-  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadWaitingPage />);
   const zips = zipsOf(pendingRows(rowsByToken(ctx.db, token), ctx.now()));
-  return confirmPage(ctx, request, { token, zips, refused });
+  if (zips.length === 0) return showConfirm(ctx, request, token);
+  return confirmPage(ctx, request, { token, zips, refused: result.refused });
 }
 
 function showLeave(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
-  const zips = zipsOf(rowsByToken(ctx.db, token));
+  const zips = zipsToLeave(ctx.db, token);
   if (zips.length === 0) return leftPage(ctx, request);
   return waitingListPage(ctx, request, "Leave the waiting list?", <LeaveWaitingPage token={token} zips={zips} />);
 }
