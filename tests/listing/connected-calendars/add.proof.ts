@@ -5,7 +5,7 @@ import { rereadCalendar } from "#src/features/listing/connected-calendars/read.t
 import { type CalendarFailure, calendarFailureTexts } from "#src/shared/listing/connected-calendars.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { apple, calendar, google, loginPage, many } from "./files.ts";
+import { apple, calendar, event, google, loginPage, many } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
 
 test("reads an added calendar at once and never shows its address again", async () => {
@@ -94,14 +94,15 @@ test("keeps newly wanted titles when a read had already started", async () => {
 });
 
 testWith("blocks whole days once the groomer chooses so", setUpCalendars, async ({ as, outside, app }) => {
-  outside.answers(ADDRESS, { body: apple });
+  const same = event("UID:8A0C-4", "DTSTART;VALUE=DATE:20260621", "SUMMARY:Drive back");
+  outside.answers(ADDRESS, { body: apple.replace("END:VCALENDAR", `${same}\r\nEND:VCALENDAR`) });
   app.clock.set(Date.parse("2026-06-15T10:00:00Z"));
 
-  const added = await adds(as.gus);
+  const added = await adds(as.gus, { keepsTitles: true });
   const answer = await as.gus.patch(`${PATH}/${added.id}`, { allDayBlocks: true, name: "Family", color: "slate" });
 
-  expect(added).toMatchObject({ allDayBlocks: null, ahead: 5, wholeDays: 3, thisWeek: 2 });
-  expect(await answer.json()).toMatchObject({ allDayBlocks: true, thisWeek: 5, name: "Family", color: "slate" });
+  expect(added).toMatchObject({ allDayBlocks: null, ahead: 6, wholeDays: 3, thisWeek: 2 });
+  expect(await answer.json()).toMatchObject({ allDayBlocks: true, thisWeek: 6, name: "Family", color: "slate" });
 });
 
 test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outside"]["answers"]>[1], CalendarFailure]>([
