@@ -8,7 +8,7 @@ import { testWith } from "#tests/support/test-with.ts";
 import { apple, calendar, event, google, loginPage, many } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
 
-test("reads an added calendar at once and never shows its address again", async () => {
+test("reads an added calendar at once, by a browser-like name, and never shows its address again", async () => {
   const { app, gus, as, outside, times } = await setUpCalendars();
 
   const added = await adds(as.gus);
@@ -30,7 +30,9 @@ test("reads an added calendar at once and never shows its address again", async 
     oddEvents: [],
   });
   expect(await listed(as.gus)).toEqual([added]);
-  expect(outside.asked.map(({ url }) => url)).toEqual([ADDRESS]);
+  const agent = expect.stringMatching(/^Mozilla\/5\.0 \(compatible; Mudroom\/[\d.]+; \+http/);
+  const headers = expect.objectContaining({ "user-agent": agent, "accept-encoding": "gzip" });
+  expect(outside.asked).toEqual([{ url: ADDRESS, headers }]);
   expect(times().map(({ date, opens, closes, title }) => [date, opens, closes, title])).toEqual([
     ["2026-06-09", "09:30", "10:30", null],
     ["2026-06-17", "14:00", "15:00", null],
@@ -61,18 +63,6 @@ test("names a calendar after the groomer, the file, or its service and colors it
     ["Outlook Calendar", "green"],
     ["nextcloud.example", "amber"],
   ]);
-});
-
-testWith("keeps titles only while the groomer wants them", setUpCalendars, async ({ as, times }) => {
-  const titles = () => times().map(({ title }) => title);
-  const { id } = await adds(as.gus, { keepsTitles: true });
-  expect(titles()).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
-
-  await as.gus.patch(`${PATH}/${id}`, { keepsTitles: false });
-  expect(titles()).toEqual([null, null, null]);
-
-  await as.gus.patch(`${PATH}/${id}`, { keepsTitles: true });
-  expect(titles()).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
 });
 
 test("keeps newly wanted titles when a read had already started", async () => {
@@ -159,16 +149,6 @@ testWith("reads six years of eight visits a day and skips past events", setUpCal
     expect(added).toMatchObject({ ahead: 12, isCut: false, unread: 0 });
     await as.gus.delete(`${PATH}/${id}`);
   }
-});
-
-test("asks calendar sites with a browser-like name and accepts packed answers", async () => {
-  const { as, outside } = await setUpCalendars();
-  await adds(as.gus);
-
-  expect(outside.asked[0]!.headers).toMatchObject({
-    "user-agent": expect.stringMatching(/^Mozilla\/5\.0 \(compatible; Mudroom\/[\d.]+; \+http/),
-    "accept-encoding": "gzip",
-  });
 });
 
 test.each<[string, { address?: string }, string]>([

@@ -83,6 +83,8 @@ testWith("reads, renames, and shows titles of a calendar and confirms its remova
     await tab.press("Show titles");
     expect(tab.toast()).toBe("Titles shown");
     expect(setup.times()[0]!.title).toBe("Dentist, Dr. Hall");
+    await tab.press("Hide titles");
+    expect(setup.times().map(({ title }) => title)).toEqual([null, null, null]);
 
     await tab.press("Name and color");
     const name = tab.all("dialog [name=name]")[0]!;

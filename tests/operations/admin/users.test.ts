@@ -228,14 +228,9 @@ testWith("exports more than one page", setUpAdmin, async ({ app, as }) => {
   expect(text.trim().split("\r\n")).toHaveLength(522);
 });
 
-test.each(["oak;+1", "oak\t=1", "oak|=1", " oak", "'=1"])(
-  "keeps text with another separator in one cell: %p",
-  (value) => {
+test("keeps text with another separator in one cell and marks what a spreadsheet would run as a formula", () => {
+  for (const value of ["oak;+1", "oak\t=1", "oak|=1", " oak", "'=1"])
     expect(csvLine([value, value])).toBe(`"${value}","${value}"\r\n`);
-  },
-);
-
-test("marks text that a spreadsheet would run as a formula", () => {
   for (const value of ["=HYPERLINK(1)", "+1", "-1", "@x", "\tx", " =1", "＝1"]) {
     expect(csvLine([value])).toBe(`"'${value}"\r\n`);
   }

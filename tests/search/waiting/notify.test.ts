@@ -11,9 +11,8 @@ import { type AccountExport, changeRows, findRows, sendDueMails } from "#tests/s
 import { testWith } from "#tests/support/test-with.ts";
 import { until } from "#tests/support/until.ts";
 import { holds, open, openSearch } from "../search/setup.ts";
-import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, waits, ZIP } from "./setup.ts";
+import { asks, EMAIL, inMiles, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
 
-const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };
 const groomerEmails = (app: TestApp, email = EMAIL) =>
   emailsTo(app, email).filter(({ subject }) => subject.includes("now"));
 
@@ -132,25 +131,6 @@ test.each([
   changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: app.clock.now() });
   await sendDueMails(app.ctx);
   expect(rows(app)).toEqual([{ email: EMAIL, zip: ZIP, confirmedAt }]);
-
-  app.clock.advance(5 * DAY_MS);
-  await deleteOldData(app.ctx);
-  expect(rows(app)).toEqual([]);
-});
-
-testWith("lets a person leave while an email about a groomer waits for the mail server", setUpWaiting, async (app) => {
-  const token = await waits(app);
-  await waits(app, "59313");
-  await addGroomer(app, "gus", inMiles);
-  await notifyWaiting(app.ctx);
-  const window = stranger(app);
-  const link = `/waiting-list/leave?token=${token}`;
-
-  expect(await (await window.get(link)).text()).toContain("when a groomer serves 59301 and 59313");
-  await window.submit(link, {});
-  expect(await (await window.get(link)).text()).toContain("You're off the waiting list");
-  await sendDueMails(app.ctx);
-  expect([app.sent, rows(app)]).toEqual([[], []]);
 });
 
 testWith("names the three best rated of many groomers", setUpWaiting, async (app) => {

@@ -136,11 +136,8 @@ export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Wait
 export function leaveWaiting(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("emails-off-ip", info.ip);
   transact(ctx.db, (tx) => {
-    const gone = tx
-      .delete(waitingList)
-      .where(eq(waitingList.tokenHash, hashToken(token)))
-      .returning({ id: waitingList.id })
-      .all();
+    const gone = rowsByToken(tx, token);
+    removeRows(tx, waitingList, { tokenHash: hashToken(token) });
     for (const unsent of unsentTo(token)) removeRows(tx, outbox, unsent);
     if (gone.length === 0) return;
     audit(tx, { action: "waiting-list-left", detail: { places: gone.length }, now: ctx.now(), info });
