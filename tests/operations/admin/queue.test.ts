@@ -167,12 +167,7 @@ test("sends a failed email again under its old Message-ID and records who did it
   expect((await sendAgain()).status).toBe(200);
   expect(await needs()).toEqual([]);
   expect(email()).toMatchObject({ deadAt: null, attempts: 0, sendAt: app.clock.now(), lastError: null });
-  expect(lastAudit(app)).toEqual({
-    action: "email-sent-again",
-    actorId: boss.id,
-    target: "email 1",
-    detail: null,
-  });
+  expect(lastAudit(app)).toEqual({ action: "email-sent-again", actorId: boss.id, target: "email 1", detail: null });
   await sendDueMails(app.ctx);
   expect(app.sent.map(({ messageId }) => messageId)).toEqual(["outbox-1@localhost"]);
   expect(email().sentAt).toBe(app.clock.now());

@@ -211,12 +211,7 @@ testWith("exports the filtered users to a file and records it", setUpAdmin, asyn
   expect(lines[0]).toStartWith('"id","username","email","email confirmed","full name","role","phone"');
   expect(lines[1]).toContain(',"gus","gus@example.com","yes",');
   expect(lines[2]).toContain(',"pending",');
-  expect(lastAudit(app)).toEqual({
-    action: "users-exported",
-    actorId: boss.id,
-    target: null,
-    detail: { rows: 2 },
-  });
+  expect(lastAudit(app)).toEqual({ action: "users-exported", actorId: boss.id, target: null, detail: { rows: 2 } });
 });
 
 testWith("exports more than one page", setUpAdmin, async ({ app, as }) => {
