@@ -25,7 +25,7 @@ export async function loadGroomers({ folder }: Postgres, sql: SQL, db: Database)
 const statements = (file: string) => [
   "CREATE EXTENSION IF NOT EXISTS postgis",
   "DROP TABLE IF EXISTS loaded, groomers",
-  `CREATE TABLE loaded (id int, lon float8, lat float8, listed_until bigint, rating_key int, min_price int,
+  `CREATE TABLE loaded (id int, lon float8, lat float8, listed_until bigint, rating_key bigint, min_price int,
      service_mask int, service_radius int, listable int)`,
   `COPY loaded FROM '${file}'`,
   `CREATE TABLE groomers AS SELECT id, ST_MakePoint(lon, lat)::geography AS place,
