@@ -1,4 +1,4 @@
-import { countrySuffix, parseState, streetWords } from "#src/shared/places/places.ts";
+import { countrySuffix, parseState, streetWords, unitWords } from "#src/shared/places/places.ts";
 import { zipIn } from "./values.ts";
 
 export type TownAndZip = Record<"city" | "state" | "zip", string | null>;
@@ -7,8 +7,7 @@ interface ReadAddress extends TownAndZip {
   street: string;
 }
 
-const unit =
-  /^(?:apt|apartment|unit|suite|ste|bldg|building|lot|floor|fl|room|rm|trailer|po box|p\.? ?o\.? box|#)\b|^#|\d/i;
+const unit = new RegExp(`^(?:${unitWords}|fl|p\\.? ?o\\.? box)\\b|^#|\\d`, "i");
 const ofStreet = new RegExp(`\\s(?:${streetWords})\\b`, "i");
 const same = (one: string | null, other: string | null) =>
   one === null || other === null || plain(one) === plain(other);
