@@ -1,3 +1,4 @@
+import { SLACK_MILES } from "#src/domain/geometry.ts";
 import type { SortBy } from "#src/shared/search/search-labels.ts";
 
 /** Parameters: longitude, latitude, meters, current time, and services. Pages add a limit and an offset. */
@@ -8,6 +9,8 @@ export interface Statements {
 }
 
 const here = "ST_SetSRID(ST_MakePoint($1::float8, $2::float8), 4326)";
+/** Meters, rounded as people read them. */
+const reach = `(service_radius + ${SLACK_MILES}) * 1609.344`;
 const wanted = "listable AND listed_until > $4::bigint AND ($5::int = 0 OR (service_mask & $5::int) <> 0)";
 
 const orders: Record<SortBy, string> = {
@@ -51,7 +54,7 @@ const geometryBox: Way = {
 const measured = ({ metres, inCircle }: Way) => `SELECT id, rating_key, min_price, service_radius, ${metres} AS metres
   FROM groomers WHERE ${wanted} AND ${inCircle} OFFSET 0`;
 
-const judged = (way: Way) => `SELECT *, metres <= service_radius * 1609.344 AS covers
+const judged = (way: Way) => `SELECT *, metres <= ${reach} AS covers
   FROM (${measured(way)}) AS measured WHERE metres <= $3::float8`;
 
 const inOrder = (sort: SortBy) => `ORDER BY ${orders[sort]} LIMIT $6::int OFFSET $7::int`;
@@ -82,7 +85,7 @@ export const usualPlan = oneStatement(geography);
 const nearestFirst = (): Statements => {
   const plan = twoStatements(geography, "nearest first from the index");
   const nearest = `SELECT id, place <-> ${here}::geography AS metres,
-      place <-> ${here}::geography <= service_radius * 1609.344 AS covers
+      place <-> ${here}::geography <= ${reach} AS covers
     FROM groomers WHERE ${wanted} AND ${geography.inCircle}`;
   return { ...plan, page: { ...plan.page, distance: `${nearest} ${inOrder("distance")}` } };
 };

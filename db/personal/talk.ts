@@ -90,7 +90,7 @@ export const talkRules = [
       { of: (person) => and(isTheirs(person), isNotNull(reviews.hiddenAt)), change: "delete" },
       { change: () => ({ petParentId: null }) },
     ],
-    keeps: ["it helps others to choose, without a name", "comment hiddenReason"],
+    keeps: ["it helps others choose, without a name", "comment hiddenReason"],
   }),
   ownedRule(reports, {
     of: reportedBy,

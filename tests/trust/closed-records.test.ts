@@ -71,7 +71,7 @@ test.each(ways)("keeps the block and shows admins the record for the same %s", a
     {
       userId: again.id,
       suspect: { id: again.id },
-      message: `May be back: earlier account ${ana.id}. Kept of it: ${kept}.`,
+      message: `May be back: earlier account ${ana.id}. On record: ${kept}.`,
     },
   ]);
   expect(await adminPage(again.id)).toContain(`Earlier account #${ana.id} : ${kept}. Kept until `);
@@ -182,7 +182,7 @@ testWith("drops a block that the groomer undid before the parent returned", setU
   const again = await comesBack.email(setup);
 
   expect(await ask(again)).toBe(201);
-  expect((await needs())[0]!.message).toContain("Kept of it: 1 missed visit, 1 suspension.");
+  expect((await needs())[0]!.message).toContain("On record: 1 missed visit, 1 suspension.");
 });
 
 testWith("keeps a request sent before confirmation but closes its thread until unblocked", setUp, async (setup) => {

@@ -158,7 +158,7 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueC
         href={clientPath(client.id)}
         actions={
           <a className="btn line small" href={newVisitPath({ client: client.id })}>
-            Book next<span className="hush"> visit of {client.name}</span>
+            Book next<span className="hush"> visit for {client.name}</span>
           </a>
         }
       >

@@ -114,8 +114,8 @@ function FoundChart({ found }: Pick<InsightsView, "found">) {
       columns={["Step", `Since ${monthDay(found.since)}`, "Share of previous step"]}
       rows={steps.map(({ name, value, rate = "–" }) => [name, withCommas(value), rate])}
     >
-      Since {monthDay(found.since)}. Percentages are of the step before. Repeat views within an hour, bots, and your own
-      views don't count.
+      Since {monthDay(found.since)}. Percentages compare each step with the one before it. Repeat views within an hour,
+      bots, and your own views don't count.
     </RowChartFigure>
   );
 }

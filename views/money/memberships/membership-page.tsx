@@ -50,7 +50,7 @@ const screens = [
     name: "today",
     title: "Your day at a glance",
     says: "Directions, calls, and texts from your own phone. Keep track of payments and tips, and download them for taxes.",
-    alt: "Today on a phone: the next visit with its arrival window and when to leave, and below it the requests that wait",
+    alt: "Today on a phone: the next visit with its arrival window and when to leave, and below it the pending requests",
   },
   {
     name: "request",
@@ -107,7 +107,7 @@ const SignUp = ({ reader }: { reader: "visitor" | "other" }) => (
   <>
     <h2 id="signup-title">Your van, your prices, your days</h2>
     <p>Sign up, create your profile, and add a package. You pay nothing until your free first month ends.</p>
-    {reader === "other" && <p>Groomers need their own account. Log out first to sign up.</p>}
+    {reader === "other" && <p>Groomers need a separate account. Log out first to sign up.</p>}
     <a class="btn" href={authPath("register", undefined, "groomer")}>
       Join as a Groomer
     </a>

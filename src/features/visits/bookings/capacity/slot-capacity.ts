@@ -193,7 +193,7 @@ export function refusalTextOn(
 ): string | undefined {
   const dayOff = offDayText(openings, date);
   if (dayOff) return dayOff;
-  if (place && !hasRoad(start, place)) return "We don't know a road or ferry from your starting point.";
+  if (place && !hasRoad(start, place)) return "We can't find a road or ferry from your starting point.";
   const { maxVisits } = rules;
   if (visits.length + behind >= maxVisits) {
     return `This day is full. Your limit is ${maxVisits === 1 ? "1 visit" : `${maxVisits} visits`} a day.`;
