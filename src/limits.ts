@@ -74,7 +74,7 @@ const rules = {
   "import-user": { attempts: 60, window: HOUR_MS },
   /** Each can email several parents. */
   "hours-user": { attempts: 60, window: HOUR_MS },
-  /** Each emails the parent. */
+  /** Each emails the other side. */
   "hours-visit": { attempts: 5, window: DAY_MS },
   "payment-user": { attempts: 60, window: HOUR_MS },
   /** Per network, because card testers use many accounts. */

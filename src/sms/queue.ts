@@ -52,7 +52,7 @@ export function daytimeForRetry(
   now: number,
 ) {
   if (quiet === "at-night" || timeZone === null) return now;
-  if (quiet === "at-night-on-its-day" && preferredDate === localTime(now, timeZone).today) return now;
+  if (quiet === "at-night-on-its-day" && preferredDate === localTime(plannedAt, timeZone).today) return now;
   const reader = { userId, timeZone };
   return nextDaytime(db, reader, plannedAt) > plannedAt ? now : nextDaytime(db, reader, now);
 }

@@ -118,6 +118,9 @@ export function householdsIn(
 
 const sum =
   /^(?:average|avg)[:=]?$|^(?:(?:grand|sub)[ -]?)?totals?\b(?:\s+for\b.*|\s*(?:clients?|customers?|pets?|records?|rows?|count))?\s*[:=]?\s*[\d.,$]*$|^(?:(?:record )?count|records?|rows?|clients?|customers?|number of \w+)\s*[:=]\s*\d+$|^\d+\s+(?:clients?|customers?|records?|rows?|contacts?)(?: total)?\.?$/i;
+/** "A", "Tuesday", "Inactive clients". */
+const heading =
+  /^[A-Z]$|^(?:mon|tues|wednes|thurs|fri|satur|sun)days?:?$|^(?:in-?active|active|new|old|past|former|current|regular)(?: (?:clients|customers))?:?$/i;
 const foot =
   /^page \d+(?: of \d+)?$|^\W*(?:printed|(?:(?:this )?report (?:was )?)?generated|exported|report run|as of|(?:accrual|cash) basis|end of (?:report|list|file))\b/i;
 
@@ -127,7 +130,7 @@ function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): st
   if (sum.test(first) && others.every((cell) => /^[\d.,$%]+$/.test(cell)))
     return `This row is a total: "${cells.join(", ")}".`;
   const isDate = /\D/.test(first) && dayInCell(first) !== undefined;
-  if (others.length === 0 && (foot.test(first) || (columns.length > 1 && (isDate || /^[A-Z]$/.test(first)))))
+  if (others.length === 0 && (foot.test(first) || (columns.length > 1 && (isDate || heading.test(first)))))
     return `This row isn't a client: "${first}".`;
   const isHeading = cells.length > 1 && columns.every(({ name }, at) => same(name, row[at]) || !row[at]?.trim());
   return isHeading ? "This row repeats the column names." : undefined;

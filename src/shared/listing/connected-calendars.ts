@@ -85,7 +85,7 @@ export const ConnectedCalendarView = z.object({
   allDayBlocks: z.nullable(z.boolean()),
   readAt: z.nullable(z.number()),
   failure: z.nullable(z.object({ what: z.enum(calendarFailures), since: z.number() })),
-  /** Events from today on: all, all-day, and those of the next seven days that count. */
+  /** From today on: busy times, days with all-day events, and busy times of the next seven days that count. */
   ahead: z.number(),
   wholeDays: z.number(),
   thisWeek: z.number(),

@@ -6,7 +6,7 @@ import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";
 
@@ -72,6 +72,11 @@ testWith("opens a thread to admins only while it is reported and logs each read"
   expect(seen).toMatchObject({ bookingId: id, parent: { name: "ana Tester" }, groomer: { name: "gus Tester" } });
   expect(seen.messages).toMatchObject([{ id: messageId, from: "groomer", text: INSULT, isOpen: true }]);
   expect(actions(setup).filter((one) => one === `thread-read: booking ${id}`)).toHaveLength(2);
+  // Hundreds of newer messages don't hide it.
+  const [{ id: _, ...message }] = findRows(app.ctx.db, messages) as [typeof messages.$inferSelect];
+  for (let at = 0; at < 500; at++) addRow(app.ctx.db, messages, { ...message, text: `${at}` });
+  const { messages: found } = (await (await read()).json()) as ReportedThreadView;
+  expect([found.length, found[0]!.text, found[1]!.text]).toEqual([500, INSULT, "1"]);
   await decide(boss(), messageId, false);
   app.clock.advance(30 * DAY_MS - 1);
   expect((await read()).status).toBe(200);

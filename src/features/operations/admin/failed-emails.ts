@@ -3,6 +3,7 @@ import { changeRow, type Db, findRow, outbox, transact } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { isAddressToken } from "#src/email/emails-off.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { messageBody } from "#src/http/guards/access.ts";
 import { conflict, found } from "#src/shared/base/errors.ts";
@@ -20,7 +21,8 @@ interface FailedEmail {
 
 type DeadEmail = FailedEmail & Pick<NeedView, "since" | "name"> & NonNullable<NeedView["email"]>;
 
-const emails = "outbox o LEFT JOIN users u ON u.email = o.recipient COLLATE NOCASE";
+/** Invitations and waiting lists have no account here, also if one has that address. */
+const emails = `outbox o LEFT JOIN users u ON u.email = o.recipient COLLATE NOCASE AND NOT ${isAddressToken("o.off_token")}`;
 
 const deadEmails = `
   SELECT o.id, iif(u.id IS NULL, NULL, o.recipient) AS recipient, o.subject, o.attempts, o.dead_at AS since,

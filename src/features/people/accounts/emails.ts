@@ -63,10 +63,10 @@ export const nameBeingCheckedEmail: EmailTemplate = {
   ],
 };
 
-/** Texts are turned off too if the email wasn't confirmed, because a stranger may have set them up. */
+/** Texts and two-step verification too if the email wasn't confirmed, because a stranger may have set them up. */
 function passwordResetEmail(to: AccountRecipient, site: Site, wasConfirmed: boolean): EmailTemplate {
   const { paragraphs, ...template } = passwordChangedEmail(to, site, "every");
-  const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";
+  const ended = `calendar link${wasConfirmed ? " and notifications" : ", notifications, texts, and two-step verification"}`;
   return {
     ...template,
     paragraphs: [

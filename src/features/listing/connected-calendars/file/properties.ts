@@ -46,7 +46,8 @@ export class Properties {
   }
 
   read<T>(name: string, read: (property: Property) => T[], how: { needed?: boolean }): T[] {
-    return this.all(name).flatMap((property) => this.tried(() => read(property), how) ?? []);
+    const filled = this.all(name).filter(({ value }) => value !== "");
+    return filled.flatMap((property) => this.tried(() => read(property), how) ?? []);
   }
 
   /** Skips unreadable items; records required ones. */
@@ -102,7 +103,7 @@ export class Properties {
 
 const valuesOf = ({ value }: Property) =>
   value
-    .split(",")
+    .split(/[,;]/)
     .map((one) => one.trim())
     .filter(Boolean);
 

@@ -127,21 +127,24 @@ const isReported = (tx: Tx, thread: ThreadKey, now: number): boolean =>
 const isOpen = sql`EXISTS (SELECT 1 FROM ${reports} AS made
   WHERE made.message_id = ${messages}.id AND made.decided_at IS NULL)`.mapWith(Boolean);
 
-function messagesOf(tx: Tx, thread: ThreadKey): ReportedThreadView["messages"] {
-  const ids = tx.select({ id: messages.id }).from(messages).where(isOfThread(thread));
+function messagesOf(tx: Tx, reported: ThreadKey & { id: number }): ReportedThreadView["messages"] {
+  const ids = tx.select({ id: messages.id }).from(messages).where(isOfThread(reported));
   const isOfOne = inArray(visitPhotos.messageId, ids);
   const sent = tx.select().from(visitPhotos).where(isOfOne).orderBy(asc(visitPhotos.id)).all();
   const photos = Map.groupBy(sent, ({ messageId }) => messageId);
-  return tx
-    .select({ message: messages, isOpen })
-    .from(messages)
-    .where(isOfThread(thread))
-    .orderBy(desc(messages.id))
-    .limit(MAX)
-    .all()
-    .reverse()
-    .map(({ message: { id, writtenBy, text, sentAt, hiddenAt }, isOpen }) => ({
-      ...{ id, from: writtenBy, text, sentAt, hiddenAt, isOpen },
-      photos: (photos.get(id) ?? []).map(photoView),
-    }));
+  return (
+    tx
+      .select({ message: messages, isOpen })
+      .from(messages)
+      .where(isOfThread(reported))
+      // The reported one first, so that newer ones can't push it out.
+      .orderBy(desc(eq(messages.id, reported.id)), desc(messages.id))
+      .limit(MAX)
+      .all()
+      .sort((a, b) => a.message.id - b.message.id)
+      .map(({ message: { id, writtenBy, text, sentAt, hiddenAt }, isOpen }) => ({
+        ...{ id, from: writtenBy, text, sentAt, hiddenAt, isOpen },
+        photos: (photos.get(id) ?? []).map(photoView),
+      }))
+  );
 }

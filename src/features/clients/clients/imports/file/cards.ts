@@ -94,7 +94,6 @@ const columns: Readonly<Record<string, string>> = {
   ORG: "Company",
   TITLE: "Job title",
   NOTE: "Note",
-  BDAY: "Birthday",
   ANNIVERSARY: "Anniversary",
   "X-ABDATE": "Date",
   URL: "Website",
