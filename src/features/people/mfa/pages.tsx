@@ -40,7 +40,7 @@ interface MfaPageState {
 }
 
 /** A new app takes a code of the old one instead. Demo passwords are unknown to their users. */
-const asksPassword = ({ db }: Ctx, { id, role, isDemo }: Account, task: MfaTask) =>
+const asksPassword = ({ db }: Ctx, { id, role, isDemo }: Account, task: MfaTask | undefined) =>
   role !== "admin" && (task === "off" || (task === "set-up" && !isDemo && !findMfa(db, id)));
 
 function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageState): Response {
