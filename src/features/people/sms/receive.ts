@@ -14,7 +14,7 @@ type TextCommand = "stop" | "start" | "help";
 /** Words that may surround the keyword. */
 const ABOUT_TEXTS = `(?: (?:please|pls|plz|thanks|thank you|now|immediately|right now|all|any|more|anymore|again|ever|everything|stuff|spam|it|this|these|those|the|your|me|us|to|from|of|for|at|on|off|my|wrong|phone|number|list|stop|opt out|remove|unsubscribe|who is this|sent from my \\w+|te?xts?|te?xting|messages?|messaging|msgs?|sms|alerts?|reminders?|notifications?|updates?|sending|receiving|getting|contacting|calling|${BRAND.toLowerCase()}))*`;
 const POLITE_WORDS =
-  "(?:please|pls|plz|just|ok|okay|sorry|hi|hey|hello|yes|no|nope|thanks|reply|te?xt|send|who is this|i (?:didnt|did not) sign up(?: for (?:this|these))?|not interested|go away|(?:can|could|would) you)";
+  "(?:please|pls|plz|just|ok|okay|sorry|hi|hey|hello|yes|no|nope|thanks|reply|te?xt|send|who is this|i did(?:nt| not) sign up(?: for (?:this|these))?|not interested|go away|(?:can|could|would) you)";
 
 /** Keywords required by carriers, also in Spanish. CANCEL and END allow fewer words, because more could be about a visit. */
 const words: Record<TextCommand, RegExp> = {
