@@ -202,7 +202,7 @@ async function setUpAway({ zip = "28801", slot = "tomorrow" }: { zip?: string; s
   return { deliversAfter };
 }
 
-test.each([40, 240])("holds a notification until morning when its push service was away for %d minutes", async (away) => {
+test.each([40, 240])("holds a notification until morning after %d minutes without its service", async (away) => {
   const { deliversAfter } = await setUpAway({});
 
   expect(await deliversAfter(away)).toBe(0);
