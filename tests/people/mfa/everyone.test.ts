@@ -103,16 +103,6 @@ test.each(optional)("logs in one of two tabs of a %s that send one code", async 
   }
 });
 
-test.each(optional)("gives a %s five tries and lets the owner in while strangers wait", async (role) => {
-  const { app, secret, pending } = await olaWithFactor(role, { RATE_LIMITS: "mfa-account=5" });
-  const guess = async (ip: string, code = "000000") =>
-    (await (await pending(ip)).submit("/auth/code", { code })).status;
-
-  for (let at = 1; at <= 5; at++) expect(await guess(`203.0.113.${at}`)).toBe(422);
-  expect(await guess("203.0.113.9", codeOf(app, secret))).toBe(429);
-  expect(await guess("127.0.0.1", codeOf(app, secret))).toBe(303);
-});
-
 test("requires a code after a password reset and counts tries of all networks", async () => {
   const { app, ola, login, secret } = await olaWithFactor("pet_parent", { RATE_LIMITS: "mfa-account=5" });
   const thief = app.visitor();
