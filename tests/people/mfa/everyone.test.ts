@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, mfaSecrets, pendingLogins, recoveryCodes, users } from "#db/db.ts";
+import { alerts, auditLog, mfaSecrets, recoveryCodes, users } from "#db/db.ts";
 import { auditedActions, emailedToken, emailsTo, otherEmailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
@@ -32,20 +32,6 @@ test.each(optional)("logs in a %s with a code and continues to their page", asyn
   expect([letIn.status, await letIn.json()]).toEqual([200, expect.objectContaining({ username: "ola", role })]);
 });
 
-test.each(optional)("logs in a %s without it by password only", async (role) => {
-  const { app } = await olaWithFactor(role);
-  await addUser(app, role, "bea");
-  const login = { username: "bea", password: PASSWORD };
-
-  expect((await app.visitor().post("/api/login", login)).status).toBe(200);
-  const window = app.visitor();
-  expect((await window.submit("/auth?mode=login", login)).headers.get("location")).toEndWith("-dashboard");
-  expect(findRows(app.ctx.db, pendingLogins)).toEqual([]);
-  for (const path of ["/auth/code", "/auth/set-up"]) {
-    expect((await window.get(path)).headers.get("location")).toBe("/auth?mode=login");
-  }
-});
-
 test.each(
   optional.flatMap(([role]) =>
     (
@@ -72,13 +58,7 @@ test.each(
   expect(answers).toEqual(statuses);
 });
 
-interface Shown {
-  now: string;
-  before: string;
-  after: string;
-  far: string[];
-  codes: string[];
-}
+type Shown = Record<"now" | "before" | "after", string> & Record<"far" | "codes", string[]>;
 
 test("refuses someone else's codes in both directions", async () => {
   const { app, send, pending } = await olaWithFactor("groomer");
