@@ -60,10 +60,6 @@ export const invitedOffToken = (token: string) => INVITED + token;
 export const isAddressTokenSql = (token: Column): SQL =>
   sql`(coalesce(${token}, '') LIKE ${`${WAITING_LIST}%`} OR coalesce(${token}, '') LIKE ${`${INVITED}%`})`;
 
-/** The same for a statement in text. */
-export const isAddressToken = (token: string) =>
-  `(coalesce(${token}, '') LIKE '${WAITING_LIST}%' OR coalesce(${token}, '') LIKE '${INVITED}%')`;
-
 const tokenAfter = (prefix: string) => (offToken: string) =>
   offToken.startsWith(prefix) ? offToken.slice(prefix.length) : undefined;
 

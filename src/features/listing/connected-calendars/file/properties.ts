@@ -101,11 +101,7 @@ export class Properties {
   }
 }
 
-const valuesOf = ({ value }: Property) =>
-  value
-    .split(/[,;]/)
-    .map((one) => one.trim())
-    .filter(Boolean);
+const valuesOf = ({ value }: Property) => value.split(/\s*[,;]\s*/).filter(Boolean);
 
 /** Throws if it ends before it starts. */
 function periodLength(zone: Zone, start: number, written: () => WrittenTime, text: string): EventLength {
