@@ -103,9 +103,9 @@ export const talkRules = [
         when: (now) =>
           and(
             lte(reports.createdAt, now - VISITS_KEPT_MS),
-            sql`coalesce(${reports.text}, ${reports.decisionReason}) IS NOT NULL`,
+            sql`coalesce(${reports.text}, ${reports.decisionReason}, nullif(${reports.fileName}, '')) IS NOT NULL`,
           ),
-        change: () => ({ text: null, decisionReason: null }),
+        change: () => ({ text: null, decisionReason: null, fileName: sql`iif(file_name IS NULL, NULL, '')` }),
       },
     ],
   }),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { type Db, emailsOff, hasRow, type Tx, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type OptionalEmail, optionalEmailNames } from "#src/shared/people/email-labels.ts";
@@ -57,8 +57,8 @@ export const waitingListOffToken = (token: string) => WAITING_LIST + token;
 
 export const invitedOffToken = (token: string) => INVITED + token;
 
-export const isAddressToken = (token: string) =>
-  `(coalesce(${token}, '') LIKE '${WAITING_LIST}%' OR coalesce(${token}, '') LIKE '${INVITED}%')`;
+export const isAddressTokenSql = (token: Column): SQL =>
+  sql`(coalesce(${token}, '') LIKE ${`${WAITING_LIST}%`} OR coalesce(${token}, '') LIKE ${`${INVITED}%`})`;
 
 const tokenAfter = (prefix: string) => (offToken: string) =>
   offToken.startsWith(prefix) ? offToken.slice(prefix.length) : undefined;

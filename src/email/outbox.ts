@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { changeRows, type Db, outbox, removeRows, type Tx, users } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
 import { namedParams, prepareQuery } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { isAddressToken, offTokenFor } from "./emails-off.ts";
+import { isAddressTokenSql, offTokenFor } from "./emails-off.ts";
 import { emailBodyHtml } from "./markup.tsx";
 import { type EmailTemplate, emailAsText, emailPropsOf, greeting } from "./template.ts";
 
@@ -115,7 +115,7 @@ interface ClosingAddress {
 export function forgetEmailsTo(tx: Tx, { email, emailVerifiedAt }: ClosingAddress, lastKey: string) {
   const isTheirs = and(sql`${outbox.recipient} = ${email} COLLATE NOCASE`, ne(outbox.dedupeKey, lastKey));
   if (emailVerifiedAt !== null) return removeRows(tx, outbox, isTheirs);
-  const isOfAccount = and(isTheirs, sql.raw(`NOT ${isAddressToken("off_token")}`));
+  const isOfAccount = and(isTheirs, not(isAddressTokenSql(outbox.offToken)));
   removeRows(tx, outbox, and(isOfAccount, isNull(outbox.sentAt)));
   const { recipient: _, ...emptied } = EMPTY_EMAIL;
   changeRows(tx, outbox, and(isOfAccount, isNotNull(outbox.sentAt)), emptied);

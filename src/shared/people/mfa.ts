@@ -16,7 +16,7 @@ export const SetUpInput = z.object({
 export type SetUpInput = z.infer<typeof SetUpInput>;
 
 /** To turn it on or off. Admins need only the code. */
-export const PasswordAndCodeInput = z.object({ password: PasswordInput.shape.currentPassword, code: code(CODE_MISSING) });
+export const SwitchInput = z.object({ password: PasswordInput.shape.currentPassword, code: code(CODE_MISSING) });
 
 /** Next step of a login. Only admins get "set-up". */
 export const LoginStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });

@@ -64,7 +64,7 @@ function broughtFor(
 ): string {
   const came =
     visits > 0 ? `${counted(visits, "visit")}, ${incomeRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
-  const cost = visits > 0 && paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : "";
+  const cost = visits > 0 && paidCents > 0 ? `, for ${wholeDollars(paidCents)} in membership fees` : "";
   const brought = `${came} in ${counted(weeks.length, "week")}${cost}`;
   return added.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }

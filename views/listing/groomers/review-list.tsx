@@ -93,7 +93,7 @@ export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings
                     <svg viewBox="0 0 24 24" aria-hidden="true">
                       <use href="#paw" />
                     </svg>
-                    <span class="hush"> paws: </span>
+                    <span class="hush">{paws === 1 ? " paw: " : " paws: "}</span>
                   </span>
                   {total}
                 </Bar>

@@ -55,13 +55,13 @@ const screens = [
   {
     name: "request",
     title: "Requests that fit your route",
-    says: "The price, and the driving each one adds. Propose another time if it doesn't fit.",
+    says: "See the price and the driving each one adds. Propose another time if it doesn't fit.",
     alt: "A request on a phone: the dog, the day, and the driving it adds, with Accept, Decline, and Propose a time",
   },
   {
     name: "calendar",
     title: "Visits, drives, and free time",
-    says: "Clients who call you are in it too. Import them from a file, and add visits while you're on the phone.",
+    says: "Clients who call you are on the calendar too. Import them from a file, and add visits while you're on the phone.",
     alt: "The calendar on a phone: three days side by side with visits, the drives between them, and lunch",
   },
 ];

@@ -7,7 +7,7 @@ import { attempt, RawForm, readInput, redirect } from "#src/http/pages/page.tsx"
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
-import { CodeInput, type MfaTask, MfaTaskQuery, PasswordAndCodeInput, SetUpInput } from "#src/shared/people/mfa.ts";
+import { CodeInput, type MfaTask, MfaTaskQuery, SetUpInput, SwitchInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TwoStepTaskPage } from "#views/people/mfa/code-page.tsx";
 import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
@@ -40,7 +40,7 @@ interface MfaPageState {
 }
 
 /** A new app takes a code of the old one instead. Demo passwords are unknown to their users. */
-const asksPassword = ({ db }: Ctx, { id, role, isDemo }: Account, task: MfaTask) =>
+const asksPassword = ({ db }: Ctx, { id, role, isDemo }: Account, task: MfaTask | undefined) =>
   role !== "admin" && (task === "off" || (task === "set-up" && !isDemo && !findMfa(db, id)));
 
 function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageState): Response {
@@ -92,7 +92,7 @@ async function run(ctx: Ctx, request: Request, { by, task, body }: MfaSubmission
   const { viewer } = by;
   const owner = ownerOf(ctx, viewer);
   if (asksPassword(ctx, owner, task)) {
-    await confirmPassword(ctx, by, readInput(PasswordAndCodeInput, body).password, "password");
+    await confirmPassword(ctx, by, readInput(SwitchInput, body).password, "password");
     // The check took time, so the session may have ended.
     refuseLoggedOut(ctx, viewer);
   }

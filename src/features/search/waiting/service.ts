@@ -17,9 +17,7 @@ import { confirmWaitingPath, LINK_DAYS, MAX_WAITING_PLACES, zipsText } from "#sr
 
 /** Confirmation emails per address and week. */
 const MAX_A_WEEK = 3;
-const WEEK_MS = 7 * DAY_MS;
 export const WAITING_NEWS_PREFIX = "waiting-list news ";
-const CONFIRM_MS = LINK_DAYS * DAY_MS;
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -96,7 +94,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   const wasAsked = and(
     eq(outbox.recipient, email),
     like(outbox.dedupeKey, `${WAITING_CONFIRM_PREFIX}%`),
-    gt(outbox.createdAt, now - WEEK_MS),
+    gt(outbox.createdAt, now - 7 * DAY_MS),
     lte(outbox.createdAt, now),
   );
   const asked = findRows(tx, outbox, wasAsked, desc(outbox.createdAt));
@@ -115,7 +113,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
 }
 
 export const pendingRows = (rows: readonly WaitingRow[], now: number) =>
-  rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - CONFIRM_MS);
+  rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - LINK_DAYS * DAY_MS);
 
 /** Confirms all entries of the address. Idempotent. Throws 422 on `token`, 429. */
 export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): WaitingRow[] {
