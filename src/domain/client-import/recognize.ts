@@ -75,11 +75,8 @@ const ofStrangers =
   /\b(?:vet|veterinar\w*|emergency|referr\w*|referral|sitter|walker|clinic|doctor|hospital|neighbor|insurance|assistant|manager|fax|pager|staff|groomer|employee|stylist|technician)\b/;
 
 const fitting = (name: string) => columnNames.find(([, pattern]) => pattern.test(name))?.[0];
-const isOf = (column: ImportColumn, ...kinds: readonly ImportColumn[]) => kinds.includes(column);
-const isPlace = (column: ImportColumn | undefined) =>
-  column !== undefined && isOf(column, "street", "city", "state", "zip");
-const isName = (column: ImportColumn | undefined) =>
-  column !== undefined && isOf(column, "name", "first-name", "last-name");
+const isPlace = (column = "") => ["street", "city", "state", "zip"].includes(column);
+const isName = (column = "") => ["name", "first-name", "last-name"].includes(column);
 
 export function recognizedColumns(names: readonly string[], rows: readonly (readonly string[])[] = []): ImportColumn[] {
   const hasPets = names.some((name) => columnFor(name)?.startsWith("pet-"));
@@ -96,7 +93,7 @@ export function recognizedColumns(names: readonly string[], rows: readonly (read
   const others = names.map(
     (name) => ofOtherAddress.test(plainName(name)) || /^address[ _][2-9][ _-]+[a-z]/i.test(name),
   );
-  const hasMain = found.some((column, at) => isOf(column, "street") && !others[at]);
+  const hasMain = found.some((column, at) => column === "street" && !others[at]);
   return found.map((column, at) => (hasMain && others[at] && isPlace(column) ? "other-address" : column));
 }
 
@@ -106,12 +103,13 @@ const extra = (name: string, hasPets: boolean): ImportColumn =>
 
 /** A column of integers isn't names; phones and emails are recognized by content. */
 function byContent(column: ImportColumn | undefined, cellsOf: () => string[], name: string) {
-  const are = (pattern: RegExp) => cellsOf().every((cell) => pattern.test(cell));
-  if (/^(?:home|work|other|primary|main|day|evening)$/.test(name) && cellsOf().length > 0 && are(PHONE)) return "phone";
+  const cells = cellsOf();
+  const are = (pattern: RegExp) => cells.length > 0 && cells.every((cell) => pattern.test(cell));
+  if (/^(?:home|work|other|primary|main|day|evening)$/.test(name) && are(PHONE)) return "phone";
   const isVague = column === "leave-out" && /(?:^| )number$|^(?:\w+ )?(?:status|active)$/.test(name);
   const isCounted = column === "pet-name" || column === "last-visit";
   if (!(isVague || isName(column) || isCounted || column === "pet-rabies")) return column;
-  if (cellsOf().length === 0) return column;
+  if (cells.length === 0) return column;
   if (isVague && name === "pet number" && !are(/^[\d#.\s-]+$/)) return "pet-name";
   if (isVague) return name.endsWith("number") ? (are(PHONE) ? "phone" : column) : are(FLAG) ? column : undefined;
   if (column === "pet-rabies")
