@@ -153,8 +153,8 @@ testWith("reads six years of eight visits a day and skips past events", setUpCal
 
 test.each<[string, { address?: string }, string]>([
   ["no address", {}, "Paste the calendar's address"],
-  ["http", { address: "http://calendar.google.com/a.ics" }, "The link must start with https:// or webcal://"],
-  ["words", { address: "my calendar" }, "The link must start with https:// or webcal://"],
+  ["http", { address: "http://calendar.google.com/a.ics" }, "The address must start with https:// or webcal://"],
+  ["words", { address: "my calendar" }, "The address must start with https:// or webcal://"],
   ["our own", { address: "https://OWN/calendar/abc.ics" }, "That calendar is from our site. Connect a different one."],
 ])("refuses %s without a request", async (_, body, address) => {
   const { as, outside, app } = await setUpCalendars();

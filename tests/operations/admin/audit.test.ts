@@ -63,6 +63,8 @@ test.each([
   ["booking-no-show", "Booking marked as no-show"],
   ["booking-undo-accept", "Booking acceptance undone"],
   ["added-visit-no_show", "Added visit marked as no-show"],
+  ["booking-on_my_way", "Booking: on my way"],
+  ["texts-stop", "Texts stopped"],
   ["admin-login", "Admin logged in"],
   ["logout-everywhere", "Logged out everywhere"],
   ["thread-read", "Messages viewed"],

@@ -20,7 +20,7 @@ import { auditTargetOf, threadOf } from "#src/features/talk/messages/thread.ts";
 import { photoView } from "#src/features/visits/photos/queries.ts";
 import type { NoticeUser } from "#src/notices/notice.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
-import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
+import { privatePhotoPath } from "#src/shared/base/paths.ts";
 import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
 import type { ReportedItemView, ReportedThreadView } from "#src/shared/people/reports.ts";
 
@@ -81,7 +81,7 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: typeof reports.$inferSe
     // Equal photos of several groomers are one file.
     const isTheirs = sql`groomer_id IN (SELECT id FROM groomer_profiles WHERE user_id = ${aboutId})`;
     const image = findRow(tx, portfolioImages, and(eq(portfolioImages.file, fileName!), isTheirs));
-    return { texts: [["Caption", image?.caption]], photos: [uploadPath(fileName!)] };
+    return { texts: [["Caption", image?.caption]], photos: fileName ? [privatePhotoPath(fileName)] : [] };
   },
   person(tx, { aboutId }) {
     const user = tx.select().from(users).where(eq(users.id, aboutId!)).get();
@@ -97,7 +97,7 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: typeof reports.$inferSe
 
 const portraitOf = (tx: Tx, userId: number): string[] => {
   const { file } = tx.select({ file: users.profileImage }).from(users).where(eq(users.id, userId)).get() ?? {};
-  return file ? [uploadPath(basename(file))] : [];
+  return file ? [privatePhotoPath(basename(file))] : [];
 };
 
 const MAX = 500;
