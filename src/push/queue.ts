@@ -34,7 +34,7 @@ export function queuePush(tx: Db | Tx, { bookingId = null, date = null, ...push 
     .run();
 }
 
-/** What waits for the morning waits for that of the person's new place. */
+/** Postpones texts and notifications that are held overnight to the morning at the person's new place. */
 export function waitForMorning(tx: Tx, userId: number, now: number) {
   const zone = zoneOf(tx).get({ userId })?.timeZone;
   const ofDevices = sql`device_id IN (SELECT id FROM push_devices WHERE user_id = ${userId})`;
