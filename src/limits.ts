@@ -74,7 +74,7 @@ const rules = {
   "import-user": { attempts: 60, window: HOUR_MS },
   /** Each can email several parents. */
   "hours-user": { attempts: 60, window: HOUR_MS },
-  /** Each emails the parent. */
+  /** Each emails the other side. */
   "hours-visit": { attempts: 5, window: DAY_MS },
   "payment-user": { attempts: 60, window: HOUR_MS },
   /** Per network, because card testers use many accounts. */
@@ -105,7 +105,7 @@ const rules = {
   "waiting-all": { attempts: 1_000, window: DAY_MS, shared: "before-command" },
   /** Browsers open a new stream whenever a tab becomes visible. */
   "events-user": { attempts: 600, window: HOUR_MS },
-  /** Spreadsheets of a year's payments, each of which is written at one go. */
+  /** Spreadsheets of a year's payments, each built in one go. */
   "income-file-user": { attempts: 20, window: HOUR_MS },
   "export-user": { attempts: 10, window: HOUR_MS },
   "denied-user": { attempts: 60, window: HOUR_MS },

@@ -14,7 +14,7 @@ const isOldCount = (day: typeof groomerCounts.day | typeof groomerReferralSource
 });
 
 const retired = { isActive: false, name: "", description: "" };
-const hasCopies = ["bookings refer to it, and have its name and price of then"] as const;
+const hasCopies = ["bookings refer to it, and keep its name and price from that day"] as const;
 
 export const listingRules = [
   ownedRule(tables.portfolioImages, {

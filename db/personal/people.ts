@@ -131,7 +131,7 @@ export const peopleRules = [
     of: ({ userId }) => or(eq(closedRecords.returnedId, userId), eq(closedRecords.blockerId, userId)),
     withheld: { "it is about an account that was closed": "kind hash since total closedAt" },
     closing: [{ change: "delete" }],
-    keeps: ["blocks and what went wrong hold for who comes back", "hash"],
+    keeps: ["blocks, missed visits, and suspensions still apply to a person who returns", "hash"],
     // A block of someone who came back lasts as long as their new account.
     after: [
       dropAfter(
@@ -141,11 +141,11 @@ export const peopleRules = [
       ),
     ],
   }),
-  ...unowned("numbers that have answered STOP, as keyed hashes", tables.smsStops),
+  ...unowned("numbers that replied STOP, as keyed hashes", tables.smsStops),
   ...unowned("how many texts were sent", tables.smsCounts),
   ruleOf(tables.changes, {
     withheld: { [INTERNAL]: "what at" },
-    keeps: ["that something changed is kept for an hour, without what it was", "what"],
+    keeps: ["the fact that something changed is kept for an hour, without the change", "what"],
   }),
   ownedRule(users, {
     of: ({ userId }) => eq(users.id, userId),

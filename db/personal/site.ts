@@ -50,21 +50,21 @@ export const siteRules = [
       },
     ],
     keeps: [
-      "late news of the provider is recognized by its ids",
+      "the provider's late events are recognized by ID",
       "customerId subscriptionId providerAccount cardAttemptId cardIntentId",
     ],
   }),
   ownedRule(tables.membershipAttempts, {
     download: { membershipAttempts: { names: "kind status trialUntil createdAt", order: "createdAt" } },
     withheld: { [SECRET_REASON]: "id intentId subscriptionId" },
-    keeps: ["late news of the provider is recognized by its ids", "id intentId subscriptionId"],
+    keeps: ["the provider's late events are recognized by ID", "id intentId subscriptionId"],
   }),
   ownedRule(tables.membershipPayments, {
     download: { membershipPayments: { names: "at cents", order: "at" } },
     withheld: { [SECRET_REASON]: "invoiceId" },
     keeps: ["books are kept", "invoiceId"],
   }),
-  ...unowned("who has had a free month, as keyed hashes", tables.usedTrials),
+  ...unowned("contacts that had a free month, as keyed hashes", tables.usedTrials),
   ...unowned("events of providers, by their ids", tables.providerEvents),
   ...unowned(
     "the payment provider's own books, which forget a customer when the account closes",
@@ -117,7 +117,7 @@ export const siteRules = [
   }),
   ruleOf(tables.alerts, {
     withheld: { "it is for the admins": "kind message createdAt resolvedAt overAt" },
-    keeps: ["admins look up what there was to do", "message"],
+    keeps: ["admins look up past alerts", "message"],
   }),
   {
     ...unowned("how many searches found no one", zeroResultSearches)[0]!,

@@ -90,7 +90,7 @@ export const talkRules = [
       { of: (person) => and(isTheirs(person), isNotNull(reviews.hiddenAt)), change: "delete" },
       { change: () => ({ petParentId: null }) },
     ],
-    keeps: ["it helps others to choose, without a name", "comment hiddenReason"],
+    keeps: ["it helps others choose, without a name", "comment hiddenReason"],
   }),
   ownedRule(reports, {
     of: reportedBy,
@@ -103,9 +103,9 @@ export const talkRules = [
         when: (now) =>
           and(
             lte(reports.createdAt, now - VISITS_KEPT_MS),
-            sql`coalesce(${reports.text}, ${reports.decisionReason}) IS NOT NULL`,
+            sql`coalesce(${reports.text}, ${reports.decisionReason}, nullif(${reports.fileName}, '')) IS NOT NULL`,
           ),
-        change: () => ({ text: null, decisionReason: null }),
+        change: () => ({ text: null, decisionReason: null, fileName: sql`iif(file_name IS NULL, NULL, '')` }),
       },
     ],
   }),

@@ -64,7 +64,7 @@ export const visitRules = [
   ruleOf(tables.proposalOptions, {
     shown: { proposalsMade: "place date slot time" },
     withheld: { [INTERNAL]: "isOverbooked" },
-    keeps: ["the other side looks up which times there were", "date time"],
+    keeps: ["the other side can look up the proposed times", "date time"],
   }),
   ownedRule(proposals, {
     of: isWrittenBy(sql`${proposals.bookingId}`, sql`${proposals.madeBy}`),
@@ -81,7 +81,7 @@ export const visitRules = [
     },
     withheld: { [INTERNAL]: "madeBy expiresAt" },
     closing: [{ change: () => ({ note: null }) }],
-    keeps: ["the other side looks up which times there were"],
+    keeps: ["the other side can look up the proposed times"],
     after: [
       {
         when: (now) => and(isNotNull(proposals.note), isOfOldVisit(proposals.bookingId, now)),

@@ -58,9 +58,10 @@ export async function sendToApi(method: HttpVerb, path: string, body?: unknown, 
   }).catch(() => {
     throw new ApiError(0, serverDownJson);
   });
+  if (response.ok) return response;
+  const error = new ApiError(response.status, (await response.text()) || response.statusText);
   // A row already gone counts as removed.
-  if (!response.ok && (method !== "DELETE" || response.status !== 404))
-    throw new ApiError(response.status, (await response.text()) || response.statusText);
+  if (method !== "DELETE" || error.answer.code !== "not_found") throw error;
   return response;
 }
 

@@ -1,12 +1,15 @@
+import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import { savingPath } from "#src/shared/search/saved-labels.ts";
 
-/** Saves without leaving the page. A refused form is sent, so that its page says why. */
+/** Saves without leaving the page. A refused form is sent, so that its page says why, unless someone else logged in. */
 export function startHeart(form: HTMLFormElement, onChange?: (isSaved: boolean) => void) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const isSaved = form.keep.value === "1";
     const path = `/api${new URL(form.action).pathname}`;
-    const answer = await fetch(path, { method: isSaved ? "PUT" : "DELETE" }).catch(() => undefined);
+    const headers = { [PERSON_HEADER]: document.body.dataset.person! };
+    const answer = await fetch(path, { method: isSaved ? "PUT" : "DELETE", headers }).catch(() => undefined);
+    if (answer?.status === 401) return location.reload();
     // 404 after a removal in another tab.
     if (!answer?.ok && (isSaved || answer?.status !== 404)) return form.submit();
     show(form, isSaved);

@@ -43,7 +43,7 @@ export const domainsFile = z.string().transform((path, issues): ReadonlySet<stri
   try {
     return new Set(readFileSync(path, "utf8").split(/\s+/).filter(Boolean).map(asInEmails));
   } catch {
-    issues.addIssue("must be a readable file with one domain a line");
+    issues.addIssue("must be a readable file with one domain per line");
     return z.NEVER;
   }
 });

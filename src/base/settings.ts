@@ -125,11 +125,11 @@ const tuning = {
   },
   SIGNUP: {
     reads: z.enum(["on", "pet_parent", "groomer", "off"], "must be on, pet_parent, groomer, or off").default("on"),
-    does: "Who can sign up. `pet_parent` or `groomer` closes sign-ups of the other role, `off` of both.",
+    does: "Who can sign up. `pet_parent` or `groomer` closes sign-ups for the other role, `off` for both.",
   },
   BLOCKED_DOMAINS: {
     reads: domainsFile.optional(),
-    does: "A file of email domains that can't be used for an account, one a line, such as those of throw-away addresses. Read at startup. Example: `/etc/mudroom/blocked-domains`",
+    does: "A file of email domains that can't be used for an account, one per line, such as those of throwaway addresses. Read at startup. Example: `/etc/mudroom/blocked-domains`",
   },
   READ_ONLY: {
     reads: onOff(false),

@@ -5,7 +5,7 @@ import { runWithData } from "./site.ts";
 const usage = `bun run account:export USERNAME          prints a person's data, the same file as on their account page
 bun run account:delete USERNAME EMAIL    deletes their account as if they did it themselves, and emails them
 
-It needs the settings of the site.`;
+It needs the site's settings.`;
 
 const [command, username, email, ...others] = process.argv.slice(2);
 const isExport = command === "export" && email === undefined;

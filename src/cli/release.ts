@@ -48,7 +48,7 @@ async function makeArchive(into: string) {
     const name = await layOutRelease(join(work, "files"));
     await rename(join(work, "files"), join(work, name));
     const file = `${name}.tar.gz`;
-    // The files of one commit are the same archive each time, whenever and wherever it is made.
+    // One commit always makes an identical archive, whenever and wherever it's built.
     const same = [
       "--sort=name",
       "--owner=0",

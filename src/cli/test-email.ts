@@ -22,4 +22,4 @@ try {
   port.close();
 }
 if (port.kind === "files") exitWith(`Not sent: without SMTP_URL, it was only saved in ${config.dataDir}/outbox.`);
-console.log(`The mail server took the email to ${to}. If it doesn't arrive, check spam and the domain's DNS records.`);
+console.log(`The mail server accepted the email to ${to}. If it doesn't arrive, check spam and the domain's DNS.`);

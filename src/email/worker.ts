@@ -76,9 +76,8 @@ interface EmailOutcome {
 /** Never throws, and writes nothing. */
 async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailOutcome> {
   try {
-    const isOff = isStoredEmailOff(ctx.db, email);
-    if (isOff || !emailStillApplies(ctx, email))
-      return { isAway: false, isOutdated: !isOff, change: { ...EMPTY_EMAIL, deadAt: ctx.now() } };
+    if (isStoredEmailOff(ctx.db, email) || !emailStillApplies(ctx, email))
+      return { isAway: false, isOutdated: true, change: { ...EMPTY_EMAIL, deadAt: ctx.now() } };
     await ctx.email.send({
       messageId: `outbox-${email.id}@${new URL(ctx.config.appUrl).hostname}`,
       to: email.recipient,

@@ -13,7 +13,7 @@ export function toAppError(ctx: Ctx, request: Request, code: unknown, error: unk
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   if (error instanceof ValidationError) return fromValidation(ctx, request, error);
-  if (code === "NOT_FOUND") return new AppError("not_found", "Not found.");
+  if (code === "NOT_FOUND") return new AppError("unknown_call", "Not found.");
   if (code === "PARSE") return new AppError("bad_request", "We couldn't read that request.");
   return fromStorage(ctx, request, error) ?? unexpected(ctx, request, error);
 }

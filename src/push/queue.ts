@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
-import { type Db, findRows, pushDevices, pushQueue, removeRows, type Tx } from "#db/db.ts";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { changeRow, type Db, findRows, pushDevices, pushQueue, removeRows, smsQueue, type Tx } from "#db/db.ts";
 import { type PushKind, pushKindTexts } from "#src/shared/people/push-labels.ts";
+import { afterQuietHours, zoneOf } from "../sms/queue.ts";
 
 export function queuePushToPerson(tx: Db | Tx, userId: number, push: () => Omit<NewPush, "deviceId">) {
   const devices = findRows(tx, pushDevices, { userId });
@@ -31,4 +32,18 @@ export function queuePush(tx: Db | Tx, { bookingId = null, date = null, ...push 
       },
     })
     .run();
+}
+
+/** What waits for the morning waits for that of the person's new place. */
+export function waitForMorning(tx: Tx, userId: number, now: number) {
+  const zone = zoneOf(tx).get({ userId })?.timeZone;
+  const ofDevices = sql`device_id IN (SELECT id FROM push_devices WHERE user_id = ${userId})`;
+  for (const [table, isTheirs] of [
+    [smsQueue, eq(smsQueue.userId, userId)],
+    [pushQueue, ofDevices],
+  ] as const)
+    for (const { id, sendAt, expiresAt } of findRows(tx, table, and(isTheirs, gt(table.sendAt, now)))) {
+      const until = zone ? afterQuietHours(sendAt, zone) : sendAt;
+      changeRow(tx, table, { id }, { sendAt: until, expiresAt: expiresAt + until - sendAt });
+    }
 }

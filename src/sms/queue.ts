@@ -11,14 +11,14 @@ import { hasOptedOut } from "./stops.ts";
 const FROM = "08:00";
 const UNTIL = "21:00";
 
-function afterQuietHours(now: number, timeZone: string): number {
+export function afterQuietHours(now: number, timeZone: string): number {
   const { today, timeNow } = localTime(now, timeZone);
   if (timeNow >= FROM && timeNow < UNTIL) return now;
   const day = timeNow < FROM ? today : addDays(today, 1);
   return Temporal.PlainDateTime.from(`${day}T${FROM}`).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-const zoneOf = prepareQuery((db) =>
+export const zoneOf = prepareQuery((db) =>
   db
     .select({ timeZone: usZips.timeZone })
     .from(locations)
@@ -52,7 +52,7 @@ export function daytimeForRetry(
   now: number,
 ) {
   if (quiet === "at-night" || timeZone === null) return now;
-  if (quiet === "at-night-on-its-day" && preferredDate === localTime(now, timeZone).today) return now;
+  if (quiet === "at-night-on-its-day" && preferredDate === localTime(plannedAt, timeZone).today) return now;
   const reader = { userId, timeZone };
   return nextDaytime(db, reader, plannedAt) > plannedAt ? now : nextDaytime(db, reader, now);
 }

@@ -103,7 +103,7 @@ async function start(page: Page) {
 
 async function seeListed(page: Page) {
   await show(page, "/groomer-dashboard");
-  await page.getByRole("heading", { name: "You are listed" }).waitFor();
+  await page.getByRole("heading", { name: "You're listed" }).waitFor();
   await page.getByText("within 15 miles of 28801").waitFor();
   await looksRight(page);
   await page.getByRole("link", { name: "Go to Today" }).click();

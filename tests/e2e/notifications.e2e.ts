@@ -9,7 +9,7 @@ const site = startSite();
 
 const panel = (page: Page) => page.locator("#notifications");
 
-/** Chromium asks Google for a subscription, and without a screen it never gives the permission, so this test fakes both. */
+/** Chromium asks Google for a subscription, and without a screen it never grants permission, so this test fakes both. */
 const subscribe = () => {
   let made: object | null = null;
   const keys = {

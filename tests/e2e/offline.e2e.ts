@@ -86,7 +86,7 @@ test("whoever signs out leaves nothing, nor does a session that ended, and the n
   await until(async () => (await kept(page)).length === 0);
 
   await context.addCookies(cookies);
-  // A late 401 of the time without cookies drops what one page view saves.
+  // A late 401 from the time without cookies drops what one page view saved.
   await until(async () => {
     await page.goto("/groomer-dashboard");
     return (await kept(page)).length > 0;

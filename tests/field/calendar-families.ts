@@ -157,6 +157,8 @@ const rows: [kind: string, [what: string, file: string | Uint8Array, comesOut: M
       ["a moved instance named by the series' old time", calendar(series("FREQ=WEEKLY;COUNT=2"), instead(":20260623T150000Z", "DTSTART:20260617T120000", "DURATION:PT1H")), [TEN, noon]],
       ["an extra instance named by its own time", calendar(series("FREQ=DAILY;COUNT=2"), instead(":20260617T160000Z", "DTSTART:20260617T120000", "DURATION:PT1H")), [TEN, day(17), noon]],
       ["those of a rule of exceptions", calendar(series("FREQ=DAILY;COUNT=4", "EXRULE:FREQ=DAILY;INTERVAL=2")), [day(17), day(19)]],
+      ["times left out with semicolons between them", calendar(series("FREQ=DAILY;COUNT=4", "EXDATE;TZID=America/New_York:20260617T100000;20260618T100000", "EXDATE:20260619T140000Z; 20260620T140000Z")), [TEN]],
+      ["nothing left out or added", calendar(series("FREQ=DAILY;COUNT=1", "EXDATE:", "RDATE:", "EXRULE:"), hour("RRULE:")), [TEN]],
       ["one left out of those that are counted", calendar(series("FREQ=DAILY;COUNT=3", "EXDATE:20260616T140000Z")), [day(17), day(18)]],
     ],
   ],

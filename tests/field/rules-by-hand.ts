@@ -1,4 +1,4 @@
-/** Instances of a rule as RFC 5545 describes them (3.3.10), day by day and without a thought for time; a reference for the reader. */
+/** Instances of a rule as RFC 5545 describes them (3.3.10), day by day and without regard for speed; a reference for the reader. */
 
 const DAY = 86_400_000;
 const NAMES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];

@@ -66,7 +66,7 @@ testWith("answers an unknown path with a page for people and JSON for programs",
 
   expect(page.headers.get("content-type")).toContain("text/html");
   expect(await page.text()).toContain("404 Page Not Found");
-  expect(await call.json()).toEqual({ error: { code: "not_found", message: "Not found." } });
+  expect(await call.json()).toEqual({ error: { code: "unknown_call", message: "Not found." } });
 });
 
 testWith("answers HEAD like GET without the body", testApp, async (app) => {

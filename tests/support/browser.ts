@@ -8,7 +8,7 @@ const NARROWEST = 320;
 
 export const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
-/** One scheme on each width, so that both are seen. */
+/** One color scheme per width, so that both are tested. */
 export const darkPhone = { viewport: widths.phone, colorScheme: "dark" } as const;
 export const lightDesktop = { viewport: widths.desktop, colorScheme: "light" } as const;
 
@@ -120,7 +120,7 @@ export const islandsReady = (page: Page) =>
       if ("ready" in island.dataset) return true;
       if (island.dataset.when === "used") dispatchEvent(new Event("scroll"));
       const { top, bottom } = island.getBoundingClientRect();
-      // Folded away, it wakes when its fold is opened.
+      // An island inside a closed fold starts when the fold is opened.
       const isFolded = !island.checkVisibility();
       return island.dataset.when === "visible" && (isFolded || bottom < 0 || top > innerHeight);
     });

@@ -12,7 +12,7 @@ interface S3Server {
   close(): Promise<void>;
 }
 
-/** Starts one bucket for all tests of a file, each of which gets it working and without calls. */
+/** Starts one bucket for all tests of a file. Each test gets it working and with no calls recorded. */
 export function bucketForTests() {
   const shared = {} as Awaited<ReturnType<typeof startBucket>>;
   beforeAll(async () => void Object.assign(shared, await startBucket()));

@@ -11,7 +11,7 @@ export interface FileImport {
 const zones = "{src,views,islands,db}/**/*.{ts,tsx}";
 let known: Promise<FileImport[]> | undefined;
 
-/** Every import of the product's own files. Those of types count too, so that no part leans on another unseen. */
+/** Every import of the product's own files. Type imports count too, so that no dependency is hidden. */
 export function allImports(): Promise<FileImport[]> {
   known ??= readAll();
   return known;

@@ -6,11 +6,11 @@ export const TIMEOUT_MS = 1_200_000;
 export const inParallel = ["--parallel=2", "--no-isolate", "--timeout", String(TIMEOUT_MS)];
 
 export const inAHurry = {
-  /** Bun's last compiler doesn't pay in processes as short as those of tests. */
+  /** The FTL compiler costs more than it saves in processes as short as tests. */
   BUN_JSC_useFTLJIT: "0",
-  /** Giving memory back while a process runs takes a fifteenth of its time. */
+  /** Returning memory to the system while a process runs takes 7% of its time. */
   MIMALLOC_PURGE_DELAY: "-1",
-  /** Files on a disk take a fifth of the processor's time, and longer waits. */
+  /** Files on disk take a fifth of the CPU time, plus waiting. */
   get TMPDIR() {
     return folderInMemory();
   },

@@ -1,8 +1,8 @@
-/** Later by so many turns of the event loop, so that of things done at once another one is first each time. */
+/** Waits this many turns of the event loop, so that a different one of several concurrent calls comes first each time. */
 export async function inTurn(turns: number) {
   for (let turn = 0; turn < turns; turn++) await Bun.sleep(0);
 }
 
-/** Does things at once, but each so many turns after the one before, so that one that reads a body first can be first too. */
+/** Starts calls concurrently, each `turns` after the previous one, so that a call that first reads a body can also win. */
 export const startInTurns = <T>(acts: (() => Promise<T>)[], turns: number) =>
   Promise.all(acts.map((act, at) => inTurn(at * turns).then(act)));

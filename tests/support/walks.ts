@@ -33,7 +33,7 @@ export async function crawlAs(
   });
 }
 
-/** A page's sections, which a crawl doesn't tell apart. */
+/** A page's sections, which a crawl counts as one page. */
 export function sectionsOf(walker: Walker): string[] {
   if (walker === "demo_parent") return profileSections.map(parentProfilePath);
   if (walker !== "demo_groomer") return [];

@@ -7,7 +7,7 @@ import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { refused, setUpThread, type ThreadSetup, thread, write, writes } from "#tests/talk/messages/setup.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { moves, requestFor } from "#tests/visits/bookings/setup.ts";
+import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 
 const CLOSED = "409: Messages are closed in this conversation.";
 type Blocker = "ana" | "gus";
@@ -109,12 +109,14 @@ testWith("doesn't let a groomer offer a visit after a parent's block or read why
   const { app, as, id, startsAt } = setup;
   app.clock.set(startsAt + 5 * HOUR_MS);
   await moves(as.gus, id, "completed");
+  const later = await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-30" }));
   await block(setup, "ana");
   const options = [{ date: "2026-07-21", slot: "Morning (8AM - 12PM)" }];
 
-  expect(await refused(as.gus.post(`/api/bookings/${id}/next-visit`, { options }))).toContain(
-    "This pet parent isn't taking offers from you.",
-  );
+  const offers = () => refused(as.gus.post(`/api/bookings/${id}/next-visit`, { options }));
+  expect(await offers()).toContain("They already have a later visit or request with you.");
+  await moves(as.ana, later.id, "cancelled");
+  expect(await offers()).toContain("This pet parent isn't taking offers from you.");
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { closedRecords, groomerProfiles, users } from "#db/db.ts";
+import { closedRecords, groomerProfiles, users, visits } from "#db/db.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { RECORD_DAYS } from "#src/shared/people/record-labels.ts";
 import { asks, MOBILE, withTexts } from "#tests/people/sms/setup.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
-import { changeRows, findRows } from "#tests/support/rows.ts";
+import { changeRows, clientIdOf, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { requests } from "#tests/visits/bookings/setup.ts";
 import { setUpTrust, triedBy } from "./cast.ts";
@@ -71,7 +71,7 @@ test.each(ways)("keeps the block and shows admins the record for the same %s", a
     {
       userId: again.id,
       suspect: { id: again.id },
-      message: `May be back: earlier account ${ana.id}. Kept of it: ${kept}.`,
+      message: `May be back: earlier account ${ana.id}. On record: ${kept}.`,
     },
   ]);
   expect(await adminPage(again.id)).toContain(`Earlier account #${ana.id} : ${kept}. Kept until `);
@@ -182,11 +182,11 @@ testWith("drops a block that the groomer undid before the parent returned", setU
   const again = await comesBack.email(setup);
 
   expect(await ask(again)).toBe(201);
-  expect((await needs())[0]!.message).toContain("Kept of it: 1 missed visit, 1 suspension.");
+  expect((await needs())[0]!.message).toContain("On record: 1 missed visit, 1 suspension.");
 });
 
 testWith("keeps a request sent before confirmation but closes its thread until unblocked", setUp, async (setup) => {
-  const { join, confirm, closes, nextWeek, asGus, seenBy } = setup;
+  const { app, gus, join, confirm, closes, nextWeek, asGus, seenBy } = setup;
   await closes("ana");
   const again = await join("ana");
   const booking = await requests(again.window, nextWeek());
@@ -197,6 +197,11 @@ testWith("keeps a request sent before confirmation but closes its thread until u
   const write = async () =>
     (await again.window.post(`/api/bookings/${booking.id}/messages`, { text: "Hello?" })).status;
   expect([(await seenBy(asGus(), booking.id)).isParentBlocked, await write()]).toEqual([true, 409]);
+  changeRows(app.ctx.db, visits, { id: booking.id }, { status: "completed" });
+  const client = await asGus().get(
+    `/api/clients/${clientIdOf(app.ctx.db, { groomerId: gus.profile.id, accountId: again.id })}`,
+  );
+  expect(await client.json()).toMatchObject({ isBlocked: true });
   expect((await asGus().delete(`/api/blocks/${again.id}`)).status).toBe(204);
   expect(await write()).toBe(201);
 });

@@ -9,7 +9,7 @@ import { fieldErrorsOf } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
-const PROBLEM = "People could take this name for Mudroom's own. Choose another.";
+const PROBLEM = "People could mistake this name for Mudroom's own. Choose another.";
 
 const ours: Record<string, string[]> = {
   "the brand": ["Mudroom", "The Mudroom Team", "mudroom_help", "realmudroom", "Mud Room"],
@@ -86,7 +86,7 @@ test("accepts a name with a slur and lists its person for an admin", async () =>
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const needs = async () =>
     ((await (await boss.get("/api/admin/needs-action")).json()) as NeedView[]).filter(({ message }) =>
-      message?.includes("insult"),
+      message?.includes("offensive"),
     );
 
   await as.ana.patch(`/api/users/${ana.id}`, { fullName: `Big ${word.toUpperCase()}s` });

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, auditReasons, portfolioImages, reports, users, visits } from "#db/db.ts";
+import { removeOrphans } from "#src/features/visits/photos/orphans.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
 import type { ReportedItemView, ReportView } from "#src/shared/people/reports.ts";
@@ -104,6 +106,30 @@ for (const { kind, holds, photos } of things) {
     expect(await list()).toHaveLength(2);
   });
 }
+
+/* Family: what was reported stays for the decision, whatever its owner does. */
+test.each<[string, (scene: Awaited<ReturnType<typeof setUp>>) => unknown]>([
+  ["deleted photo", ({ as, ids }) => as.gus.delete(`/api/portfolio-images/${ids.photo}`)],
+  [
+    "photo of a suspended person",
+    ({ app, gus }) => changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 }),
+  ],
+])("shows admins a reported %s, and no one else", async (_, goes) => {
+  const scene = await setUp();
+  const { app, as, sends, list } = scene;
+  const [a, b] = ["a", "b"].map((sign) => `${sign.repeat(64)}.webp`);
+  for (const file of [a!, b!]) await app.ctx.images.files.put(file, new Uint8Array([1]));
+  for (const kind of ["photo", "profile"] as const) await sends(kind);
+  await goes(scene);
+  await removeOrphans({ db: app.ctx.db, now: () => Date.now() + 8 * DAY_MS }, app.ctx.images.files);
+
+  for (const [at, file] of [a, b].entries()) {
+    const { photos } = await (await as.boss.get(`/api/admin/reports/${(await list())[at]!.id}`)).json();
+    expect(photos).toEqual([`/uploads/private/${file}`]);
+    expect((await as.boss.get(photos[0])).status).toBe(200);
+    expect((await as.ana.get(photos[0])).status).toBe(404);
+  }
+});
 
 test("refuses reports on oneself or unseen items or before confirming the email", async () => {
   const { app, as, ana, gus, ids, booking, sends } = await setUp();

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { knownNetworks, sessions, users } from "#db/db.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { browser, testApp } from "#tests/support/app.ts";
+import { browser, START, testApp } from "#tests/support/app.ts";
+import { codeAt, offerIn } from "#tests/support/mfa.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { auditedActions, emailsTo } from "../people/accounts/setup.ts";
@@ -25,6 +26,10 @@ const behindThePassword: Record<string, Ask> = {
     window.patch(`/api/users/${id}`, { email: "thief@example.com", currentPassword: password }),
   "the download by API": (window, _id, password) => window.post("/api/account/export", { password }),
   "the download by form": (window, _id, password = "") => window.submit("/your-data", { password }),
+  "two-step verification": async (window, _id, password = "") => {
+    const { secret, token } = offerIn(await (await window.get("/two-step?do=set-up")).text());
+    return window.submit("/two-step?do=set-up", { token, code: codeAt(secret, START), password });
+  },
   leaving: (window, _id, password) => window.delete("/api/account", { password }),
 };
 

@@ -16,7 +16,7 @@ export const reports = table(
     messageId: integer("message_id").references(() => messages.id, { onDelete: "cascade" }),
     reviewId: integer("review_id").references(() => reviews.id, { onDelete: "cascade" }),
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
-    /** A portfolio photo's file; may be deleted. */
+    /** A portfolio photo's file, kept as evidence; "" once it's deleted. */
     fileName: text("file_name"),
     /** Author, owner, or other side of the booking. Null if a review's author has left. */
     aboutId: integer("about_id").references(() => users.id, { onDelete: "set null" }),

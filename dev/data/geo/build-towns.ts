@@ -124,6 +124,7 @@ const average = (values: number[]) => values.reduce((sum, value) => sum + value,
 /** 'ALIAS|STATE' to town key. Real towns have priority. */
 const aliases = {
   "NYC|NY": "NEWYORKCITY",
+  "NY|NY": "NEWYORKCITY",
   "NEWYORK|NY": "NEWYORKCITY",
   "BRONX|NY": "BRONX",
   "VEGAS|NV": "LASVEGAS",

@@ -80,7 +80,7 @@ export function useVisitDrop(path: string, leave: () => void) {
       async onPress() {
         toast.remove();
         const back = change({ date, start, until, minutes, confirm: true });
-        await runUndo(back, "The visit is back at its time.", showToast);
+        await runUndo(back, "The visit is back at its old time.", showToast);
         await refresh(path);
       },
     });

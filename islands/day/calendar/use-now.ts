@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { MINUTE_MS, minutesOfDay } from "#src/shared/base/time.ts";
-import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 
 const TICK_MS = 20_000;
 
 /** Local minutes since midnight, advancing from the server's time. Calls `onMidnight` from midnight on. */
-export function useNowMinute(calendar: CalendarView, onMidnight: () => void): number {
+export function useNowMinute(calendar: { timeNow: string }, onMidnight: () => void): number {
   const [passed, setPassed] = useState({ calendar, minutes: 0 });
   const midnight = useEffectEvent(onMidnight);
   useEffect(() => {

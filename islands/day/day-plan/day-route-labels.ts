@@ -24,7 +24,7 @@ export function betweenVisitsText(entry: BetweenVisits, isFromHome: boolean): st
 }
 
 export const noRoadSentence = ({ to }: Pick<Extract<BetweenVisits, { kind: "drive" }>, "to">): string =>
-  `We don't know a road or ferry ${to === "home" ? "home" : "there"}`;
+  `We can't find a road or ferry ${to === "home" ? "home" : "there"}`;
 
 /** "10 min setup, 50 min of work, 8:00 AM to 9:00 AM". */
 export function stopText({ begins, ends, setup, work }: Extract<DayItinerary[number], { kind: "visit" }>): string {

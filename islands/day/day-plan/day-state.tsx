@@ -18,7 +18,9 @@ export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: read
     <div className="day-state stack">
       <p>
         <b>{visitsLabel(all)}</b>
-        {stops.length > 0 && drive < NO_ROAD_MIN && `, ${duration(drive)} of driving (about ${milesText(miles)})`}
+        {stops.length > 0 &&
+          drive < NO_ROAD_MIN &&
+          `, ${duration(drive)} of driving (about ${milesText(Math.max(1, Math.round(miles)))})`}
         {finish && `, done by ${amPmTime(finish)}`}
         {closes && finish && <span className="soft">{` (you close at ${amPmTime(closes)})`}</span>}
       </p>

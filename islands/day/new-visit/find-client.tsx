@@ -88,7 +88,7 @@ export default function FindClient({ list, q, date, time, today }: Props) {
         ))}
         <li>
           <Pick href={newVisitPath({ ...at, ...typedAs(typed) })} icon="+" about="Name, phone, pet, size">
-            {typed.trim() ? `New client “${typedName(typed)}”` : "New client"}
+            {typed.trim() ? `New client "${typedName(typed)}"` : "New client"}
           </Pick>
         </li>
       </ul>

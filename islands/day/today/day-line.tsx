@@ -102,7 +102,7 @@ function NeedYou({ days }: { days: readonly ProblemDay[] }) {
 
 const moreText = ({ minutes, to, cause }: NonNullable<ProblemDay["more"]>) =>
   cause === "no road"
-    ? `We don't know a road or ferry to ${to}.`
+    ? `We can't find a road or ferry to ${to}.`
     : `${duration(minutes)} more driving than estimated: ${causes[cause]} to ${to}.`;
 
 const causes = {

@@ -10,12 +10,13 @@ import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } fro
 import { amPmTime, weekdayDate } from "#src/shared/base/time.ts";
 import { nextStopsOfDay, stopsOfDay, summariesOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { dayNoteParts } from "#src/shared/day/today/labels.ts";
+import { dayHeading, dayNoteParts } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dueText, petsLine, weeksAndNoShowTexts } from "../../clients/clients/client-labels.ts";
 import { toastChange } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerActions } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import { useNowMinute } from "../calendar/use-now.ts";
 import { dayApiPath } from "../day-plan/use-day.ts";
 import { showNextStep, type ToastLink } from "../texts/show-done.ts";
 import { DayTimeline, TomorrowLine } from "./day-line.tsx";
@@ -38,9 +39,13 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     toastChange,
   });
   const refresh = useRefresh();
+  useNowMinute(today, () => refresh(path));
   const [isLate, setLate] = useState(false);
   useEffect(leadToBooking, []);
-  useEffect(() => showInFrame({ note: dayNoteParts(today), pending: pendingIn(today) }), [today]);
+  useEffect(
+    () => showInFrame({ title: dayHeading(today.date), note: dayNoteParts(today), pending: pendingIn(today) }),
+    [today],
+  );
 
   /** Shows the current state of a booking that someone else changed. */
   async function showChanged({ id, booking }: VisitSummary) {
@@ -107,9 +112,12 @@ function leadToBooking() {
   if (id && !document.getElementById(`booking-${id}`)) location.replace(bookingPagePath(Number(id)));
 }
 
-/** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */
-function showInFrame({ note: [sum, rest], pending }: { note: ReturnType<typeof dayNoteParts>; pending: number }) {
+type Frame = { title: string; note: ReturnType<typeof dayNoteParts>; pending: number };
+
+/** Updates server-rendered parts: the heading, the words beside it, and the count on Bookings. */
+function showInFrame({ title, note: [sum, rest], pending }: Frame) {
   const bold = element("b", {}, sum ?? "");
+  document.querySelector(".dash > header h1")?.replaceChildren(title);
   document.querySelector(".dash > header .note")?.replaceChildren(...(sum ? [bold, ` ${rest}`] : [rest]));
   for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {
     link.querySelector(".waiting")?.remove();
@@ -150,7 +158,7 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueC
         href={clientPath(client.id)}
         actions={
           <a className="btn line small" href={newVisitPath({ client: client.id })}>
-            Book next<span className="hush"> visit of {client.name}</span>
+            Book next<span className="hush"> visit for {client.name}</span>
           </a>
         }
       >

@@ -47,7 +47,7 @@ export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: (
         <SubmitButton go="Connect calendar" busy="Connecting..." />
       </Form>
       <details className="fold" open={isFirst}>
-        <summary>Where to find the link</summary>
+        <summary>Where to find the address</summary>
         <dl className="small where">
           <dt>Google</dt>
           <dd>On a computer: Settings, your calendar, Integrate calendar, Secret address in iCal format.</dd>

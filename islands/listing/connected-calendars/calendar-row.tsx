@@ -14,7 +14,8 @@ import {
 interface Props {
   calendar: ConnectedCalendarView;
   now: number;
-  onRun: (title: string, work: () => Promise<ConnectedCalendarView>) => void;
+  /** After `isRead` the calendar's failure is the result. */
+  onRun: (title: string, work: () => Promise<ConnectedCalendarView>, isRead?: boolean) => void;
   onAsk: (what: "rename" | "remove") => void;
 }
 
@@ -40,12 +41,14 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
             </>
           )}
           <Menu label={`More for ${name}`}>
-            <MenuButton onPress={() => onRun(`${name} synced`, () => readCalendar(id))}>Sync now</MenuButton>
+            <MenuButton onPress={() => onRun(`${name} synced`, () => readCalendar(id), true)}>Sync now</MenuButton>
             <MenuButton onPress={() => onAsk("rename")}>Name and color</MenuButton>
             <MenuButton
               onPress={() =>
-                onRun(keepsTitles ? "Titles hidden" : "Titles shown", () =>
-                  changeCalendar(id, { keepsTitles: !keepsTitles }),
+                onRun(
+                  keepsTitles ? "Titles hidden" : "Titles shown",
+                  () => changeCalendar(id, { keepsTitles: !keepsTitles }),
+                  !keepsTitles,
                 )
               }
             >
@@ -77,7 +80,7 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
         <p key={text}>{text}</p>
       ))}
       {isAsked && (
-        <p>{`${counted(wholeDays, "all-day event")} in the next year, such as a holiday. Block those days?`}</p>
+        <p>{`All-day events, such as holidays, on ${counted(wholeDays, "day")} in the next year. Block them?`}</p>
       )}
     </Row>
   );

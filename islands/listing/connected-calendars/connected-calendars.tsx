@@ -44,10 +44,10 @@ export default function ConnectedCalendars({ calendars: served, isPlanned, now: 
   const now = useServerNow(servedAt, () => refresh(busyPath));
   const [dialog, setDialog] = useState<{ what: "rename" | "remove"; calendar: ConnectedCalendarView }>();
 
-  async function run(title: string, work: () => Promise<ConnectedCalendarView>) {
+  async function run(title: string, work: () => Promise<ConnectedCalendarView>, isRead?: boolean) {
     try {
       const { failure, name } = await work();
-      if (failure) showToast({ kind: "error", title: `We couldn't sync ${name}` });
+      if (failure && isRead) showToast({ kind: "error", title: `We couldn't sync ${name}` });
       else showToast({ kind: "success", title });
     } catch (error) {
       showToast({ kind: "error", title: "Failed to update connected calendar", description: errorSentence(error) });

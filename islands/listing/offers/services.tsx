@@ -123,8 +123,8 @@ export const Packages = ({ groomerId, packages, weights, sizing, typed, uses }: 
 );
 
 function FactsAndUses({ facts, visits }: { facts?: string; visits: number | undefined }) {
-  const uses = visits && `${facts ? "in" : "In"} ${visitsLabel(visits)}`;
-  return facts || uses ? <p>{[facts, uses].filter(Boolean).join(" · ")}</p> : null;
+  const text = [facts, visits && visitsLabel(visits)].filter(Boolean).join(" · ");
+  return text ? <p>{text}</p> : null;
 }
 
 const factsOf = (row: ServicePackageView) => `${packageTimeText(row)}, ${priceRangeText(row.priceMin, row.priceMax)}`;

@@ -7,7 +7,7 @@ import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { ConfirmingButton } from "./decision-button.tsx";
 import { NeedItem } from "./need-item.tsx";
 
-const SendAll = ({ emails, onDone }: { emails: number; onDone: (message: string) => Promise<unknown> }) => (
+const SendAll = ({ onDone }: { onDone: (message: string) => Promise<unknown> }) => (
   <ConfirmingButton
     label="Resend all emails"
     title="Resend all emails?"
@@ -16,7 +16,7 @@ const SendAll = ({ emails, onDone }: { emails: number; onDone: (message: string)
     send={() => callApi("POST", "/api/admin/emails/send-again")}
     onDone={() => onDone("Resending all emails")}
   >
-    <p>{emails} emails failed. Fix the cause first, or they'll end up back here.</p>
+    <p>Fix the cause first, or they'll end up back here.</p>
   </ConfirmingButton>
 );
 
@@ -49,7 +49,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
         <h2 id="needs-title" className="title">
           {needs.length === 0 ? "Nothing needs action" : "Oldest first"}
         </h2>
-        {deadEmails > 1 && <SendAll emails={deadEmails} onDone={done} />}
+        {deadEmails > 1 && <SendAll onDone={done} />}
       </div>
       {needs.length === 0 && (
         <p className="soft">No pending background checks, failed payments, undelivered emails, reports, or alerts.</p>

@@ -61,7 +61,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
       {content}
       {about && thing && (report.kind === "profile" || report.kind === "photo") && (
         <p>
-          <a href={onPage}>Remove it from the profile</a>. That answers this report too.
+          <a href={onPage}>Remove it from the profile</a>. That resolves this report too.
         </p>
       )}
       {thing && <ChoiceField name="hidden" label="Decision" labels={labels} error={errors.hidden} />}

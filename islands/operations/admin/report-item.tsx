@@ -60,7 +60,7 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
         {text && <LabeledText about="Report" text={text} />}
         {outcome && (
           <p>
-            {outcomes[outcome]} <Instant at={decidedAt!} />
+            {report.isUnread ? "Closed without a decision" : outcomes[outcome]} <Instant at={decidedAt!} />
           </p>
         )}
         {decisionReason && <LabeledText about="Reason" text={decisionReason} />}

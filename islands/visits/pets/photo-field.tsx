@@ -7,12 +7,12 @@ import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 
 function refusalOf({ size, type }: File, accepted: string) {
   const title = "Invalid file type";
-  if (!type.startsWith("image/") && !accepted.split(",").includes(type))
-    return {
-      title,
-      sentence: accepted === acceptedImages ? "Please upload an image file" : "Upload a photo or a PDF.",
-    };
-  if (size > MAX_IMAGE_BYTES) return { title: "File too large", sentence: "Image must be less than 5MB" };
+  const isPhoto = accepted === acceptedImages;
+  const isAccepted = accepted.split(",").includes(type);
+  if (!type.startsWith("image/") && !isAccepted)
+    return { title, sentence: isPhoto ? "Please upload an image file" : "Upload a photo or a PDF." };
+  if (isAccepted && size > MAX_IMAGE_BYTES)
+    return { title: "File too large", sentence: `${isPhoto ? "Image" : "File"} must be less than 5MB` };
   const sentence = imageFileProblem({ size, type }, accepted);
   return sentence ? { title: size === 0 ? "Empty file" : title, sentence } : undefined;
 }

@@ -1,4 +1,4 @@
-import { countrySuffix, parseState, streetWords } from "#src/shared/places/places.ts";
+import { countrySuffix, parseState, streetWords, unitWords } from "#src/shared/places/places.ts";
 import { zipIn } from "./values.ts";
 
 export type TownAndZip = Record<"city" | "state" | "zip", string | null>;
@@ -7,8 +7,7 @@ interface ReadAddress extends TownAndZip {
   street: string;
 }
 
-const unit =
-  /^(?:apt|apartment|unit|suite|ste|bldg|building|lot|floor|fl|room|rm|trailer|po box|p\.? ?o\.? box|#)\b|^#|\d/i;
+const unit = new RegExp(`^(?:${unitWords}|fl|p\\.? ?o\\.? box)\\b|^#|\\d`, "i");
 const ofStreet = new RegExp(`\\s(?:${streetWords})\\b`, "i");
 const same = (one: string | null, other: string | null) =>
   one === null || other === null || plain(one) === plain(other);
@@ -26,7 +25,7 @@ export function addressIn(text: string, townParts: TownAndZip): ReadAddress | un
   const [, code] = /^[^,]*[\s,]\s*[A-Z]{2},?\s+(\d{5}(?:-\d{4})?)$/.exec(named) ?? [];
   if (code && townParts.city === null)
     return { street: named, city: null, state: townParts.state, zip: townParts.zip ?? code };
-  const { rest, state, zip } = endOf(text);
+  const { rest, state, zip } = endOf(text.replace(/,[^,\d]+\bcounty(?=\s*,)/i, ""));
   if (!same(zip?.slice(0, 5) ?? null, townParts.zip?.slice(0, 5) ?? null) || !same(state, townParts.state))
     return undefined;
   if (state === null && zip === null && townParts.city === null) return undefined;
@@ -39,8 +38,10 @@ export function addressIn(text: string, townParts: TownAndZip): ReadAddress | un
   if (townParts.city !== null && state !== null && endsIn(rest, townParts.city)) {
     return { street: rest.slice(0, -townParts.city.length).trim(), city: townParts.city, ...place };
   }
-  if (comma < 1 || state === null || unit.test(last)) return undefined;
-  return townParts.city === null ? { street: rest.slice(0, comma).trim(), city: last, ...place } : undefined;
+  if (townParts.city !== null) return undefined;
+  if (comma >= 1 && state !== null && !unit.test(last))
+    return { street: rest.slice(0, comma).trim(), city: last, ...place };
+  return zip === null ? undefined : { street: rest, city: null, ...place };
 }
 
 const endsIn = (text: string, city: string) => new RegExp(`\\s${RegExp.escape(city)}$`, "i").test(text);
@@ -54,7 +55,7 @@ export function townIn(text: string): TownAndZip {
 /** A state follows a comma and is alone, in capitals, or before a ZIP code: "12 Elm Ct" isn't in Connecticut. */
 function endOf(text: string): { rest: string; state: string | null; zip: string | null } {
   const named = text.replace(countrySuffix, "").trim();
-  const [, before = named, written] = /^(.*?)[\s,]+(\d{5}(?:\s?[-–]\s?\d{4})?)$/.exec(named) ?? [];
+  const [, before = named, written] = /^(.*?)[\s,]+(\d{5}(?:\s?[-–]?\s?\d{4})?)$/.exec(named) ?? [];
   const zip = written === undefined ? null : (zipIn(written) ?? null);
   const comma = before.lastIndexOf(",");
   const words = before
@@ -65,7 +66,7 @@ function endOf(text: string): { rest: string; state: string | null; zip: string 
     const state = parseState(words.slice(at).join(" "));
     if (!state || comma < 0) continue;
     const rest = before.slice(0, comma + 1) + words.slice(0, at).join(" ");
-    const isCertain = zip !== null || at === 0 || words[at] === state;
+    const isCertain = zip !== null || at === 0 || words[at]!.replaceAll(".", "") === state;
     const hasTown = at > 0 || before.slice(0, comma).includes(",") || comma === 0;
     if (isCertain && (hasTown || zip !== null)) return { rest: rest.replace(/[\s,]+$/, ""), state, zip };
   }

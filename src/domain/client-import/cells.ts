@@ -88,7 +88,7 @@ const control = /(?![\t\n])\p{Cc}/gu;
 function plainCell(text: string, column: ImportColumn): string {
   const lines = plainText(text.toWellFormed().replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")).replaceAll(control, "");
   const written = /^="((?:[^"]|"")*)"$/.exec(lines)?.[1]?.replaceAll('""', '"') ?? lines;
-  const plain = written.trim().replace(/^'(.+)'$|^'(?=[=+\-@|%\d])/s, "$1");
+  const plain = written.trim().replace(/^'(.+)'$|^'(?=[=+\-@|%\d])(?!\d\d$)/s, "$1");
   if (isBlankCell(plain, column)) return "";
   if (column === "note" || column === "pet-note") return plain;
   return plain.replaceAll(/\s*\n\s*/g, isList(column) ? ", " : " ").replaceAll(/\s+/g, " ");

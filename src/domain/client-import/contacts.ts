@@ -45,7 +45,7 @@ function plainNumber(text: string): string {
   return trimmed.replace(/^(\d{10,11})[.,]0+$/, "$1");
 }
 
-const ADDRESS = /[^\s<>()[\]{},;:|/"'@]+@[^\s<>()[\]{},;:|/"'@]+\.[^\s<>()[\]{},;:|/"'@?.]+/gu;
+const ADDRESS = /(?:[^\s<>()[\]{},;:|/"'@]|\b'\b)+@[^\s<>()[\]{},;:|/"'@]+\.[^\s<>()[\]{},;:|/"'@?.]+/gu;
 
 export function emailsIn(text: string, name: string): ContactsIn {
   const plain = text

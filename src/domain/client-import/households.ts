@@ -108,7 +108,7 @@ export function householdsIn(
       continue;
     }
     if (beyond.length > 0) {
-      say(`We kept "${beyond.join(", ")}", beyond the named columns, as a note.`);
+      say(`We kept "${beyond.join(", ")}", which has no column name, as a note.`);
       cells.client.extra = [...(cells.client.extra ?? []), ...beyond];
     }
     if (isFilled) take({ found, byKey, row: firstRow + at, say }, cells, JSON.stringify(row));
@@ -118,6 +118,9 @@ export function householdsIn(
 
 const sum =
   /^(?:average|avg)[:=]?$|^(?:(?:grand|sub)[ -]?)?totals?\b(?:\s+for\b.*|\s*(?:clients?|customers?|pets?|records?|rows?|count))?\s*[:=]?\s*[\d.,$]*$|^(?:(?:record )?count|records?|rows?|clients?|customers?|number of \w+)\s*[:=]\s*\d+$|^\d+\s+(?:clients?|customers?|records?|rows?|contacts?)(?: total)?\.?$/i;
+/** "A", "Tuesday", "Inactive clients". */
+const heading =
+  /^[A-Z]$|^(?:mon|tues|wednes|thurs|fri|satur|sun)days?:?$|^(?:in-?active|active|new|old|past|former|current|regular)(?: (?:clients|customers))?:?$/i;
 const foot =
   /^page \d+(?: of \d+)?$|^\W*(?:printed|(?:(?:this )?report (?:was )?)?generated|exported|report run|as of|(?:accrual|cash) basis|end of (?:report|list|file))\b/i;
 
@@ -127,7 +130,7 @@ function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): st
   if (sum.test(first) && others.every((cell) => /^[\d.,$%]+$/.test(cell)))
     return `This row is a total: "${cells.join(", ")}".`;
   const isDate = /\D/.test(first) && dayInCell(first) !== undefined;
-  if (others.length === 0 && (foot.test(first) || (columns.length > 1 && (isDate || /^[A-Z]$/.test(first)))))
+  if (others.length === 0 && (foot.test(first) || (columns.length > 1 && (isDate || heading.test(first)))))
     return `This row isn't a client: "${first}".`;
   const isHeading = cells.length > 1 && columns.every(({ name }, at) => same(name, row[at]) || !row[at]?.trim());
   return isHeading ? "This row repeats the column names." : undefined;
@@ -159,7 +162,7 @@ function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: s
     return;
   }
   if (!same && alike[0])
-    say(`Row ${alike[0].row} has the same phone, email, or street, but another name. We kept both.`);
+    say(`Row ${alike[0].row} has the same phone, email, or street, but a different name. We kept both.`);
   const household = same ?? { row, input };
   if (same) mergeInto(same.input, input, say);
   else found.households.push(household);

@@ -56,7 +56,7 @@ function namesIn({ client, pets: { length: pets } }: RowCells) {
   const areFirst = !first && last.length > 0 && names.every((name) => /^\S+$/.test(name) && name !== last[0]);
   const nameParts = [...(areFirst ? names : (first ?? [])), ...last].filter(
     // Written this way, they are people's names.
-    (text) => /^(?:Nan|Null)$/.test(text) || !isPlaceholder(text),
+    (text) => /^(?:Nan|Null|No)$/.test(text) || !isPlaceholder(text),
   );
   const company = client.company?.[0] ?? "";
   const all = [...(areFirst ? [] : names).filter((text) => !isPlaceholder(text)), nameParts.join(" ")].filter(Boolean);
@@ -86,13 +86,14 @@ function placeIn(client: Cells, name: string, unread: UnparsedReporter): { place
       : client.zip[0];
   const zipParts = zipCell === undefined || zipIn(zipCell) || !/\p{L}/u.test(zipCell) ? none : townIn(zipCell);
   const zip = zipCell === undefined ? town.zip : (zipIn(zipCell) ?? zipParts.zip ?? zipCell);
-  const stateText = client.state?.[0];
+  const stateText = client.state?.[0]?.replace(/^US-/, "");
   const state = (stateText === undefined ? undefined : parseState(stateText)) ?? town.state ?? zipParts.state;
-  const street = lines && lines.length > 0 ? joined(lines).replaceAll(/\s*;\s*/g, ", ") : null;
+  const whole = lines && lines.length > 0 ? joined(lines).replaceAll(/\s*[;|•·]\s*/g, ", ") : null;
+  const [, street = whole, remark] = (whole && behindZip.exec(whole)) || [];
   const parts = street === null ? undefined : addressIn(street, { city: town.city, state, zip: zip ?? null });
   const isUnread = stateText !== undefined && !parseState(stateText);
   if (isUnread) unread("State", stateText);
-  const notes = isUnread ? [`State: ${stateText}`] : [];
+  const notes = [...(isUnread ? [`State: ${stateText}`] : []), ...(remark ? [`Address: ${remark}`] : [])];
   if (hasMain && others.length > 0 && isElsewhere(others, street)) notes.push(`Another address: ${joined(others)}`);
   return {
     place: {
@@ -104,6 +105,9 @@ function placeIn(client: Cells, name: string, unread: UnparsedReporter): { place
     notes,
   };
 }
+
+/** "…, NC 28801 (gate code 1234)". */
+const behindZip = /^(.*,?\s[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?)\s*(?:,(?!\s*(?:U\.?S|United S))|[(–-])\s*(.+?)\)?$/;
 
 const none: TownAndZip = { city: null, state: null, zip: null };
 const isElsewhere = (others: readonly string[], street: string | null) =>

@@ -78,8 +78,8 @@ function namedParts(text: string, names: readonly string[]): string[] | undefine
     : undefined;
 }
 
-/** Doesn't split "12,5 kg", "Mar 9, 2027", dates, or weights. */
-const commas = String.raw`\s+and\s+|\s*(?:[;\n&|]|,(?!\d)(?<!\p{L}{3}\.?\s\d{1,2},))\s*(?:and\s+)?`;
+/** Doesn't split "12,5 kg", "Mar 9, 2027", dates, weights, or "M&M". */
+const commas = String.raw`\s+(?:and|with|w/)\s+|\s*(?:[;\n|]|(?<!(?<!\p{L})\p{L}\s*)&|,(?!\d)(?<!\p{L}{3}\.?\s\d{1,2},))\s*(?:and\s+)?`;
 const brackets = String.raw`[([{][^()[\]{}]*[)\]}]`;
 const between = {
   words: new RegExp(`${brackets}|${commas}|\\s*[+/]\\s*`, "giu"),
@@ -103,6 +103,8 @@ const nameIn = (text: string) => (inBrackets.exec(text) ?? afterDash.exec(text))
 const isNoBreed =
   /\d|\b(?:fe)?male\b|\b(?:boy|girl|deceased|passed|died|rip|neutered|spayed|fixed|old|senior|bites?|new)\b/i;
 
+const isCat = /\b(?:cat|domestic (?:short|medium|long)-?\s?hair|d[sml]h|maine coon|siamese|ragdoll|tabby|calico)\b/i;
+
 function petFrom(text: string, cells: CellsByColumn, unread: UnparsedReporter): ClientPetInput {
   const [, name = text, more] = inBrackets.exec(text) ?? afterDash.exec(text) ?? [];
   const isType = more !== undefined && /^(dog|cat|other)$/i.test(more);
@@ -125,7 +127,7 @@ function petFrom(text: string, cells: CellsByColumn, unread: UnparsedReporter): 
   };
   return {
     name,
-    type: animalIn(type),
+    type: type === "" && isCat.test(breed ?? "") ? "Cat" : animalIn(type),
     breed: breed ?? (animalIn(type) === "Other" && type !== "" ? type : null),
     size,
     weight,

@@ -1,8 +1,8 @@
 /* Values that mean "unknown". They never match two households. */
 
 const nothing = [
-  /^(?:n ?a|nil|none?|null|nan|undefined|unknown|unk|tb[dac]|x[x ]*|nope|never|same|pending|blank|empty|ask|ref|value|name)$/,
-  /^(?:no|not?) (?:phone(?: number)?|number|e ?mail(?: address)?|mail|address|cell|provided|given|available|applicable|known)$/,
+  /^(?:n ?a|nil|none?|null|nan|undefined|unknown|unk|tb[dac]|x[x ]*|nope|no|never|same|pending|blank|empty|ask|ref|value|name)$/,
+  /^(?:no|not?) (?:phone(?: number)?|number|e ?mail(?: address)?|mail|address|cell|code|gate|pets?|dogs?|provided|given|available|applicable|known)$/,
   /^(?:none (?:given|provided|listed)|to be determined|do(?:es)?n?t? (?:not )?have(?: one)?|will provide|(?:need to )?ask client)$/,
 ];
 

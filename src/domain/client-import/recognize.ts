@@ -3,7 +3,7 @@ import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
 const place =
   "(?:(?:home|house|service|shipping|ship to|ship|physical|visit|grooming|location|default|address|street|full|complete|to) )*";
 const street =
-  "(?:address(?:es)?|street(?: address| name| number| line)?|location|line|formatted|ship to|ship|po box|house number|extended address)";
+  "(?:address(?:es)?|street(?: address| name| number| line)?|location|line|formatted|ship to|ship|po box|house number|extended address|street address city|(?:street|address)(?: (?:street|address))* (?:city|town)(?: (?:state|st|zip|zip code|postal code))+)";
 
 /** Column names of other programs, lowercase, without digits and prefixes such as 'client'. The first match counts. */
 const patterns: Partial<Record<ImportColumn, RegExp>> = {
@@ -16,13 +16,13 @@ const patterns: Partial<Record<ImportColumn, RegExp>> = {
     /(?:(?:spouse|partner|husband|wife|co|second|secondary|other|additional|alternate|alt)(?: (?:owner|parent|contact|client|customer|person))?(?: (?:first |last |full )?name)?|significant other(?: name)?)/,
   company: /(?:company|organi[sz]ation|business)(?: name)?|org/,
   phone:
-    /(?:(?:mobile|cell|home|work|business|other|primary|secondary|second|alt|alternate|additional|day|daytime|evening|car|company main|radio|contact|main|text|sms|office) ?)*(?:tele)?(?:phone|tel)s?(?: (?:numbers?|value|no|main|mobile|home|cell|work|other|alt|s))*|(?:mobile|cell|home|work|contact|text|sms|telephone|tel|number) ?(?:numbers?|phone|tel)|mobile|cell(?:phone)?|sms|tel|telephone|landline|call back|callback/,
+    /(?:(?:mobile|cell|home|work|business|other|primary|secondary|second|alt|alternate|additional|day|daytime|evening|night|car|company main|radio|contact|main|text|sms|office) ?)*(?:tele)?(?:phone|tel)s?(?: (?:numbers?|value|no|main|mobile|home|cell|work|other|alt|s))*|(?:mobile|cell|home|work|contact|text|sms|telephone|tel|number) ?(?:numbers?|phone|tel)|mobile|cell(?:phone)?|sms|tel|telephone|landline|call back|callback/,
   email:
     /(?:(?:home|work|main|primary|secondary|other|alternate|alt|personal|business|second) )?e ?mails?(?: (?:address(?:es)?|value|home|work|other|s))*/,
+  street: new RegExp(`${place}(?:${street}|(?:apt|apartment|unit|suite|ste)(?: (?:number|suite|unit))*)`),
   city: new RegExp(`${place}(?:city|town|locality|city town)(?: state| st)?(?: zip| zip code| postal code)?`),
   state: new RegExp(`${place}(?:state|province|region|state province|state region|st)(?: code)?`),
   zip: new RegExp(`${place}(?:zip|zip ?code|zip postal code|post ?code|postal(?: ?code)?|postal zip|zip plus)`),
-  street: new RegExp(`${place}(?:${street}|(?:apt|apartment|unit|suite|ste)(?: (?:number|suite|unit))*)`),
   "gate-code":
     /(?:gate|access|entry|door|lockbox|gate access|gate entry|entry gate)(?: access)? code|gate|gate number|lockbox/,
   "last-visit":
@@ -30,16 +30,16 @@ const patterns: Partial<Record<ImportColumn, RegExp>> = {
   "next-visit":
     /(?:next|upcoming|future) (?:grooming )?(?:visit|appointment|appt|groom(?:ing)?|service|booking|booked|date)/,
   weeks:
-    /(?:(?:preferred|visit|groom|grooming|appointment|appt|service|booking|rebook|rebooking|repeat|recurring) )*(?:frequency|interval|cycle|recurrence|schedule)|(?:every(?: x| n)? |repeat |number )?weeks(?: between(?: visits| appointments| grooms)?)?|repeat(?: every)?|every|rebook|recurring|how often|comes every/,
+    /(?:(?:preferred|visit|groom|grooming|appointment|appt|service|booking|rebook|rebooking|repeat|recurring) )*(?:frequency|freq|interval|cycle|recurrence|schedule)|(?:every(?: x| n)? |repeat |number )?weeks(?: between(?: visits| appointments| grooms)?)?|repeat(?: every)?|every|rebook|recurring|how often|comes every/,
   note: /(?:(?:private|general|internal|alert|special|client|customer) )*(?:notes?|memos?|comments?|alerts?|remarks|description|instructions)(?: general)?/,
   "pet-name": /pet(?: s)?(?: first| call)?(?: names?)?(?: s)?|name (?:of )?pet(?: s)?|petname/,
   "pet-type": /(?:pet )?species|pet (?:type|kind|animal type|pet)|type of (?:pet|animal)/,
-  "pet-breed": /(?:pet |primary )?breeds?(?: names?| s| type| mix| (?:of )?pet)?/,
+  "pet-breed": /(?:pet |primary |type )?breeds?(?: names?| s| type| mix| (?:of )?pet)?/,
   "pet-size": /(?:pet )?(?:size|weight)(?: (?:in )?(?:lbs?|pounds?|kgs?|kilos?|kilograms?))?|(?:pet )?size weight/,
   "pet-born":
     /pet (?:birth ?day|birth ?date|date birth|dob|d o b|born|birth year|year born|year birth)|(?:birth year|year born|year birth)/,
   "pet-rabies":
-    /(?:pet )?rabies(?: (?:vaccine|vaccination|shot|certificate|vacc|vax))?(?: (?:until|expiration|expires?|expiry|exp|due|valid until|good until|expiring|end|on|through|date))*/,
+    /(?:pet )?rabies(?: (?:vaccine|vaccination|shot|certificate|vacc|vax))?(?: (?:until|expiration|expires?|expiry|exp|due|valid until|good until|expiring|end|through)(?: (?:on|date|until))*)?/,
   "pet-note":
     /pet (?:(?:medical|behavior|grooming|special) )?(?:notes?|comments?|alerts?|info|description|instructions)|(?:groom|grooming|groomer|behavior|medical|behaviour) (?:notes?|instructions)|health issues|notes? (?:about|on|for) pet/,
 };
@@ -92,7 +92,9 @@ export function recognizedColumns(names: readonly string[], rows: readonly (read
   if (found.some((column, at) => !nameless.test(names[at]!) && column !== "leave-out"))
     for (const [at, name] of names.entries())
       if (nameless.test(name) && rows.some((row) => /[^\d.\s]/.test(row[at] ?? ""))) found[at] = "note";
-  const others = names.map((name) => ofOtherAddress.test(plainName(name)) || /^address [2-9] - /i.test(name));
+  const others = names.map(
+    (name) => ofOtherAddress.test(plainName(name)) || /^address[ _][2-9][ _-]+[a-z]/i.test(name),
+  );
   const hasMain = found.some((column, at) => isOf(column, "street") && !others[at]);
   return found.map((column, at) => (hasMain && others[at] && isPlace(column) ? "other-address" : column));
 }
@@ -103,16 +105,16 @@ const extra = (name: string, hasPets: boolean): ImportColumn =>
 
 /** A column of integers isn't names; phones and emails are recognized by content. */
 function byContent(column: ImportColumn | undefined, cellsOf: () => string[], name: string) {
+  const are = (pattern: RegExp) => cellsOf().every((cell) => pattern.test(cell));
+  if (/^(?:home|work|other|primary|main|day|evening)$/.test(name) && cellsOf().length > 0 && are(PHONE)) return "phone";
   const isVague = column === "leave-out" && /^(?:\w+ )?(?:number|status|active)$/.test(name);
   const isCounted = column === "pet-name" || column === "last-visit";
   if (!(isVague || isName(column) || isCounted || column === "pet-rabies")) return column;
-  const cells = cellsOf();
-  if (cells.length === 0) return column;
-  const are = (pattern: RegExp) => cells.every((cell) => pattern.test(cell));
+  if (cellsOf().length === 0) return column;
   if (isVague) return name.endsWith("number") ? (are(PHONE) ? "phone" : column) : are(FLAG) ? column : undefined;
   if (column === "pet-rabies")
     return are(/^(?:y(?:es)?|no?|x|true|false|current|up to date|done)$/i) ? "pet-extra" : column;
-  if (isCounted) return are(/^\d{1,4}(?:\.0+)?$/) ? "extra" : column;
+  if (isCounted) return are(/^\d{1,4}(?:\.0+)?(?: (?:dog|cat|pet)s?)?$/i) ? "extra" : column;
   if (are(/^[+(]*\d[\d\s().+-]{6,}$/)) return "phone";
   if (are(/^#?[\d.,\s-]+$/)) return "leave-out";
   return are(/^\S+@\S+\.\S+$/) ? "email" : column;
@@ -160,14 +162,14 @@ function plainName(name: string): string {
     .replaceAll(/['’]s?\b/g, "")
     .replaceAll(/#|\b(?:no|nr|num)\b\.(?=\W|$)|\b(?:no|nr|num)$/g, " number ")
     .replaceAll(/[^a-z]+/g, " ")
-    .replaceAll(/\b(?:what|which|is|are|your|please|enter|how much|does|do|when)\b/g, " ")
+    .replaceAll(/\b(?:what|which|is|are|your|please|enter|how much|does|do|when|required|optional)\b/g, " ")
     .replace(/^ *(street|city|state|zip|zip code|postal code) home *$/, "$1")
     .replaceAll(/\b(?:ph|addr|cust|wt|wgt|weigh|bday)\b/g, (word) => long[word]!)
     .replaceAll(
       /\b(?:of|the) (?=birth|last|next|most)|\bdate (?:of )?(?=last|next|most)|(?<=(?:last|next|recent|upcoming) .*)\s*\bdate\b/g,
       "",
     )
-    .replaceAll(/\b(?:pets?|animals|animal(?= \w)|dogs?|cats?|puppy|pup|patient)\b/g, "pet")
+    .replaceAll(/\b(?:pets?|animals|animal(?= \w)|dogs?|cats?|puppy|pup|patient|fur ?bab(?:y|ies))\b/g, "pet")
     .replaceAll(/\bdate of birth\b/g, "date birth")
     .replaceAll(/\s+/g, " ")
     .trim();

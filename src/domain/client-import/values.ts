@@ -3,13 +3,16 @@ import { SERIES_WEEK_RANGE } from "#src/shared/day/added/added-labels.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
+const ZIP =
+  /^(?:(?:#|[a-z]{2}|zip(?:code)?:?)(?=\d{5}))?(\d{3,5})(?:[-+]?(\d{4}))?(?:\(.*\)|[*#.,;_]|(?<=\d{5})[a-z]{2})?$/i;
+
 /** Repairs lost leading zeros, merged ZIP+4, and thousands separators. */
 export function zipIn(text: string): string | undefined {
   const plain = text
     .normalize("NFKC")
     .replaceAll(/[‐-―−]/gu, "-")
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))|\s|\.0+$|-$/g, "");
-  const [, zip, more] = /^(?:(?:#|[a-z]{2})(?=\d{5}))?(\d{3,5})(?:-?(\d{4}))?(?:\(.*\)|[*#])?$/i.exec(plain) ?? [];
+  const [, zip, more] = ZIP.exec(plain) ?? [];
   if (zip === undefined) return undefined;
   return more ? `${zip.padStart(5, "0")}-${more}` : zip.padStart(5, "0");
 }
@@ -48,16 +51,21 @@ const twoDigits = (number: string | number) => String(number).padStart(2, "0");
 /** Below 80 is 20xx, the rest 19xx. */
 const fourDigits = (year: string) => (/^\d\d$/.test(year) ? `${Number(year) < 80 ? "20" : "19"}${year}` : year);
 
+/** Before a year in which a pet was adopted, or had an age. */
+const noBirth = /adopt|rescue|\b(?:got|died|passed)\b|\d *(?:y|yrs?|years?|mos?|months?)\b/i;
+
 export function yearIn(text: string): number | undefined {
-  const [, written] = /(?:^|\D)((?:19[89]|20\d)\d)(?:\D|$)/.exec(text) ?? [];
-  const year = Number(written ?? dayInCell(text)?.slice(0, 4));
+  const [, before = text, written] = /^(.*?)(?<!\d)((?:19[89]|20\d)\d)(?!\d)/.exec(text) ?? [];
+  if (noBirth.test(before)) return undefined;
+  const [, short] = /['’](\d\d)$/.exec(text) ?? [];
+  const year = Number(written ?? (short && fourDigits(short)) ?? dayInCell(text)?.slice(0, 4));
   return year >= 1980 && year <= 2100 ? year : undefined;
 }
 
 const sizeWords: [RegExp, PetSize][] = [
   [/\b(?:x-?(?:large|lg)|extra large|giant)\b|^xx?l$/i, "giant"],
   [/\b(?:large|lrg|lg|big)\b|^l$/i, "large"],
-  [/\b(?:medium|med|md|mid)\b|^m$/i, "medium"],
+  [/\b(?:medium|med|md|mid(?!\W*\d))\b|^m$/i, "medium"],
   [/\b(?:small|x-?small|sml?|toy|mini|tiny)\b|^x?s$/i, "small"],
 ];
 
@@ -101,8 +109,8 @@ function poundsOf([, first, firstUnit, last, lastUnit, ounces = "0"]: RegExpExec
 }
 
 export function animalIn(text: string): AnimalType {
-  if (/\b(cats?|felines?|kittens?|kitty)\b/i.test(text)) return "Cat";
-  return /\b(dogs?|canines?|pupp(y|ies)|k-?9)\b/i.test(text) || text === "" ? "Dog" : "Other";
+  if (/\b(cats?|felines?|kittens?|kitty)\b|^c$/i.test(text)) return "Cat";
+  return /\b(dogs?|canines?|pupp(y|ies)|k-?9)\b|^d$/i.test(text) || text === "" ? "Dog" : "Other";
 }
 
 const often: [RegExp, number][] = [

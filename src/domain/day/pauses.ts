@@ -66,7 +66,7 @@ export interface TimeOff extends MinuteSpan {
   at?: Place | null | undefined;
 }
 
-/** Each separate span makes planning slower. */
+/** Maximum spans of time off, because each one makes planning slower. */
 const MOST_OFF = 8;
 
 /** Merges overlaps, and the closest spans if there are too many. */

@@ -37,7 +37,7 @@ export const toSearchable = (text: string): string =>
 
 export const searchWordsIn = (words: string): string[] => {
   const all = toSearchable(words)
-    .split(/[\s,;"“”]+|(?<=\p{L})-(?=\p{L})/u)
+    .split(/[\s,;"“”!?()]+|(?<=\p{L})-(?=\p{L})/u)
     .map((word) => word.replace(/(?<=.)\.$/, ""))
     .filter(Boolean);
   const significant = all.filter((word) => word !== "and" && word !== "&");

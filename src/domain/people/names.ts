@@ -84,7 +84,7 @@ export function imitatesSite(name: string): boolean {
 export const withImitationRule = (rule: (name: string) => string | null) => (name: string) =>
   rule(name) ?? (imitatesSite(name) ? oursProblem : null);
 
-const oursProblem = `People could take this name for ${BRAND}'s own. Choose another.`;
+const oursProblem = `People could mistake this name for ${BRAND}'s own. Choose another.`;
 
 /** Ignores case, accents, and middle initials. */
 const wordsOf = (name: string) =>

@@ -40,7 +40,8 @@ export function phoneView(typed: string | null): PhoneLink | null {
 function localLink(typed: string): string | null {
   const [, run = ""] = /^\D*?(\d[^\p{L}]*)\D*$/u.exec(typed.normalize("NFKC")) ?? [];
   const digits = run.replaceAll(/\D/g, "");
-  return digits.length >= 7 && digits.length <= 15 && /[1-9]/.test(digits) ? `tel:${digits}` : null;
+  const plus = /^\s*\+/.test(typed) ? "+" : "";
+  return digits.length >= 7 && digits.length <= 15 && /[1-9]/.test(digits) ? `tel:${plus}${digits}` : null;
 }
 
 export const phoneKey = (typed: string): string | null => numberIn(typed)?.number ?? null;

@@ -25,11 +25,12 @@ export const accessPlugin = (ctx: Ctx) =>
     .derive({ as: "scoped" }, ({ request }) => ({ viewerOrNull: viewerOf(ctx, request) }))
     .macro("access", (rule: RouteAccess) => ({
       introspect: (options) => tag(options, rule),
-      transform: ({ viewerOrNull, request }) => {
+      transform: ({ viewerOrNull, request, body }) => {
         // Public calls have their own limits.
         if (rule === "public") return;
         const viewer = viewerOrNull ?? null;
-        const person = request.headers.get(PERSON_HEADER);
+        const form = body as Record<string, unknown> | undefined;
+        const person = request.headers.get(PERSON_HEADER) ?? form?.[PERSON_HEADER] ?? null;
         if (person !== null && person !== String(viewer?.userId)) throw newLoggedOutError();
         enforceAccess(rule, viewer);
         if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));

@@ -12,6 +12,7 @@ import { page, redirect } from "./page.tsx";
 
 const titles: Partial<Record<AppError["code"], string>> = {
   not_found: "404 Page Not Found",
+  unknown_call: "404 Page Not Found",
   rate_limited: "Please slow down",
   unavailable: "We'll be right back",
   internal: "Something went wrong",
@@ -66,15 +67,13 @@ function denialOf({ pathname }: URL, { message }: AppError) {
 const isAdminPage = ({ method }: Request, { pathname }: URL) => method === "GET" && isAdminPath(pathname);
 
 const messageOf = (error: AppError) =>
-  error.code === "not_found" && error.message === "Not found."
-    ? "This page doesn't exist, or it has moved."
-    : error.message;
+  error.message === "Not found." ? "This page doesn't exist, or it has moved." : error.message;
 
 const NO_PAGES = "This process runs background jobs. Processes with ROLE=web serve pages.";
 
 /** Plain text, because a process without people has no styles. */
 export const errorAsText = (_request: Request, error: AppError): Response =>
-  new Response(`${error.code === "not_found" ? NO_PAGES : error.message}\n`, {
+  new Response(`${statusByCode[error.code] === 404 ? NO_PAGES : error.message}\n`, {
     status: statusByCode[error.code],
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...retryAfterHeaders(error) },
   });

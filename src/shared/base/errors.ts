@@ -10,6 +10,8 @@ export const statusByCode = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  /** No row is gone: the call itself doesn't exist. */
+  unknown_call: 404,
   conflict: 409,
   policies: 409,
   rabies: 422,

@@ -92,7 +92,7 @@ export const nonEmptyEmail = (message: string) => z.pipe(nonEmptyText(message, 2
 
 const MAX_PHONE = 30;
 /** Vanity numbers such as "1-800-FLOWERS". */
-const vanity = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*(?:[A-Z\d][\s.-]*){7,}$/i;
+const vanity = /^(?=.*[A-Z]{3})(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*(?:[A-Z\d][\s.-]*){7,}$/i;
 const isPhone = (value: string) => (value.match(/\p{Nd}/gu)?.length ?? 0) >= 10 || vanity.test(value);
 export const phone = z.pipe(
   z.pipe(

@@ -48,7 +48,7 @@ export const movedText = (visit: TextedVisit): string =>
   `${hi(visit)} I moved ${petsOr(visit, "your visit")} to ${dayOf(visit)} ${timeOf(visit)}. Does that work for you?`;
 
 export const canceledText = (visit: TextedVisit): string =>
-  `${hi(visit)} I have to cancel ${petsOr(visit, "your visit")} on ${dayOf(visit)} ${timeOf(visit)}. Sorry! Would you like another day?`;
+  `${hi(visit)} I have to cancel your visit on ${dayOf(visit)} ${timeOf(visit)}. Sorry! Would you like another day?`;
 
 export const rebookingText = (client: TextRecipient, from: string): string =>
   `${hi(client)} ${petsOr(client, "your pet")} ${isOrAre(client)} due for a visit. Would you like me to find a time? ${from}`;

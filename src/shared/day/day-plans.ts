@@ -108,7 +108,8 @@ export const RequestFit = z.object({
   fits: z.boolean(),
   why: z.nullable(z.string()),
   over: z.number(),
-  addedMinutes: z.number(),
+  /** Null without a known ZIP code. */
+  addedMinutes: z.nullable(z.number()),
   finishesAt: z.nullable(z.string()),
   others: z.number(),
 });

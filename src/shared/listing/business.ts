@@ -18,7 +18,7 @@ import { GroomerProfileView } from "./groomers.ts";
 
 /** Exact hosts. On google.com only maps, because other paths there redirect anywhere. */
 const googlePattern =
-  /^https:\/\/(?:(?:www\.|maps\.)?google\.com\/maps(?:[/?]|$)|maps\.google\.com\/\?|(?:g\.page|maps\.app\.goo\.gl|business\.google\.com)\/)/;
+  /^https:\/\/(?:(?:www\.|maps\.)?google\.com\/maps(?:[/?]|$)|maps\.google\.com\/\?|(?:g\.page|maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|search\.google\.com\/local|business\.google\.com)\/)/;
 const googleUrl = linkOrNull(500, googlePattern, "Paste your Google profile link, such as https://maps.app.goo.gl/abc");
 
 export const MIN_DESCRIPTION_CHARS = 20;

@@ -27,9 +27,9 @@ export const calendarFailures = [
 export type CalendarFailure = (typeof calendarFailures)[number];
 
 export const calendarFailureTexts: Record<CalendarFailure, string> = {
-  refused: "Use a link that starts with https:// and leads to a public calendar.",
+  refused: "Use an address that starts with https:// and leads to a public calendar.",
   unreachable: "This calendar didn't respond.",
-  "not-found": "No calendar at this link. Copy it again.",
+  "not-found": "No calendar at this address. Copy it again.",
   forbidden: "We can't open this calendar. Copy its secret address or publish it again.",
   "no-answer": "The calendar's website returned an error.",
   "no-calendar": "This isn't a calendar. Copy its address in iCal format, often ending in .ics.",
@@ -46,7 +46,7 @@ const address = z.pipe(
     z.transform((value: string) => withHttps(value.replace(/^webcals?:/i, "https:"))),
     z
       .string()
-      .check(z.refine((value) => /^https:\/\/./i.test(value), "The link must start with https:// or webcal://")),
+      .check(z.refine((value) => /^https:\/\/./i.test(value), "The address must start with https:// or webcal://")),
   ),
 );
 
@@ -85,7 +85,7 @@ export const ConnectedCalendarView = z.object({
   allDayBlocks: z.nullable(z.boolean()),
   readAt: z.nullable(z.number()),
   failure: z.nullable(z.object({ what: z.enum(calendarFailures), since: z.number() })),
-  /** Events from today on: all, all-day, and those of the next seven days that count. */
+  /** From today on: busy times, days with all-day events, and busy times of the next seven days that count. */
   ahead: z.number(),
   wholeDays: z.number(),
   thisWeek: z.number(),

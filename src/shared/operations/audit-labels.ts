@@ -2,7 +2,9 @@
 const terms: [written: RegExp, read: string][] = [
   [/ undo accept$/, " acceptance undone"],
   [/ undo complete$/, " completion undone"],
-  [/ (accept|reopen|end)$/, " $1ed"],
+  [/ (on.my.way|arrived)$/, ": $1"],
+  [/ (accept|reopen|end|start)$/, " $1ed"],
+  [/ stop$/, " stopped"],
   [/ (complete|decline|expire)$/, " $1d"],
   [/ cancel$/, " canceled"],
   [/\bcancelled$/, "canceled"],

@@ -15,8 +15,8 @@ export const SetUpInput = z.object({
 });
 export type SetUpInput = z.infer<typeof SetUpInput>;
 
-/** Admins need only the code, not the password. */
-export const TurnOffInput = z.object({ password: PasswordInput.shape.currentPassword, code: code(CODE_MISSING) });
+/** To turn it on or off. Admins need only the code. */
+export const SwitchInput = z.object({ password: PasswordInput.shape.currentPassword, code: code(CODE_MISSING) });
 
 /** Next step of a login. Only admins get "set-up". */
 export const LoginStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });

@@ -31,8 +31,9 @@ const about =
 export const countrySuffix = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
 export const streetWords =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
+export const unitWords = "apt|apartment|unit|suite|ste|bldg|building|lot|floor|room|rm|trailer";
 /** Apartment or suite before a town. */
-const unit = "(?:(?:apt|apartment|unit|suite|ste|#)\\.?\\s*(?:#?\\d\\S*|[a-z])\\s+)?";
+const unit = `(?:(?:${unitWords}|#)\\.?\\s*(?:#?\\d\\S*|[a-z])\\s+)?`;
 const street = new RegExp(`^(?:\\d+\\S*\\s+\\S.*?\\s(?:${streetWords})\\b\\.?|.*\\bbox\\s\\d+)\\s+${unit}(?=\\S)`, "i");
 const townIn = (text: string) => text.replace(street, "").trim();
 
@@ -40,12 +41,21 @@ function zipIn(text: string): string | undefined {
   const digits = /^(?:zip(?: ?code)?:? *|#)?(\d[\d -]*?)[ -]*$/i.exec(text)?.[1];
   if (digits) return fiveDigitZip(digits);
   const found = [...text.matchAll(fiveDigits)].at(-1);
-  const isHouse = found?.index === 0 && new RegExp(`^\\d+\\s.*\\s(?:${streetWords})\\b`, "i").test(text);
-  return isHouse ? undefined : found?.[1];
+  return found?.index === 0 && isHouse(text) ? undefined : found?.[1];
 }
 
-/** Skips numbers of boxes and suites. */
-const fiveDigits = /(?<![\d#-]|#\s|\b(?:box|suite|ste|apt|unit|lot)\.?\s)(\d{5})(?:-\d{4})?(?!-?\d)/gi;
+/** A street follows, or a comma and a town: "12345 Broadway, Troy, NY". */
+function isHouse(text: string): boolean {
+  const [first = "", ...behind] = text.split(",").filter((part) => !/ county\s*$/i.test(part));
+  const hasTown = /^\d+\s+\S/.test(first) && (behind.length > 1 || cityAndState((behind[0] ?? "").trim()));
+  return Boolean(hasTown) || new RegExp(`^\\d+\\s.*\\s(?:${streetWords})\\b`, "i").test(text);
+}
+
+/** Skips numbers of boxes, suites, and Wisconsin's and Utah's grids. */
+const fiveDigits = new RegExp(
+  `(?<![\\d#-]|#\\s|\\d[a-z]|\\b(?:box|${unitWords})\\.?\\s)(\\d{5})(?:-\\d{4})?(?!-?\\d|\\s[nsew]\\b)`,
+  "gi",
+);
 
 export function fiveDigitZip(text: string): string | undefined {
   return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1];

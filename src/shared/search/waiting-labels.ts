@@ -15,7 +15,7 @@ export const waitingFooter = {
   off: "Remove this address from the waiting list",
 };
 
-export const oneEmailText = "We'll email you once, then delete your address, after a year at the latest.";
+export const oneEmailText = "We'll email you once, then delete your address. We never keep it longer than a year.";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 export const zipsText = (zips: readonly string[]) => list.format(zips);

@@ -1,11 +1,12 @@
+import { counted } from "../base/number-labels.ts";
 import type { BookingView } from "./bookings.ts";
 import type { CareMark } from "./pets/care-marks.ts";
 
 export type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
 export const listParentProblems = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] => [
-  ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),
-  ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
+  ...(noShowsAnywhere > 0 ? [counted(noShowsAnywhere, "no-show")] : []),
+  ...(canceledLateAnywhere > 0 ? [counted(canceledLateAnywhere, "late cancellation")] : []),
 ];
 
 /** "First visit with you" for 0 earlier visits, "6th visit" for 5. */

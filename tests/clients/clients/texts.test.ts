@@ -67,7 +67,7 @@ test.each([
   [movedText(visit), "Hi June, I moved Olive to Tuesday, December 1 at 10:30 AM. Does that work for you?"],
   [
     canceledText(visit),
-    "Hi June, I have to cancel Olive on Tuesday, December 1 at 10:30 AM. Sorry! Would you like another day?",
+    "Hi June, I have to cancel your visit on Tuesday, December 1 at 10:30 AM. Sorry! Would you like another day?",
   ],
 ])("writes prepared text %#", (text, expected) => {
   expect(text).toBe(expected);

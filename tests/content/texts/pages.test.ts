@@ -22,7 +22,7 @@ const articles = [
   "environmental-benefits-mobile-grooming",
   "seasonal-grooming-tips-spring",
 ].map((slug) => `/blog/${slug}`);
-const policyDays = { "/privacy-policy": 29, "/terms-of-service": 28, "/cookie-policy": 30 };
+const policyDays = { "/privacy-policy": 30, "/terms-of-service": 28, "/cookie-policy": 30 };
 const policies = Object.keys(policyDays);
 const paths = ["/", "/faq", "/about", "/careers", "/blog", "/pet-care-tips", ...policies, ...articles];
 

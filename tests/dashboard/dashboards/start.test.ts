@@ -150,7 +150,7 @@ testWith("names the next step on Today until it is done or dismissed", newcomer,
   expect(await today()).toContain("Start your membership");
 });
 
-testWith("shows 'You are listed' once and then the next best steps on Today", newcomer, async ({ app, db, nia }) => {
+testWith("shows 'You're listed' once and then the next best steps on Today", newcomer, async ({ app, db, nia }) => {
   await takes(nia);
   await nia.submit(`${START}/dismissed`, {});
   expect(goesTo(await nia.get(LISTED))).toBe("/groomer-dashboard?tab=bookings");

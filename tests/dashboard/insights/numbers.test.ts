@@ -278,7 +278,7 @@ testWith("compares visits with the membership's cost", setUpBookings, async (set
   pay("before these weeks", "2026-03-01");
 
   expect((await numbersOf(setup)).paidCents).toBe(9800);
-  expect(await heading()).toBe("2 visits, $110 – $130 in 12 weeks, for $98");
+  expect(await heading()).toBe("2 visits, $110 – $130 in 12 weeks, for $98 in membership fees");
 });
 
 testWith("returns the same weeks at any hour until the week ends", setUpBookings, async (setup) => {

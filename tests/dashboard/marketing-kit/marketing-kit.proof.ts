@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { users } from "#db/db.ts";
+import { locations, users } from "#db/db.ts";
 import { paintImage } from "#src/features/search/seo/painter.ts";
 import {
   BUTTON_PAGE,
@@ -105,7 +105,7 @@ testWith("draws a 1080-pixel square and previews every item", setUpKit, async ({
   expect(button).toContain('href="/embed/@blue-ridge"');
 });
 
-testWith("sends a groomer without a name to choose one and fits the longest words", setUpKit, async ({ as }) => {
+testWith("sends a groomer without a name to choose one", setUpKit, async ({ as }) => {
   for (const path of [QR_PAGE, ...printKinds.map(printPath), IMAGE_PAGE, BUTTON_PAGE]) {
     const answer = await as.gil.get(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -114,7 +114,26 @@ testWith("sends a groomer without a name to choose one and fits the longest word
     ]);
   }
   expect((await as.gil.get(QR_PNG_PATH)).status).toBe(404);
-  await as.gus.patch("/api/groomer-profiles/1", { businessName: "W".repeat(100) });
-  await takes(as.gus, `${"w".repeat(39)}x`);
-  for (const path of [...printKinds.map(printPath), IMAGE_URL]) expect((await as.gus.get(path)).status).toBe(200);
+});
+
+test.each([
+  ["Blue Ridge Bath", "blue-ridge", "(828) 555-0143 or (828) 555-0199", "Asheville"],
+  ["W".repeat(60), `${"w".repeat(39)}x`, "828.555.0143 call or text, please", "South Lawrence Village Trailer Park"],
+  ["THE VERY BEST MOBILE DOG GROOMING SALON OF ASHEVILLE, NC", "mommas-mobile-meow-bow-wow", "828‐555‐0143", "Bend"],
+])("prints %s with %s and %s whole, however long", async (businessName, linkName, phoneNumber, city) => {
+  const { app, as, gus } = await setUpKit();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber });
+  changeRows(app.ctx.db, locations, { userId: gus.user.id }, { city });
+  await as.gus.patch("/api/groomer-profiles/1", { businessName });
+  await takes(as.gus, linkName);
+  for (const name of printKinds) {
+    const drawing = drawingIn(await (await as.gus.get(pathWithPhone(printPath(name), true))).text());
+    const words = [...drawing.matchAll(/<text[^>]*>([^<]*)/g)]
+      .map(([, line]) => line)
+      .join("")
+      .replaceAll(" ", "");
+    for (const whole of [businessName, linkName, phoneNumber.replaceAll("‐", "-"), city])
+      expect(words).toContain(whole.replaceAll(" ", ""));
+  }
+  expect((await as.gus.get(IMAGE_URL)).status).toBe(200);
 });

@@ -146,13 +146,13 @@ testWith("finds a client while a groomer types and doesn't ask for known details
     await tab.type("#client-words", "zo");
     await tab.submit(".new-visit form");
     expect(followed).toEqual([]);
-    expect(await typed("zo")).toEqual(["Zoe Hartley", "June Albright", "New client “Zo”"]);
+    expect(await typed("zo")).toEqual(["Zoe Hartley", "June Albright", 'New client "Zo"']);
     await tab.submit(".new-visit form");
     expect(followed).toHaveLength(1);
-    expect(await typed("mo")).toEqual(["June Albright", "Zoe Hartley", "New client “Mo”"]);
-    expect(await typed("5550199")).toEqual(["Zoe Hartley", "New client “5550199”"]);
+    expect(await typed("mo")).toEqual(["June Albright", "Zoe Hartley", 'New client "Mo"']);
+    expect(await typed("5550199")).toEqual(["Zoe Hartley", 'New client "5550199"']);
     expect(tab.all(".picks a").at(-1)!.getAttribute("href")).toBe(`/visits/new?date=${NEXT_TUESDAY}&phone=5550199`);
-    expect(await typed("nobody")).toEqual(["New client “Nobody”"]);
+    expect(await typed("nobody")).toEqual(['New client "Nobody"']);
     await typed("albr");
     expect(tab.find(".picks a")!.getAttribute("href")).toBe(`/visits/new?date=${NEXT_TUESDAY}&client=${june.id}`);
   });

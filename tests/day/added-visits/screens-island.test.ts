@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { addRow, clientPets, clients } from "#db/db.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { changeRows, findRow } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
@@ -194,4 +195,22 @@ testWith("lets a groomer text tomorrow's added clients from 3 PM on", setUpBoth,
     await as.gus.patch("/api/day-rules", { isPlanned });
     expect((await todayOf(as.gus)).tomorrow!.booked).toBe(0);
   }
+});
+
+test("moves a Today that stays open to the new day at midnight", async () => {
+  const { app, as } = await setUpBoth();
+  app.clock.set(tuesday("23:50"));
+  const timers = spyOn(globalThis, "setInterval").mockReturnValue(0 as never);
+  const later = Date.now() + 15 * MINUTE_MS;
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    app.clock.set(tuesday("23:50") + 15 * MINUTE_MS);
+    const clock = spyOn(Date, "now").mockReturnValue(later);
+    await tab.doing(() => {
+      for (const [tick] of timers.mock.calls) (tick as () => void)();
+    });
+    await tab.called("GET /api/today");
+    clock.mockRestore();
+    expect(tab.text(".dash > header h1")).toBe("Wednesday, June 17");
+  });
+  timers.mockRestore();
 });

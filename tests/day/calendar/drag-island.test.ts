@@ -39,7 +39,7 @@ testWith("lets a groomer move a visit by keyboard and undo or text it", withVisi
     expect(tab.toast()).toBe("Visit updatedJune doesn't know yet.UndoText June");
     expect(tab.find(".toast-offer[href]")!.getAttribute("href")).toContain("10%3A05");
     await tab.press("Undo");
-    expect([tab.toast(), when()]).toEqual(["UndoneThe visit is back at its time.", "2026-06-16 10:00 90"]);
+    expect([tab.toast(), when()]).toEqual(["UndoneThe visit is back at its old time.", "2026-06-16 10:00 90"]);
   });
 });
 

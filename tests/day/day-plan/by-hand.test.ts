@@ -37,7 +37,7 @@ testWith("asks before an order breaks an arrival window and saves nothing until 
   const { status, fields, message, wouldBe } = await changes(setup.as.gus, { order: [bob, ana] });
   expect(status).toBe(409);
   expect(fields.confirm).toBe(message);
-  expect(message).toMatch(/^In this order, you'd arrive .* late at ana Tester's\.$/);
+  expect(message).toMatch(/^In this order, you'd arrive .* late for ana Tester\.$/);
   expect(orderOf(wouldBe!)).toEqual([bob, ana]);
   expect(wouldBe!.legs[1]!.slack).toBeLessThan(0);
   expect(orderOf(await dayOf(setup.as.gus))).toEqual([ana, bob]);

@@ -4,6 +4,7 @@ import { sendDueWindows } from "#src/features/day/day-plan/evening-jobs.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import { enters } from "#tests/day/added-visits/setup.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
@@ -113,6 +114,22 @@ testWith("plans an old visit without a ZIP code and sends it a window", setUpDay
   );
   expect((await does(setup.as.gus, "confirm")).status).toBe(200);
   expect(hourOf(setup.app, old.id)).not.toBeNull();
+});
+
+/* Family: a drive that no one can know is in no plan, sum, or map, and makes no one late. */
+test.each(["08:30", "11:00", "15:00"])("adds no driving for a visit without a ZIP code at %s", async (start) => {
+  const { as } = await setUpDay();
+  const at = (hour: string, zipCode: string | null) => ({ clientName: hour, start: hour, minutes: 50, zipCode });
+  for (const [hour, zip] of Object.entries({ "10:00": "28801", "12:30": "28803", "14:00": "28804" }))
+    await enters(as.gus, at(hour, zip));
+  const before = await dayOf(as.gus);
+  const { id } = await enters(as.gus, at(start, null));
+
+  const { isFeasible, drive, miles, legs, itinerary, map } = await dayOf(as.gus);
+  expect({ isFeasible, drive, miles }).toEqual({ isFeasible: true, drive: before.drive, miles: before.miles });
+  expect(legs.find(({ bookingId }) => bookingId === id)).toMatchObject({ drive: 0, arrives: start });
+  expect(itinerary.filter((entry) => entry.kind === "drive").map(({ bookingId }) => bookingId)).not.toContain(id);
+  expect(map!.pins.flatMap(({ numbers }) => numbers)).toHaveLength(3);
 });
 
 testWith("keeps windows with the day plan off and asks about conflicts when on again", setUpDay, async (setup) => {

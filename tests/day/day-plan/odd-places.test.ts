@@ -51,7 +51,7 @@ testWith("refuses a ZIP code without a location from parents and groomers", setU
 testWith("asks before adding a visit that no road leads to", setUpDay, async (setup) => {
   withRoads();
 
-  const confirm = "We don't know a road or ferry to Fair.";
+  const confirm = "We can't find a road or ferry to Fair.";
   expect(await fieldsOf(await addedVisit(setup, "90704"))).toEqual({ status: 409, fields: { confirm } });
   expect((await addedVisit(setup, "90704", { confirm: true })).status).toBe(201);
 
@@ -139,7 +139,7 @@ testWith("shows the same fit for a request without a road in both views", setUpD
   expect(calendar.days[0]!.entries).toMatchObject([
     {
       kind: "request",
-      fit: { fits: false, why: "We don't know a road or ferry from your starting point." },
+      fit: { fits: false, why: "We can't find a road or ferry from your starting point." },
     },
   ]);
 });

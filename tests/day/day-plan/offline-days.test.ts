@@ -96,3 +96,17 @@ test("refuses a change that was kept for another person, and writes nothing", as
   expect(await sends(String(gus.user.id))).toBe(201);
   expect(count()).toBe(1);
 });
+
+test.each(["/visits/new", "/groomer-dashboard/start?step=you", "/two-step?do=not-now", "/report/person/1"])(
+  "refuses the form %s of a page that was drawn for another person",
+  async (path) => {
+    const { as, gus } = setup;
+    const answer = async (person: number) => {
+      const { status, headers } = await as.gus.submit(path, { "x-person": String(person) });
+      return [status, headers.get("location")];
+    };
+
+    expect(await answer(gus.user.id + 1)).toEqual([302, "/auth?mode=login"]);
+    expect(await answer(gus.user.id)).not.toEqual([302, "/auth?mode=login"]);
+  },
+);

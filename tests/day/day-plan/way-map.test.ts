@@ -117,7 +117,7 @@ testWith("draws no line and shows no driving time without a road", setUpDay, asy
   expect((await dayOf(setup.as.gus)).map!.way).toEqual([]);
   await openTab(setup.as.gus, PATH, async (tab) => {
     expect(tab.find(".map .way")).toBeNull();
-    expect(tab.text(".day")).toContain("We don't know a road or ferry there");
+    expect(tab.text(".day")).toContain("We can't find a road or ferry there");
     expect(tab.text(".day")).not.toContain("of driving");
   });
 });

@@ -210,7 +210,7 @@ testWith("names a visit that no road leads to", setUpDay, async (setup) => {
   expect(day?.more).toMatchObject({ cause: "no road" });
   const plan = await dayOf(setup.as.gus);
   expect(plan.isFeasible).toBe(false);
-  expect(plan.why).toMatch(/^We don't know a road or ferry to .+\.$/);
+  expect(plan.why).toMatch(/^We can't find a road or ferry to .+\.$/);
   expect(plan.legs[0]!.leaveBy).toBe("00:00");
 });
 

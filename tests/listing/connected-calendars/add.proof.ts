@@ -5,10 +5,10 @@ import { rereadCalendar } from "#src/features/listing/connected-calendars/read.t
 import { type CalendarFailure, calendarFailureTexts } from "#src/shared/listing/connected-calendars.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { apple, calendar, google, loginPage, many } from "./files.ts";
+import { apple, calendar, event, google, loginPage, many } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
 
-test("reads an added calendar at once and never shows its address again", async () => {
+test("reads an added calendar at once, by a browser-like name, and never shows its address again", async () => {
   const { app, gus, as, outside, times } = await setUpCalendars();
 
   const added = await adds(as.gus);
@@ -30,7 +30,9 @@ test("reads an added calendar at once and never shows its address again", async 
     oddEvents: [],
   });
   expect(await listed(as.gus)).toEqual([added]);
-  expect(outside.asked.map(({ url }) => url)).toEqual([ADDRESS]);
+  const agent = expect.stringMatching(/^Mozilla\/5\.0 \(compatible; Mudroom\/[\d.]+; \+http/);
+  const headers = expect.objectContaining({ "user-agent": agent, "accept-encoding": "gzip" });
+  expect(outside.asked).toEqual([{ url: ADDRESS, headers }]);
   expect(times().map(({ date, opens, closes, title }) => [date, opens, closes, title])).toEqual([
     ["2026-06-09", "09:30", "10:30", null],
     ["2026-06-17", "14:00", "15:00", null],
@@ -63,18 +65,6 @@ test("names a calendar after the groomer, the file, or its service and colors it
   ]);
 });
 
-testWith("keeps titles only while the groomer wants them", setUpCalendars, async ({ as, times }) => {
-  const titles = () => times().map(({ title }) => title);
-  const { id } = await adds(as.gus, { keepsTitles: true });
-  expect(titles()).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
-
-  await as.gus.patch(`${PATH}/${id}`, { keepsTitles: false });
-  expect(titles()).toEqual([null, null, null]);
-
-  await as.gus.patch(`${PATH}/${id}`, { keepsTitles: true });
-  expect(titles()).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
-});
-
 test("keeps newly wanted titles when a read had already started", async () => {
   const { app, as, outside, times } = await setUpCalendars();
   const { id } = await adds(as.gus);
@@ -94,14 +84,15 @@ test("keeps newly wanted titles when a read had already started", async () => {
 });
 
 testWith("blocks whole days once the groomer chooses so", setUpCalendars, async ({ as, outside, app }) => {
-  outside.answers(ADDRESS, { body: apple });
+  const same = event("UID:8A0C-4", "DTSTART;VALUE=DATE:20260621", "SUMMARY:Drive back");
+  outside.answers(ADDRESS, { body: apple.replace("END:VCALENDAR", `${same}\r\nEND:VCALENDAR`) });
   app.clock.set(Date.parse("2026-06-15T10:00:00Z"));
 
-  const added = await adds(as.gus);
+  const added = await adds(as.gus, { keepsTitles: true });
   const answer = await as.gus.patch(`${PATH}/${added.id}`, { allDayBlocks: true, name: "Family", color: "slate" });
 
-  expect(added).toMatchObject({ allDayBlocks: null, ahead: 5, wholeDays: 3, thisWeek: 2 });
-  expect(await answer.json()).toMatchObject({ allDayBlocks: true, thisWeek: 5, name: "Family", color: "slate" });
+  expect(added).toMatchObject({ allDayBlocks: null, ahead: 6, wholeDays: 3, thisWeek: 2 });
+  expect(await answer.json()).toMatchObject({ allDayBlocks: true, thisWeek: 6, name: "Family", color: "slate" });
 });
 
 test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outside"]["answers"]>[1], CalendarFailure]>([
@@ -160,20 +151,10 @@ testWith("reads six years of eight visits a day and skips past events", setUpCal
   }
 });
 
-test("asks calendar sites with a browser-like name and accepts packed answers", async () => {
-  const { as, outside } = await setUpCalendars();
-  await adds(as.gus);
-
-  expect(outside.asked[0]!.headers).toMatchObject({
-    "user-agent": expect.stringMatching(/^Mozilla\/5\.0 \(compatible; Mudroom\/[\d.]+; \+http/),
-    "accept-encoding": "gzip",
-  });
-});
-
 test.each<[string, { address?: string }, string]>([
   ["no address", {}, "Paste the calendar's address"],
-  ["http", { address: "http://calendar.google.com/a.ics" }, "The link must start with https:// or webcal://"],
-  ["words", { address: "my calendar" }, "The link must start with https:// or webcal://"],
+  ["http", { address: "http://calendar.google.com/a.ics" }, "The address must start with https:// or webcal://"],
+  ["words", { address: "my calendar" }, "The address must start with https:// or webcal://"],
   ["our own", { address: "https://OWN/calendar/abc.ics" }, "That calendar is from our site. Connect a different one."],
 ])("refuses %s without a request", async (_, body, address) => {
   const { as, outside, app } = await setUpCalendars();

@@ -53,7 +53,7 @@ testWith("asks once about whole days and lets the groomer change the answer", se
   const { id } = await adds(setup.as.gus);
 
   await openBusiness(setup, "calendars", async (tab) => {
-    expect(rows(tab)[0]).toEndWith("3 all-day events in the next year, such as a holiday. Block those days?");
+    expect(rows(tab)[0]).toEndWith("All-day events, such as holidays, on 3 days in the next year. Block them?");
     await tab.press("Block all-day events in Home");
     expect(tab.toast()).toBe("All-day events blocked");
     expect(rows(tab)).toEqual(["HomeSynced just now · 5 busy times this week, from calendar.google.com"]);
@@ -70,10 +70,21 @@ testWith("reads, renames, and shows titles of a calendar and confirms its remova
     await tab.press("Sync now");
     expect(tab.toast()).toBe("We couldn't sync Gus, private");
     expect(rows(tab)).toEqual([`Gus, privateCouldn't sync just now: ${calendarFailureTexts["not-found"]}`]);
+    for (const [pressed, said] of [
+      ["Block all-day events", "All-day events blocked"],
+      ["Ignore all-day events", "All-day events ignored"],
+      ["Show titles", "We couldn't sync Gus, private"],
+      ["Hide titles", "Titles hidden"],
+    ] as const) {
+      await tab.press(pressed);
+      expect(tab.toast()).toBe(said);
+    }
     setup.outside.answers(ADDRESS, { body: google });
     await tab.press("Show titles");
     expect(tab.toast()).toBe("Titles shown");
     expect(setup.times()[0]!.title).toBe("Dentist, Dr. Hall");
+    await tab.press("Hide titles");
+    expect(setup.times().map(({ title }) => title)).toEqual([null, null, null]);
 
     await tab.press("Name and color");
     const name = tab.all("dialog [name=name]")[0]!;

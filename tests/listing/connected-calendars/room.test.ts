@@ -21,16 +21,10 @@ type Times = { date?: string; opens: string; closes: string; isAllDay?: boolean;
 
 function isBusy({ app, gus }: BookingSetup, times: Times, allDayBlocks: boolean | null = null) {
   const { db, now } = app.ctx;
-  const own = {
-    groomerId: gus.profile.id,
-    address: "https://calendars.test/a.ics",
-    name: "Home",
-    color: "plum" as const,
-  };
+  const own = { groomerId: gus.profile.id, address: "https://calendars.test", name: "Home", color: "plum" } as const;
   const calendar = addRow(db, connectedCalendars, { ...own, allDayBlocks, createdAt: now(), triedAt: now() });
-  for (const time of times) {
+  for (const time of times)
     addRow(db, busyTimes, { calendarId: calendar.id, date: NEXT_TUESDAY, isAllDay: false, ...time });
-  }
 }
 
 const asks = (setup: BookingSetup, preferredTimeSlot: string) =>

@@ -117,6 +117,8 @@ const GOOD = [
   "https://maps.google.com/?cid=1",
   "g.page/abc",
   "https://business.google.com/n/1/profile",
+  ...["https://goo.gl/maps/abc", "goo.gl/maps/abc", "https://g.co/kgs/abc"],
+  "https://search.google.com/local/writereview?placeid=abc",
 ];
 const BAD = [
   "http://g.page/abc",
@@ -131,6 +133,7 @@ const BAD = [
   "https://www.google.com/mapsfoo",
   "https://google.com/maps/../url?q=https://evil.example",
   "https://sites.google.com/view/x",
+  ...["https://goo.gl/abc", "https://g.co/abc", "https://search.google.com/url?q=https://evil.example"],
   "https://maps.google.com/url?q=https://evil.example",
   7,
 ];

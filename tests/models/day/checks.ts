@@ -47,7 +47,7 @@ export async function checkOpenings(world: Setup) {
 export const planOf = async (world: Setup, date: string) =>
   (await read<DayPlanView>(world.at().get(`/api/day-plans/${date}`), 200)).body;
 
-/** The plan drives least, keeps its windows, and its latest arrivals are exact. */
+/** Checks that the plan has the least driving, keeps its windows, and has exact latest arrivals. */
 export async function checkPlan(world: Setup, date: string) {
   const day = dayOf(world, date);
   const best = bestOf(day);

@@ -21,11 +21,11 @@ export interface Pause {
 
 export interface Day {
   stops: Stop[];
-  /** In the order of their beginning. */
+  /** Sorted by start. */
   timeOff: Pause[];
   lunch: Pause | null;
   maxVisits: number;
-  /** The van is on its way from here on, on a day under way. */
+  /** Minute from which the van is on its way, on a day in progress. */
   from?: number | undefined;
   /** Minutes between two ZIP codes, of which "home" is one. */
   drive: (from: string, to: string) => number;
@@ -75,7 +75,7 @@ function walk(day: Day, found: (way: Way) => void) {
       }
     }
   };
-  // The way to the first stop may begin before the opening.
+  // The drive to the first stop may begin before opening time.
   go(day.from ?? -1440, "home", day.stops, day.timeOff, [], 0);
 }
 
@@ -89,7 +89,7 @@ export function bestOf(day: Day): Way | null {
   return best;
 }
 
-/** A day for each place of lunch among the time off. */
+/** Returns the day once for each position of lunch among the time off. */
 export function lunchesOf({ lunch, ...day }: Day): Day[] {
   const { timeOff } = day;
   if (!lunch) return [{ ...day, lunch }];

@@ -4,7 +4,7 @@ import { isOn, nightsBefore, type Setup, works } from "./world.ts";
 
 type Call = (confirm?: true) => Promise<Response>;
 
-/** A change is asked about first if a day doesn't work afterwards that did before. */
+/** A change needs confirmation if it makes a feasible day infeasible. */
 async function changes(world: Setup, change: () => unknown, call: Call, isAsked = false) {
   const dates = world.ahead();
   const before = dates.filter((date) => works(world, date));

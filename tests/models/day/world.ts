@@ -159,7 +159,7 @@ export function dayOf(world: Setup, date: string): Day {
   };
   const lunch = { opens: rules.lunchOpens, closes: rules.lunchCloses, minutes: rules.lunch };
   const withLunch = { ...day, lunch };
-  // Time off that covers all its beginnings, or leaves no time for it, replaces lunch.
+  // Time off that covers every possible start of lunch, or leaves no room for it, replaces it.
   const isCovered = off.some((one) => one.opens <= lunch.opens && lunch.closes <= one.opens + one.minutes);
   return rules.lunch > 0 && !isCovered && fits({ ...withLunch, stops: [] }) ? withLunch : day;
 }

@@ -39,7 +39,7 @@ export async function checks(world: Setup) {
   const status = world.dice.pick<m.Check>(["passed", "passed", "passed", "failed", "pending"]);
   await read(world.boss().patch(`/api/admin/background-checks/${groomer.groomerId}`, { status }), 200);
   m.checkIs(groomer, status, world.now());
-  // Trials are looked at once a minute.
+  // Trials are checked once a minute.
   await pass(world, world.now() + m.HOUR / 60);
   return `the check of ${groomer.id} is ${status}`;
 }

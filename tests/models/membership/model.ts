@@ -28,7 +28,7 @@ export interface Subscription {
 export interface Member {
   zone: string;
   check: Check;
-  /** The last time that a check was passed. */
+  /** When a check was last passed. */
   passedAt: number | null;
   sub: Subscription | null;
   grantedUntil: number | null;
@@ -153,7 +153,7 @@ function charged(member: Member, at: number) {
   if (next === undefined) endNow(member, at);
 }
 
-/** Until when a groomer is listed by the membership, whatever is lost from now on. */
+/** When the membership's listing ends, even if no job runs from now on. */
 export function listedUntil({ sub, grantedUntil }: Member): number {
   return Math.max(grantedUntil ?? 0, isLive(sub) ? subscribedUntil(sub) : 0);
 }

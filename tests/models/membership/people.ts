@@ -9,7 +9,7 @@ const places = [
   ["America/Denver", { zipCode: "80202", city: "Denver", state: "CO" }],
 ] as const;
 
-/** One of the spellings of a mailbox, each of which has an account of its own. */
+/** One spelling of a mailbox. Each spelling can have an account. */
 function spelled({ dice, groomers }: Setup) {
   const tag = dice.chance(0.5) ? `+${dice.pick(["van", "dogs"])}` : "";
   const name = dice.pick(["june.albright", "junealbright", "j.unealbright", "otto"]);

@@ -36,7 +36,7 @@ async function subscribes(world: Setup) {
   holds(status === 200 && body.intentId, () => said);
   const isLeft = !groomer.hadTrial && !world.used.has(mailboxOf(groomer.email));
   const isTrial = body.kind === "setup";
-  // An open form may promise what was used up since, and doesn't give it.
+  // An open form may promise a free month that was used up since, but doesn't grant it.
   holds(isTrial === isLeft || (isTrial && groomer.isPromised), () => `a free month is left, ${isLeft}: ${said}`);
   if (isTrial) groomer.isPromised = true;
   else groomer.hadTrial = true;
@@ -123,7 +123,7 @@ async function closes(world: Setup) {
   return `${groomer.id} closes the account`;
 }
 
-/** Often to a moment around an event, or for a long time. */
+/** Often moves to a moment around an event, or far ahead. */
 async function waits(world: Setup) {
   const { dice, now } = world;
   const event = world.groomers.map(m.nextEvent).find((at) => at !== null);

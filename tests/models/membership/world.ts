@@ -6,17 +6,17 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { type Answer, holds, read } from "../lives/life.ts";
 import { DAY, HOUR, type Member, nextEvent, passTo, settleTrial } from "./model.ts";
 
-/** So that a trial crosses a change of the clocks, or ends on a day that not every month has. */
+/** Start dates whose trials cross a clock change, or end on a day that not every month has. */
 const starts = ["2026-02-08", "2026-10-06", "2026-12-30", "2027-01-29", "2027-03-02", "2027-07-31"];
 
 export interface Groomer extends Member {
   id: number;
   groomerId: number;
   email: string;
-  /** It had its free month, or learned that it gets none. */
+  /** Had a free month, or learned that none is left. */
   hadTrial: boolean;
   isPromised: boolean;
-  /** The opening of the form that charges at once, from which its first month counts. */
+  /** When the form that charges at once was opened; the first month counts from then. */
   openedAt: number | null;
   isConfirmed: boolean;
   isClosed: boolean;
@@ -33,7 +33,7 @@ export async function beginMemberships(seed: number) {
     jobs: createJobs(app.ctx),
     log: [] as string[],
     groomers: [] as Groomer[],
-    /** The mailboxes that have had their free month. */
+    /** Mailboxes whose free month is used up. */
     used: new Set<string>(),
     now: app.clock.now,
     boss: () => signedIn(app, boss, "admin"),

@@ -85,7 +85,7 @@ const tips = (list: readonly Visit[]) => total(list, ({ paid }) => paid?.tip ?? 
 /** One line of income: how many visits, what they paid, and their tips. */
 export const line = (list: readonly Visit[]) => ({ visits: list.length, amount: amounts(list), tips: tips(list) });
 
-/** Planned prices, and what was paid once it is known; tips and what isn't paid yet are beside it. */
+/** Planned prices, or the amount paid once known. Tips and unpaid amounts are separate. */
 export function daySum(visits: readonly Visit[], date: string) {
   const day = visits.filter((one) => one.date === date && (one.status === "accepted" || wasThere(one)));
   const planned = day.filter(({ paid, status }) => paid === null && status !== "no_show");

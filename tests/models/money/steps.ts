@@ -110,7 +110,7 @@ async function adds(world: Setup) {
   const [start, minutes] = dice.pick(when);
   const body = { ...who, date, start, minutes, price, service: "Bath", confirm: true };
   const answer = await world.ask<Made>("post", "/api/visits", body);
-  // Without a visit that took place, a parent isn't in the list.
+  // A parent is in the client list only after a visit took place.
   if (client?.parent && answer.status === 404) return null;
   const { id, clientId, status } = answer.body;
   const made = { id: clientId, name: who.clientName!, parent: null, isLinked: false, isFormer: false };

@@ -72,7 +72,7 @@ function checkMessages(
 ) {
   const unread = m.unreadBy(visit, side);
   const count = Number(/\d+/.exec(subject)?.[0] ?? 1);
-  // The number is that of the moment in which the email was made.
+  // The number is from the moment the email was written.
   const mayDiffer = unread.length > 0 && now < awayUntil + m.HOUR;
   holds(unread.length === count || mayDiffer, () => `${unread.length} are unread: ${what()}`);
   holds(!isSuspended && !visit.parent.isSuspended && !visit.parent.isClosed, () => `an account is shut: ${what()}`);
@@ -121,7 +121,7 @@ function checkPush(world: Setup, person: m.Person, { title, body }: { title: str
 }
 const canNotify = ({ isClosed, isSuspended }: m.Person) => !isClosed && !isSuspended;
 
-/** Whatever happened, and still holds, was emailed within a quarter of an hour. */
+/** Each event that still holds was emailed within 15 minutes. */
 function checkComplete(world: Setup, visit: m.Visit) {
   const { now, groomer, emails, awayUntil } = world;
   for (const kind of kinds) {

@@ -20,14 +20,14 @@ const endedBy = (visit: Visit, by: Side) => visit.status === "cancelled" && last
 type IsTrue = (visit: Visit, now: number) => boolean;
 interface More {
   by?: Side | "clock";
-  /** Sent by the clock, so never to a suspended person. */
+  /** Triggered by time, so never sent to a suspended person. */
   isByClock?: boolean;
   /** The kind of email by which people turn it off. */
   off?: string;
 }
 export interface Kind extends More {
   to: Side;
-  /** Event that it reports once; null if the clock sends it. */
+  /** The event that it reports once; null if time triggers it. */
   of: Happening | null;
   subject: RegExp;
   isTrue: IsTrue;

@@ -34,7 +34,7 @@ export interface Visit {
   endsAt: number;
   arrivedAt: number | null;
   isReviewed: boolean;
-  /** The parent has proposed a time, and no one has answered. */
+  /** The parent proposed a time, and there is no reply yet. */
   isProposalOpen: boolean;
   /** A side was suspended or left, so that its emails may have been dropped. */
   wasShut: boolean;

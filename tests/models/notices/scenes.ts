@@ -25,7 +25,7 @@ const after =
   (world) =>
     goesTo(world, world.now() + minutes * m.MINUTE);
 
-/** Until the groomer has time for it. */
+/** Tries until the groomer has time for a request. */
 const asks: Step = async (world) => {
   for (let tries = 0; tries < 9; tries++) {
     const said = await requests(world);

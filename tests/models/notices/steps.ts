@@ -120,7 +120,7 @@ async function waits(world: Setup) {
   );
 }
 
-/** In pieces, because what is sent is looked at when it is sent. */
+/** Advances in steps, because each email is checked when it's sent. */
 export async function goesTo(world: Setup, until: number) {
   const { app, now } = world;
   while (now() < until) {

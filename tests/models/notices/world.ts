@@ -96,7 +96,7 @@ export const endOf = (startsAt: number, slot: string) => {
 export const dayOf = (instant: number) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(ZONE).toPlainDate().toString();
 
-/** Only expiring and completing happen by themselves, and the end of a time that no one chose. */
+/** Only expiry, completion, and the end of an unanswered proposal happen without a step. */
 export async function readsOn(world: Setup) {
   const { at, groomer, now, visits } = world;
   for (const visit of visits) {

@@ -71,7 +71,7 @@ function pathsOf({ bookings, people, app }: Setup, reader: Reader | null): strin
   ];
 }
 
-/** One of so many addresses, each time others. */
+/** Reads each page, or a random one in `oneOf` of them. */
 export async function checkReaders(world: Setup, oneOf: number) {
   const { people, app, dice } = world;
   for (const reader of [...people.filter(({ isClosed }) => !isClosed), null]) {
@@ -84,7 +84,7 @@ export async function checkReaders(world: Setup, oneOf: number) {
   }
 }
 
-/** Both sides' page of the booking that was accepted last, or of any. */
+/** Reads both sides' page of a booking: the one accepted last, or a random one. */
 export async function checkBooking(world: Setup) {
   const { bookings, dice } = world;
   const last = bookings.toSorted((a, b) => b.acceptedAt - a.acceptedAt)[0];

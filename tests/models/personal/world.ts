@@ -15,12 +15,12 @@ export interface Reader {
   isClosed: boolean;
   closedAt: number;
 }
-/** Where a text is read. */
+/** Places where a text can be read. */
 export type Where = "call" | "page" | "email" | "feed" | "download";
 export interface Mark {
   writer: Reader;
   what: string;
-  /** Beside the writer. */
+  /** True if someone other than the writer may read it. */
   readers: (reader: Reader | null, where: Where) => boolean;
   /** True if the person's download has it. */
   isDownloaded: () => boolean;
@@ -36,7 +36,7 @@ export interface Booking {
   status: string;
   startsAt: number;
   acceptedAt: number;
-  /** A message of its thread is. */
+  /** True if a message in its thread is reported. */
   isReported: boolean;
 }
 
@@ -97,7 +97,7 @@ export const isComing = (one: Booking) => one.status === "pending" || isVisit(on
 export const hasContact = (world: Setup, one: Booking) => isVisit(one) && isSent(world, one);
 export const hasStreet = (world: Setup, one: Booking) =>
   hasContact(world, one) && world.app.clock.now() < one.startsAt + LONGEST + 7 * DAY;
-/** A job looks once a day. */
+/** Two days later than the rule, because the job runs once a day. */
 export const isErased = ({ app }: Setup, { startsAt }: Booking) =>
   startsAt > 0 && app.clock.now() > startsAt + LONGEST + 9 * DAY;
 export const between = (world: Setup, groomer: Reader, parent: Reader, test: (one: Booking) => boolean = () => true) =>

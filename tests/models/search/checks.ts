@@ -68,7 +68,7 @@ function checkSlots({ id, openSlots = [] }: Card, open: (boolean | null)[], said
   holds(isRight, () => `groomer ${id} of ${said()}: open are ${openSlots} instead of ${open}`);
 }
 
-/** The later one of two equally near days. */
+/** If two days are equally near, the later one. */
 function checkNearestDay({ today }: Setup, date: string, found: string | null, inSlot: (day: string) => unknown[]) {
   const searched = Temporal.PlainDate.from(date);
   for (let days = 1; days <= 14; days++)

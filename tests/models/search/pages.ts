@@ -48,7 +48,7 @@ export async function checkPage(world: Setup, fields: Parameters<typeof addressO
   holds(isThere, () => `profile ${id} has no "${price}" or "${free}" at ${links[at]![1]}: ${profile.slice(0, 900)}`);
 }
 
-/** Up to three, 150 miles away at most, with the chosen services. */
+/** Up to three within 150 miles that offer the chosen services. */
 async function checkNearest(world: Setup, html: string, fields: Parameters<typeof addressOf>[0]) {
   if ((fields.goodWith as string[]).length > 0) return;
   const { zipCode, city, state } = fields;

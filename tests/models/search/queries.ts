@@ -51,7 +51,7 @@ export interface Town extends m.Point {
   state: string;
   population: number;
 }
-/** All of a name, the largest first. */
+/** All towns with a name, the largest first. */
 export const townsOf = ({ app }: Setup, name: string) =>
   app.ctx.db.$client
     .query(`SELECT name AS city, state, lat, lon, population FROM us_cities

@@ -1,4 +1,4 @@
-/* The rules of docs/product.md for the search, and nothing else. Amounts are in cents, distances in miles. */
+/* Rules of docs/product.md for the search, and no others. Amounts are in cents, distances in miles. */
 
 export const services = ["Full Grooming", "Bath & Brush", "Nail Trimming", "Haircut", "Deshedding"] as const;
 export const traits = ["Large dogs", "Seniors", "Anxious dogs", "Puppies", "Cats"] as const;
@@ -6,7 +6,7 @@ export const sizes = ["small", "medium", "large", "giant"] as const;
 export type Size = (typeof sizes)[number];
 export const sorts = ["rating", "distance", "price_low", "price_high"] as const;
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-/** With their first and last hour. */
+/** Times of day with their first and last hour. */
 export const slots = [
   ["Morning (8AM - 12PM)", 8, 12],
   ["Afternoon (12PM - 4PM)", 12, 16],
@@ -24,7 +24,7 @@ export interface Offer {
   /** The longest of its sizes. */
   minutes: number;
   services: string[];
-  /** Null for one price for all. */
+  /** Null if one price applies to all sizes. */
   sizes: Record<Size, { price: number; minutes: number } | null> | null;
   isActive: boolean;
 }
@@ -137,7 +137,7 @@ export interface Found extends Pick<Query, "size"> {
   groomer: Groomer;
   offer: Offer;
   miles: number;
-  /** By the miles that people read. */
+  /** Sorted by the miles shown to people. */
   reaches: boolean;
 }
 
@@ -158,7 +158,7 @@ export function order({ sortBy }: Pick<Query, "sortBy">): (a: Found, b: Found) =
   };
 }
 
-/** Without the day, which the day plan has a say in. */
+/** Ignores the day, because it also depends on the day plan. */
 export function search(groomers: readonly Groomer[], from: Point, query: Query): Found[] {
   const found = groomers.flatMap((groomer) => {
     const offer = cardOffer(groomer, query);

@@ -118,7 +118,7 @@ async function isJudged(world: Setup, one: Groomer) {
   return `${what} is ${next}`;
 }
 
-/** A visit the day after tomorrow at the latest, done and reviewed. */
+/** Adds a completed and reviewed visit within two days. */
 async function isReviewed(world: Setup, one: Groomer) {
   const parent = world.dice.pick(world.parents);
   const offer = one.offers.find(({ isActive }) => isActive);

@@ -15,7 +15,7 @@ const expires = { hour: 12, "on-my-way": 1, late: 2, change: 12, request: 12 };
 const isUrgent = ({ kind, isToday }: Happening) =>
   kind === "on-my-way" || (isToday && ["late", "change"].includes(kind));
 
-/** Looks at all texts since the last look, and at those that are missing. */
+/** Checks all texts since the last check, and looks for missing ones. */
 export async function looks(world: Setup) {
   const { texts, now } = world;
   for (const text of texts.sent.slice(world.seen)) checkText(world, text);
@@ -48,7 +48,7 @@ function checkText(world: Setup, { to, body }: { to: string; body: string }) {
   const of = (one: Happening) => one.kind === kind && readers.includes(one.to) && (id === 0 || one.visit.id === id);
   const found = happened.findLast((one) => of(one) && one.isWanted && !one.isTexted);
   holds(found, () => `of nothing, or twice: ${what()}`);
-  // A text of requests is about all so far.
+  // A text about requests covers all requests so far.
   for (const one of happened) if (one === found || (kind === "request" && of(one))) one.isTexted = true;
   holds(isUrgent(found) || !isNight(now(), found.to.zone), () => `at night: ${what()}`);
   holds(now() - found.at <= expires[kind] * HOUR_MS, () => `too late: ${what()}`);
@@ -66,7 +66,7 @@ function checkSent(world: Setup, one: Happening) {
   const isStill =
     canText(world, to, kind) && to.changedAt < at && visit.changedAt === at && ready - at < expires[kind] * HOUR_MS;
   const isAhead = kind !== "hour" || new Date(ready).toISOString().slice(0, 10) <= visit.date;
-  // Requests wait for an hour after the last text.
+  // A text about requests waits an hour after the last one.
   const isDue = world.now() >= ready + (kind === "request" ? 61 : 1) * MINUTE_MS;
   const what = () => `${to.username} got no text of ${kind} of ${visit.id} since ${new Date(at).toISOString()}`;
   holds(isTexted || !isStill || !isDue || !isAhead, what);

@@ -53,7 +53,7 @@ async function entersOne(world: Setup, { person, number, agrees }: Entered) {
   const what = () => `${person.username} enters ${number}, agrees: ${agrees}, ${answer.text.slice(0, 200)}`;
   holds(answer.status >= 400 === isRefused, () => `refused: ${isRefused}, ${what()}`);
   if (stopped.has(number) && agrees && !isWait) holds(answer.text.includes("START"), what);
-  // It counts for the account, not for the number.
+  // The refused attempt counts for the account, not for the number.
   if (stopped.has(number) && agrees && !isWait) world.codes.push({ number: "", person, at: now(), isUsed: true });
   if (isRefused) return what();
   const at = now();
@@ -74,7 +74,7 @@ export async function confirms(world: Setup) {
   return confirmsOne(world, person, world.dice.chance(0.8));
 }
 
-/** With the right code at once. */
+/** Enters a number and confirms it right away with the correct code. */
 export async function agrees(world: Setup, person: Person, number = numbers[person.id % 3]!) {
   const said = await entersOne(world, { person, number, agrees: true });
   return person.waiting ? `${said}, ${await confirmsOne(world, person, true)}` : said;

@@ -6,7 +6,7 @@ import { agrees, confirms, enters, turns } from "./numbers.ts";
 import { cancels, goesTo, requestsOne, sendsWindowsOf } from "./steps.ts";
 import { clockOf, dayOf, type Setup, ZONE } from "./world.ts";
 
-/** A parent who agreed gets the window of a visit of tomorrow. */
+/** A parent who agreed to texts gets the arrival window of tomorrow's visit. */
 async function promises(world: Setup) {
   const [ana] = world.parents;
   await agrees(world, ana!);

@@ -110,10 +110,10 @@ async function waits(world: Setup) {
   return goesTo(world, evening > world.now() && world.dice.chance(0.4) ? evening : world.now() + wait);
 }
 
-/** In pieces, because what is sent is looked at when it is sent. */
+/** Advances in steps, because each text is checked when it's sent. */
 export async function goesTo(world: Setup, until: number) {
   while (world.now() < until) {
-    // On the hour too, where nights begin and end.
+    // Stops on every hour, because nights begin and end on the hour.
     world.app.clock.set(Math.min(until, (Math.floor(world.now() / HOUR_MS) + 1) * HOUR_MS));
     await world.jobs.catchUp();
     await readsWindows(world, "hour");

@@ -91,7 +91,7 @@ test("says whether the mail server accepted the test email", async () => {
   const refused = await send(server.url);
   await server.goAway();
 
-  expect([sent.code, sent.out]).toEqual([0, expect.stringContaining("took the email to ana@example.com")]);
+  expect([sent.code, sent.out]).toEqual([0, expect.stringContaining("accepted the email to ana@example.com")]);
   expect(server.received).toHaveLength(1);
   expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^Not sent: .*no such user/)]);
   expect((await send(server.url)).err).toStartWith("Not sent: ");

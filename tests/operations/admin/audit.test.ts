@@ -38,15 +38,8 @@ testWith("records up to 60 denials an hour and keeps refusing after that", setUp
 });
 
 testWith("shows the log newest first in pages of 50 with filters", setUpAdmin, async ({ app, as, ana }) => {
-  for (let at = 0; at < 60; at++) {
-    addRow(app.ctx.db, auditLog, {
-      at,
-      actorId: ana.id,
-      action: "sniffed",
-      target: `tree ${at}`,
-      detail: '{"dog":"<Rex>"}',
-    });
-  }
+  const sniffed = { actorId: ana.id, action: "sniffed", detail: '{"dog":"<Rex>"}' };
+  for (let at = 0; at < 60; at++) addRow(app.ctx.db, auditLog, { ...sniffed, at, target: `tree ${at}` });
   const textOf = async (query: string) => (await as.boss.get(`/admin-dashboard?tab=audit${query}`)).text();
   const targets = (html: string) => [...html.matchAll(/<td>(Tree \d+)<\/td>/g)].map((match) => match[1]);
 
@@ -70,6 +63,8 @@ test.each([
   ["booking-no-show", "Booking marked as no-show"],
   ["booking-undo-accept", "Booking acceptance undone"],
   ["added-visit-no_show", "Added visit marked as no-show"],
+  ["booking-on_my_way", "Booking: on my way"],
+  ["texts-stop", "Texts stopped"],
   ["admin-login", "Admin logged in"],
   ["logout-everywhere", "Logged out everywhere"],
   ["thread-read", "Messages viewed"],

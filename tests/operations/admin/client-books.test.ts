@@ -40,13 +40,7 @@ testWith("shows admins how much a groomer added but none of it", setUpBooks, asy
 testWith("shows the same totals for the whole site under Growth", setUpBooks, async ({ read }) => {
   const html = await read("/admin-dashboard?tab=growth");
 
-  const totals = {
-    Groomers: 2,
-    Clients: 2,
-    Visits: 2,
-    "Connected calendars": 2,
-  };
-  for (const [name, value] of Object.entries(totals)) expect(html).toContain(pair(name, value));
+  for (const name of ["Groomers", "Clients", "Visits", "Connected calendars"]) expect(html).toContain(pair(name, 2));
   expect(html).toContain(pair("Calendars not syncing", 1));
   for (const word of words) expect(html).not.toContain(word);
 });

@@ -101,13 +101,8 @@ test("hides check and membership for a parent and suspension for an admin", asyn
 
 async function rowsOf(response: Response): Promise<string[]> {
   const section = /<h2>Bookings[\s\S]*?<\/details>/.exec(await response.text())![0];
-  return [...section.matchAll(/<tr>[\s\S]*?<\/tr>/g)].slice(1).map(([row]) =>
-    row
-      .replace(/<[^>]+>/g, " ")
-      .replace(/\s+/g, " ")
-      .replaceAll("&amp;", "&")
-      .trim(),
-  );
+  const rows = [...section.matchAll(/<tr>[\s\S]*?<\/tr>/g)].slice(1);
+  return rows.map(([row]) => textOf(row).replaceAll("&amp;", "&").trim());
 }
 
 test("shows a person's bookings with status, date, package, and the other person", async () => {
@@ -154,7 +149,7 @@ testWith("marks a disputed no-show and doesn't count it", setUpAdmin, async ({ a
   const page = async () => {
     const response = await as.boss.get(`/admin/users/${ana.id}`);
     const numbers = /<dl class="totals">[\s\S]*?<\/dl>/.exec(await response.clone().text())![0];
-    return { rows: await rowsOf(response), numbers: numbers.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ") };
+    return { rows: await rowsOf(response), numbers: textOf(numbers) };
   };
   const set = (changes: Partial<typeof visits.$inferInsert>) => changeRows(app.ctx.db, visits, {}, changes);
 

@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
 import { alerts, auditLog, groomerProfiles, memberships, outbox, users } from "#db/db.ts";
+import { invitedOffToken, waitingListOffToken } from "#src/email/emails-off.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { queueEmail } from "#src/email/outbox.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
-import { signedIn } from "#tests/support/people.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
@@ -98,12 +99,13 @@ async function deadEmail() {
   const { app, ana, boss, una } = setup;
   const fail = "UPDATE groomer_profiles SET background_check_status = 'failed' WHERE id = ?";
   app.ctx.db.$client.query<unknown, [number]>(fail).run(una.profile.id);
-  const write = (to: string, subject = "Hello") =>
+  const write = (to: string, subject = "Hello", offToken?: string) =>
     queueEmail(app.ctx.db, {
       dedupeKey: `${subject} ${to}`,
       to,
       template: { subject, paragraphs: ["News."] },
       now: app.clock.now(),
+      ...(offToken && { offToken }),
     });
   const refuse = emailPort(() => Promise.reject(new EmailError("refused", refused, "550 5.1.1")));
   write(ana.email.toUpperCase());
@@ -136,9 +138,14 @@ testWith("lists a failed email with its recipient and the reason", deadEmail, as
   ]);
 });
 
-test("hides the address and the server's reply when the recipient has no account", async () => {
+test.each([
+  ["without an account", undefined],
+  ["of a waiting list, even an account's", waitingListOffToken("a")],
+  ["of an invitation, even an account's", invitedOffToken("a")],
+])("hides the address and the server's reply from a recipient %s", async (_, offToken) => {
   const { app, write, needs, sendAgain } = await deadEmail();
-  write("june@example.com", "Your groomer invites you");
+  if (offToken) await addUser(app, "pet_parent", "june");
+  write("june@example.com", "Your groomer invites you", offToken);
   const words = `${refused.split(" 5")[0]} 550 5.1.1 <June@example.com>: unknown`;
   const names = emailPort(() => Promise.reject(new EmailError("refused", words, "550 5.1.1")));
   await sendDueMails({ ...app.ctx, email: names });
@@ -160,12 +167,7 @@ test("sends a failed email again under its old Message-ID and records who did it
   expect((await sendAgain()).status).toBe(200);
   expect(await needs()).toEqual([]);
   expect(email()).toMatchObject({ deadAt: null, attempts: 0, sendAt: app.clock.now(), lastError: null });
-  expect(lastAudit(app)).toEqual({
-    action: "email-sent-again",
-    actorId: boss.id,
-    target: "email 1",
-    detail: null,
-  });
+  expect(lastAudit(app)).toEqual({ action: "email-sent-again", actorId: boss.id, target: "email 1", detail: null });
   await sendDueMails(app.ctx);
   expect(app.sent.map(({ messageId }) => messageId)).toEqual(["outbox-1@localhost"]);
   expect(email().sentAt).toBe(app.clock.now());

@@ -211,12 +211,7 @@ testWith("exports the filtered users to a file and records it", setUpAdmin, asyn
   expect(lines[0]).toStartWith('"id","username","email","email confirmed","full name","role","phone"');
   expect(lines[1]).toContain(',"gus","gus@example.com","yes",');
   expect(lines[2]).toContain(',"pending",');
-  expect(lastAudit(app)).toEqual({
-    action: "users-exported",
-    actorId: boss.id,
-    target: null,
-    detail: { rows: 2 },
-  });
+  expect(lastAudit(app)).toEqual({ action: "users-exported", actorId: boss.id, target: null, detail: { rows: 2 } });
 });
 
 testWith("exports more than one page", setUpAdmin, async ({ app, as }) => {
@@ -228,14 +223,9 @@ testWith("exports more than one page", setUpAdmin, async ({ app, as }) => {
   expect(text.trim().split("\r\n")).toHaveLength(522);
 });
 
-test.each(["oak;+1", "oak\t=1", "oak|=1", " oak", "'=1"])(
-  "keeps text with another separator in one cell: %p",
-  (value) => {
+test("keeps text with another separator in one cell and marks what a spreadsheet would run as a formula", () => {
+  for (const value of ["oak;+1", "oak\t=1", "oak|=1", " oak", "'=1"])
     expect(csvLine([value, value])).toBe(`"${value}","${value}"\r\n`);
-  },
-);
-
-test("marks text that a spreadsheet would run as a formula", () => {
   for (const value of ["=HYPERLINK(1)", "+1", "-1", "@x", "\tx", " =1", "＝1"]) {
     expect(csvLine([value])).toBe(`"'${value}"\r\n`);
   }

@@ -32,7 +32,7 @@ writeFileSync(
   BLOCKED_DOMAINS,
   "mailinator.example\nTrash.example\n\nMüll.example\nxn--bcher-kva.example\nＷｉｄｅ.example\ncafe\u0301.example\nzip\n",
 );
-const REFUSED = "We don't accept emails of this provider. Please use another one.";
+const REFUSED = "We don't accept email addresses from this provider. Please use another one.";
 
 test.each([
   ["nora@mailinator.example", REFUSED],
@@ -62,7 +62,7 @@ test("an account can't change its email to a blocked domain", async () => {
 
 test("a list of domains that can't be read stops the start", () => {
   expect(() => readConfig({ DEMO: "1", BLOCKED_DOMAINS: "/no/such/file" })).toThrow(
-    "BLOCKED_DOMAINS: must be a readable file with one domain a line",
+    "BLOCKED_DOMAINS: must be a readable file with one domain per line",
   );
 });
 

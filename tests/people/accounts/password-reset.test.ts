@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { addRow, outbox, pushDevices, sessions, smsNumbers, smsQueue, users } from "#db/db.ts";
+import { addRow, mfaSecrets, outbox, pushDevices, sessions, smsNumbers, smsQueue, users } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -142,6 +142,7 @@ async function watched(isConfirmed: boolean) {
   const device = { userId, sessionId, ...keys, name: "Firefox", createdAt: now() };
   addRow(db, pushDevices, { ...device, endpoint: "https://push.example/1" });
   agreed(app, userId);
+  addRow(db, mfaSecrets, { userId, secret: "A".repeat(32), setUpAt: 0, lastStep: 0 });
   const text = { userId, createdAt: now(), sendAt: now() + HOUR_MS, expiresAt: now() + 2 * HOUR_MS };
   addRow(db, smsQueue, { ...text, kind: "request" });
   if (!isConfirmed) db.update(users).set({ emailVerifiedAt: null }).run();
@@ -150,16 +151,22 @@ async function watched(isConfirmed: boolean) {
     devices: db.select().from(pushDevices).all().length,
     texts: db.select().from(smsQueue).all().length,
     numbers: db.select().from(smsNumbers).all().length,
+    factors: db.select().from(mfaSecrets).all().length,
   });
   return { app, ana, left };
 }
 
 test.each([
-  ["a confirmed owner who keeps their number", true, { numbers: 1 }, "calendar link and notifications"],
-  ["a stranger who signed up with this address", false, { numbers: 0 }, "calendar link, notifications, and texts"],
+  ["a confirmed owner who keeps their number", true, { numbers: 1, factors: 1 }, "calendar link and notifications"],
+  [
+    "a stranger who signed up with this address",
+    false,
+    { numbers: 0, factors: 0 },
+    "calendar link, notifications, texts, and two-step verification",
+  ],
 ])("turns off feeds and devices of %s, says so, and confirms the address", async (_, isConfirmed, kept, said) => {
   const { app, ana, left } = await watched(isConfirmed);
-  expect(await left()).toEqual({ feed: isConfirmed ? 200 : 404, devices: 1, texts: 1, numbers: 1 });
+  expect(await left()).toEqual({ feed: isConfirmed ? 200 : 404, devices: 1, texts: 1, numbers: 1, factors: 1 });
   await forgot(app, ana.email);
 
   expect((await reset(app, emailedToken(app, ana.email))).status).toBe(200);

@@ -24,7 +24,7 @@ export const codeOf = ({ clock }: TestApp, secret: string, steps = 0) => codeAt(
 
 export async function setUp(app: TestApp, window: Browser, path: string, fields: Record<string, string> = {}) {
   const { secret, token } = offerIn(await (await window.get(path)).text());
-  const response = await window.submit(path, { token, code: codeOf(app, secret), ...fields });
+  const response = await window.submit(path, { token, code: codeOf(app, secret), password: OLAS, ...fields });
   const html = await response.text();
   return { secret, response, html, codes: recoveryCodesIn(html) };
 }

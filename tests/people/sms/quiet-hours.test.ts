@@ -102,6 +102,24 @@ test.each([
   expect(textsDue()).toEqual([due]);
 });
 
+test("holds what waits for the morning until the morning of the reader's new place", async () => {
+  agreed(setup.app, setup.ana.id);
+  await switchesOn(setup.as.ana, pushService());
+  const id = await visit(setup, "ana");
+  removeRows(setup.app.ctx.db, pushQueue, {});
+  setup.app.clock.set(tuesday("23:30") - 24 * HOUR_MS);
+  await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
+  expect([textsDue(), pushesDue("change")]).toEqual([[tuesday("08:00")], [tuesday("08:00")]]);
+  const nashville = { address: "1 Main Street", city: "Nashville", state: "TN", zipCode: "37203" };
+  const home = await (await setup.as.ana.get(`/api/locations/${setup.ana.id}`)).json();
+  expect((await setup.as.ana.patch(`/api/locations/${home.id}`, nashville)).status).toBe(200);
+
+  expect([textsDue(), pushesDue("change")]).toEqual([[tuesday("09:00")], [tuesday("09:00")]]);
+  setup.app.clock.set(tuesday("09:00"));
+  await texts.deliver();
+  expect(texts.bodies()).toHaveLength(1);
+});
+
 test("texts no one about a day confirmed at 1:30 AM but texts later changes", async () => {
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana");
@@ -115,7 +133,10 @@ test("texts no one about a day confirmed at 1:30 AM but texts later changes", as
   expect(textsDue()).toEqual([tuesday("01:30")]);
 });
 
-test("holds a text until morning when its provider was away until night", async () => {
+test.each([
+  ["night", 30],
+  ["after midnight of the visit's day", 240],
+])("holds a text until morning when its provider was away until %s", async (_, minutesAway) => {
   agreed(setup.app, setup.ana.id);
   await visit(setup, "ana");
   setup.app.clock.set(tuesday("20:50") - 24 * HOUR_MS);
@@ -126,7 +147,7 @@ test("holds a text until morning when its provider was away until night", async 
     await texts.deliver();
   }
   texts.provider.fails = undefined;
-  setup.app.clock.advance(30 * MINUTE_MS);
+  setup.app.clock.advance(minutesAway * MINUTE_MS);
   await texts.deliver();
   expect([texts.bodies(), textsDue()]).toEqual([[], [tuesday("08:00")]]);
   setup.app.clock.set(tuesday("08:00"));
@@ -181,10 +202,10 @@ async function setUpAway({ zip = "28801", slot = "tomorrow" }: { zip?: string; s
   return { deliversAfter };
 }
 
-test("holds a notification until morning when its push service was away", async () => {
+test.each([40, 240])("holds a notification until morning after %d minutes without its service", async (away) => {
   const { deliversAfter } = await setUpAway({});
 
-  expect(await deliversAfter(40)).toBe(0);
+  expect(await deliversAfter(away)).toBe(0);
   expect(pushesDue("change")).toEqual([tuesday("08:00")]);
   setup.app.clock.set(tuesday("08:00"));
   expect(await deliversAfter(0)).toBe(1);

@@ -189,7 +189,7 @@ testWith("shows reviews with paws, text, name, and date and quotes the best one"
 
   expect(main).toContain("Rated 4.5 out of 5 paws (2 reviews)");
   expect(main).toContain(
-    "4.5 2 reviews 5 paws: 1 4 paws: 1 3 paws: 0 2 paws: 0 1 paws: 0 “He waits for the van. Every month.” Dana R. · June 2026 · 5.0 Read reviews",
+    "4.5 2 reviews 5 paws: 1 4 paws: 1 3 paws: 0 2 paws: 0 1 paw: 0 “He waits for the van. Every month.” Dana R. · June 2026 · 5.0 Read reviews",
   );
   expect(main).toContain(
     "Reviews Rated 4.0 out of 5 paws Kind and quick. Dana R. Jun 9, 2026 Report this review by Dana R.",

@@ -1,5 +1,6 @@
 import { expect, mock, spyOn, test } from "bun:test";
 import { auditLog, daysOff, groomerProfiles, savedGroomers, visits } from "#db/db.ts";
+import { startForms } from "#islands/lib/forms.ts";
 import { startHeart } from "#islands/search/hearts.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_SAVED } from "#src/shared/search/saved-labels.ts";
@@ -99,10 +100,13 @@ test.each([
   ["", 404, 0],
   ["", 503, 1],
   ["1", 404, 1],
+  ["1", 401, 0],
 ])("sends the form of a heart with keep=%p and status %i %i times", async (keep, status, sent) => {
   const connection = spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status }));
   const html = `<form action="/saved/7"><input name="keep" value="${keep}"><button></button></form>`;
   await inWindow(html, async () => {
+    document.body.dataset.person = "7";
+    const reloads = spyOn(location, "reload").mockReturnValue();
     const form = document.querySelector("form")!;
     const sends = mock();
     form.submit = sends;
@@ -110,6 +114,26 @@ test.each([
     form.dispatchEvent(new Event("submit"));
     await Bun.sleep(0);
     expect(sends).toHaveBeenCalledTimes(sent);
+    expect(reloads).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
+    expect(connection.mock.calls[0]![1]).toMatchObject({ headers: { "x-person": "7" } });
   });
   connection.mockRestore();
+});
+
+test.each([
+  ["post", false, "7"],
+  ["post", true, null],
+  ["get", false, null],
+])("names the page's person in a %s form unless an island sends it (%p)", async (method, isIsland, person) => {
+  await inWindow(`<form method="${method}"><select name="method"></select></form>`, async () => {
+    document.body.dataset.person = "7";
+    startForms();
+    const form = document.querySelector("form")!;
+    const sent = new Event("submit", { bubbles: true, cancelable: true });
+    if (isIsland) form.addEventListener("submit", (event) => event.preventDefault());
+    form.dispatchEvent(sent);
+    const formData = new FormData();
+    form.dispatchEvent(Object.assign(new Event("formdata"), { formData }));
+    expect(formData.get("x-person")).toBe(person);
+  });
 });

@@ -11,9 +11,8 @@ import { type AccountExport, changeRows, findRows, sendDueMails } from "#tests/s
 import { testWith } from "#tests/support/test-with.ts";
 import { until } from "#tests/support/until.ts";
 import { holds, open, openSearch } from "../search/setup.ts";
-import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
+import { asks, EMAIL, inMiles, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
 
-const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };
 const groomerEmails = (app: TestApp, email = EMAIL) =>
   emailsTo(app, email).filter(({ subject }) => subject.includes("now"));
 
@@ -116,6 +115,22 @@ test.each<[string, (app: TestApp) => unknown]>([
   await sendDueMails(app.ctx);
   expect([app.sent.length, rows(app)]).toEqual([1, []]);
   expect(app.sent[0]!.text).toContain("Groomer: Prairie Paws,");
+});
+
+test.each([
+  ["waited on", () => undefined],
+  ["asked again", (app: TestApp) => asks(app)],
+])("lets a person who %s wait for the rest of the year after an unsent email", async (_, meanwhile) => {
+  const app = await setUpWaiting();
+  await waits(app);
+  const confirmedAt = app.clock.now();
+  app.clock.advance(360 * DAY_MS);
+  await addGroomer(app, "gus", inMiles);
+  await notifyWaiting(app.ctx);
+  await meanwhile(app);
+  changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: app.clock.now() });
+  await sendDueMails(app.ctx);
+  expect(rows(app)).toEqual([{ email: EMAIL, zip: ZIP, confirmedAt }]);
 });
 
 testWith("names the three best rated of many groomers", setUpWaiting, async (app) => {

@@ -5,6 +5,7 @@ import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 
 export const EMAIL = "mia@example.com";
 export const ZIP = "59301";
+export const inMiles = { zipCode: ZIP, city: "Miles City", state: "MT" };
 
 export const setUpWaiting = (env: Record<string, string> = {}) => testApp({ env });
 

@@ -5,8 +5,8 @@ import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { PASSWORD } from "#tests/support/people.ts";
-import { changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";
 
@@ -37,7 +37,7 @@ test("reports the other side's message once and shows admins nothing else of the
   expect(await list(boss())).toEqual([
     {
       ...{ id: 1, kind: "message", reason: "harassment", text: "He wrote this at night." },
-      ...{ createdAt: app.clock.now(), decidedAt: null, outcome: null, decisionReason: null },
+      ...{ createdAt: app.clock.now(), decidedAt: null, outcome: null, decisionReason: null, isUnread: false },
       ...{ about: { userId: gus.user.id, name: "gus Tester" }, bookingId: null },
       reporter: { userId: ana.id, name: "ana Tester" },
       message: { id: messageId, bookingId: id, author: { userId: gus.user.id, name: "gus Tester" }, isHidden: false },
@@ -72,6 +72,11 @@ testWith("opens a thread to admins only while it is reported and logs each read"
   expect(seen).toMatchObject({ bookingId: id, parent: { name: "ana Tester" }, groomer: { name: "gus Tester" } });
   expect(seen.messages).toMatchObject([{ id: messageId, from: "groomer", text: INSULT, isOpen: true }]);
   expect(actions(setup).filter((one) => one === `thread-read: booking ${id}`)).toHaveLength(2);
+  // Hundreds of newer messages don't hide it.
+  const [{ id: _, ...message }] = findRows(app.ctx.db, messages) as [typeof messages.$inferSelect];
+  for (let at = 0; at < 500; at++) addRow(app.ctx.db, messages, { ...message, text: `${at}` });
+  const { messages: found } = (await (await read()).json()) as ReportedThreadView;
+  expect([found.length, found[0]!.text, found[1]!.text]).toEqual([500, INSULT, "1"]);
   await decide(boss(), messageId, false);
   app.clock.advance(30 * DAY_MS - 1);
   expect((await read()).status).toBe(200);
@@ -112,6 +117,24 @@ test("notifies only the reporter about a message that stays", async () => {
   expect((await thread(as.ana, id))[1]).toMatchObject({
     ...{ text: INSULT, isHidden: false, isReported: true, isDecided: true },
   });
+});
+
+test("claims no review of a report that only its reporter's suspension closed, and takes it again", async () => {
+  const { app, ana, id, messageId, boss } = await reported();
+  const path = `/api/admin/users/${ana.id}/suspension`;
+  const suspended = { suspended: true, reason: "False reports", words: "remove" };
+  expect((await boss().patch(path, suspended)).status).toBe(200);
+  expect(await list(boss())).toMatchObject([{ isUnread: true }]);
+  await boss().patch(path, { suspended: false, reason: "Sorted out" });
+  const back = signedIn(app, ana, "pet_parent");
+
+  expect((await thread(back, id))[1]).toMatchObject({ isReported: false });
+  expect(await (await back.get(`/report/message/${messageId}`)).text()).not.toContain("We reviewed");
+  expect((await reportsMessage(back, messageId)).status).toBe(204);
+  expect((await thread(back, id))[1]).toMatchObject({ isReported: true, isDecided: false });
+  expect(await list(boss())).toMatchObject([{ isUnread: false, decidedAt: null }]);
+  await decide(boss(), messageId, false);
+  expect((await thread(back, id))[1]).toMatchObject({ isReported: true, isDecided: true });
 });
 
 test("restores a hidden message while the report is open and hides it again", async () => {

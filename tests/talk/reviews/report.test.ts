@@ -25,7 +25,7 @@ test("lets anyone logged in report a review and shows admins text, reporter, and
   expect(await queue(as.boss)).toEqual([
     {
       ...{ id: 1, kind: "review", reason: "personal-data", text: "That is where he lives.", message: null },
-      ...{ createdAt: app.clock.now(), decidedAt: null, outcome: null, decisionReason: null },
+      ...{ createdAt: app.clock.now(), decidedAt: null, outcome: null, decisionReason: null, isUnread: false },
       ...{ about: { userId: ana.id, name: "ana Tester" }, bookingId: null },
       reporter: { userId: pat.id, name: "pat Tester" },
       review: {

@@ -353,6 +353,14 @@ test("shows a certificate to the groomer from acceptance until a week after the 
   expect(await shown()).toEqual([null, 404]);
 });
 
+test.each([MAX_IMAGE_BYTES + 1, 6 * 1024 * 1024])("calls no certificate of %d bytes an image", async (size) => {
+  const { as, id } = await withCertificate();
+  const bytes = Buffer.alloc(size);
+  bytes.write("%PDF-1.7");
+  const answer = await as.ana.upload("PUT", pathOf(id), formOf({}, bytes));
+  expect([answer.status, (await answer.json()).error.message]).toEqual([413, "File must be smaller than 5MB"]);
+});
+
 test.each(["%PDF-1.7\n%%EOF", "\ufeff\n%PDF-1.4\n<script>alert(1)</script>", `${" ".repeat(900)}%PDF-2.0`])(
   "stores a PDF unchanged and offers it as a download: %p",
   async (text) => {

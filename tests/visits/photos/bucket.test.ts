@@ -206,7 +206,7 @@ const columnsOf = (table: SQLiteTable) => {
 test("registers every column that names a photo file", () => {
   const all = Object.values(tables).filter((table) => table instanceof SQLiteTable);
 
-  const found = all.flatMap(columnsOf).filter((name) => /\.(?:\w*_)?(?:file|image|photo|certificate)$/.test(name));
+  const found = all.flatMap(columnsOf).filter((name) => /\.(?:\w*_)?(?:file|file_name|image|photo|certificate)$/.test(name));
   const registered = photoColumns.map(({ table, file }) => `${getTableConfig(table).name}.${file.name}`);
 
   expect(found.toSorted()).toEqual(registered.toSorted());

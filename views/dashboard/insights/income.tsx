@@ -70,7 +70,7 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
             withCommas(visits),
           ])}
         >
-          What you noted when you marked visits as completed, in 12 months.
+          Based on the payments you noted in the past 12 months.
         </RowChartFigure>
       )}
     </>

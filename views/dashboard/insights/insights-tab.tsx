@@ -64,7 +64,7 @@ function broughtFor(
 ): string {
   const came =
     visits > 0 ? `${counted(visits, "visit")}, ${incomeRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
-  const cost = visits > 0 && paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : "";
+  const cost = visits > 0 && paidCents > 0 ? `, for ${wholeDollars(paidCents)} in membership fees` : "";
   const brought = `${came} in ${counted(weeks.length, "week")}${cost}`;
   return added.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
@@ -114,8 +114,8 @@ function FoundChart({ found }: Pick<InsightsView, "found">) {
       columns={["Step", `Since ${monthDay(found.since)}`, "Share of previous step"]}
       rows={steps.map(({ name, value, rate = "–" }) => [name, withCommas(value), rate])}
     >
-      Since {monthDay(found.since)}. Percentages are of the step before. Repeat views within an hour, bots, and your own
-      views don't count.
+      Since {monthDay(found.since)}. Percentages compare each step with the one before it. Repeat views within an hour,
+      bots, and your own views don't count.
     </RowChartFigure>
   );
 }

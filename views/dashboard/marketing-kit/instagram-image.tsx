@@ -14,8 +14,7 @@ const title = { width: 940, sizes: [112, 100, 88, 76, 64, 54, 46], lines: 2 };
 /** Spells out the link, because no one can scan their own screen. */
 export function InstagramImage({ businessName, place, site, name, seed }: PrintData) {
   const { breed, pattern, tint, wear } = seededLook(seed);
-  const { size, lines } = fitLines(businessName, title);
-  const foot = 620 + size * 0.8 + (lines.length - 1) * size * 1.08;
+  const { size, foot } = fitLines(businessName, title);
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={POST_PIXELS} height={POST_PIXELS} viewBox="0 0 1080 1080">
       <defs>
@@ -32,7 +31,7 @@ export function InstagramImage({ businessName, place, site, name, seed }: PrintD
       <Fitted x={70} y={620 + size * 0.8} {...title} font="Bricolage" weight={800} fill={palette.ink}>
         {businessName}
       </Fitted>
-      <Fitted x={70} y={foot + 72} width={940} sizes={[40, 36, 32]} weight={500} fill="#46605b">
+      <Fitted x={70} y={692 + foot} width={940} sizes={[40, 36, 32]} weight={500} fill="#46605b">
         {place}
       </Fitted>
       <Fitted x={70} y={962} width={700} sizes={[36, 32, 28]} fill="#46605b">

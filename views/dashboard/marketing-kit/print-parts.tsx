@@ -16,11 +16,13 @@ interface FitProps {
   anchor?: "start" | "middle";
 }
 
-/** The largest size that fits, with its lines. */
+/** The largest size that fits, with its lines, and the last baseline from their top; below the given sizes if needed, because half a number or link is useless. */
 export function fitLines(text: string, { width, sizes, lines: most = 1 }: Pick<FitProps, "width" | "sizes" | "lines">) {
   const plain = removeUndrawable(text);
-  const size = sizes.find((one) => wrapText(plain, width, one).length <= most) ?? sizes.at(-1)!;
-  return { size, lines: wrapText(plain, width, size, most) };
+  const smaller = Array.from({ length: sizes.at(-1)! - 1 }, (_, at) => sizes.at(-1)! - at - 1);
+  const size = [...sizes, ...smaller].find((one) => wrapText(plain, width, one).length <= most)!;
+  const lines = wrapText(plain, width, size);
+  return { size, lines, foot: size * (0.8 + (lines.length - 1) * 1.08) };
 }
 
 export function Fitted({ children, x, y, font = "Figtree", weight = 600, fill, anchor, ...fit }: FitProps) {

@@ -64,7 +64,7 @@ const cardTitle = { width: 540, sizes: [64, 58, 52, 46, 40, 34, 29, 24], lines: 
 
 function Card({ businessName, place, site, name, seed, squares, phone }: QrPrintDetails) {
   const { breed, pattern, tint, wear } = seededLook(seed);
-  const { size, lines } = fitLines(businessName, cardTitle);
+  const { size, foot } = fitLines(businessName, cardTitle);
   return (
     <>
       <defs>
@@ -79,15 +79,7 @@ function Card({ businessName, place, site, name, seed, squares, phone }: QrPrint
       <Fitted x={50} y={44 + size * 0.8} {...cardTitle} font="Bricolage" weight={800} fill={palette.ink}>
         {businessName}
       </Fitted>
-      <Fitted
-        x={50}
-        y={44 + size * 0.8 + (lines.length - 1) * size * 1.08 + 46}
-        width={540}
-        sizes={[28]}
-        lines={2}
-        weight={500}
-        fill="#46605b"
-      >
+      <Fitted x={50} y={90 + foot} width={540} sizes={[28]} lines={2} weight={500} fill="#46605b">
         {place}
       </Fitted>
       {phone && (
@@ -111,9 +103,8 @@ function Card({ businessName, place, site, name, seed, squares, phone }: QrPrint
 const sheetTitle = { width: 896, sizes: [104, 92, 80, 70, 60, 52, 46], lines: 2 };
 
 function Sheet({ height, businessName, place, site, name, squares, phone }: QrPrintDetails & { height: number }) {
-  const { size, lines } = fitLines(businessName, sheetTitle);
+  const { size, foot } = fitLines(businessName, sheetTitle);
   const street = height - 764;
-  const foot = street + 66 + size * 0.8 + (lines.length - 1) * size * 1.08;
   return (
     <>
       <rect width={POSTCARD.width} height={height} fill="#fbfaf4" />
@@ -121,7 +112,7 @@ function Sheet({ height, businessName, place, site, name, squares, phone }: QrPr
       <Fitted x={60} y={street + 66 + size * 0.8} {...sheetTitle} font="Bricolage" weight={800} fill={palette.ink}>
         {businessName}
       </Fitted>
-      <Fitted x={60} y={foot + 70} width={896} sizes={[42, 38, 34, 30]} weight={500} fill="#46605b">
+      <Fitted x={60} y={street + 136 + foot} width={896} sizes={[42, 38, 34, 30]} weight={500} fill="#46605b">
         {place}
       </Fitted>
       <g transform={`translate(0 ${height})`}>

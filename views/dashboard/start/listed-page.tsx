@@ -19,7 +19,7 @@ export function ListedPage({
 }) {
   const [clients, ...others] = things;
   return (
-    <Workspace frame={frame} tab="bookings" bar="today" title="You are listed" class="listed-page">
+    <Workspace frame={frame} tab="bookings" bar="today" title="You're listed" class="listed-page">
       <div class="listed-top">
         <p class="yes">
           <Icon name="tick" />

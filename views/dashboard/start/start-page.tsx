@@ -89,7 +89,7 @@ const StartYou = () => (
     <TextField
       name="address"
       label="Where you start from"
-      hint="Street and number. Parents never see it. Drives are counted from here."
+      hint="Street and number. Parents never see it. Your drives start here."
       autocomplete="street-address"
       maxlength={200}
     />

@@ -104,7 +104,7 @@ function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readonly DayS
       )}
       {others.length > 0 && (
         <section aria-labelledby="others-title">
-          <h2 id="others-title">Not in the remaining route</h2>
+          <h2 id="others-title">Not on the remaining route</h2>
           <ul class="bookings">
             {others.map((visit) => (
               <Other key={visit.id} visit={visit} />

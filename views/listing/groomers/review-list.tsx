@@ -35,7 +35,7 @@ export function ReviewList({ groomer, reviews, rating, ratings, from }: ReviewLi
       )}
       {reviews.length < reviewCount && <p class="soft">{`Latest ${reviews.length} of ${reviewCount} reviews.`}</p>}
       {reviews.length > reviewCount && (
-        <p class="soft">{`Rated by ${counted(reviewCount, "household")}. The newest review of each counts.`}</p>
+        <p class="soft">{`Rated by ${counted(reviewCount, "household")}. Only each one's newest review counts.`}</p>
       )}
       {reviews.length > 0 && (
         <ul class="reviews">
@@ -93,7 +93,7 @@ export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings
                     <svg viewBox="0 0 24 24" aria-hidden="true">
                       <use href="#paw" />
                     </svg>
-                    <span class="hush"> paws: </span>
+                    <span class="hush">{paws === 1 ? " paw: " : " paws: "}</span>
                   </span>
                   {total}
                 </Bar>

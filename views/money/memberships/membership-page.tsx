@@ -50,18 +50,18 @@ const screens = [
     name: "today",
     title: "Your day at a glance",
     says: "Directions, calls, and texts from your own phone. Keep track of payments and tips, and download them for taxes.",
-    alt: "Today on a phone: the next visit with its arrival window and when to leave, and below it the requests that wait",
+    alt: "Today on a phone: the next visit with its arrival window and when to leave, and below it the pending requests",
   },
   {
     name: "request",
     title: "Requests that fit your route",
-    says: "The price, and the driving each one adds. Propose another time if it doesn't fit.",
+    says: "See the price and the driving each one adds. Propose another time if it doesn't fit.",
     alt: "A request on a phone: the dog, the day, and the driving it adds, with Accept, Decline, and Propose a time",
   },
   {
     name: "calendar",
     title: "Visits, drives, and free time",
-    says: "Clients who call you are in it too. Import them from a file, and add visits while you're on the phone.",
+    says: "Clients who call you are on the calendar too. Import them from a file, and add visits while you're on the phone.",
     alt: "The calendar on a phone: three days side by side with visits, the drives between them, and lunch",
   },
 ];
@@ -107,7 +107,7 @@ const SignUp = ({ reader }: { reader: "visitor" | "other" }) => (
   <>
     <h2 id="signup-title">Your van, your prices, your days</h2>
     <p>Sign up, create your profile, and add a package. You pay nothing until your free first month ends.</p>
-    {reader === "other" && <p>Groomers need their own account. Log out first to sign up.</p>}
+    {reader === "other" && <p>Groomers need a separate account. Log out first to sign up.</p>}
     <a class="btn" href={authPath("register", undefined, "groomer")}>
       Join as a Groomer
     </a>

@@ -147,7 +147,7 @@ export function AcceptedShareChart({ weeks }: WeeksProps) {
   );
 }
 
-const hours = (value: number) => (value === 0 ? "0" : `${value.toLocaleString("en-US")} h`);
+const hours = (value: number) => (value === 0 ? "0" : `${value.toLocaleString("en-US")} hr`);
 
 export function ReplyChart({ weeks }: WeeksProps) {
   const latest = weeks.findLast(({ minutesToAnswer }) => minutesToAnswer !== null)?.minutesToAnswer;

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
+import { CurrentPasswordField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 import { CodeField, type TwoStepTaskProps } from "./code-page.tsx";
 
@@ -9,6 +10,7 @@ export interface SetUpPageProps extends Pick<TwoStepTaskProps, "isAdmin" | "fiel
   username: string;
   isRequired?: boolean;
   isReplacing?: boolean;
+  asksPassword?: boolean;
 }
 
 type SetUpReason = Pick<SetUpPageProps, "isAdmin" | "isRequired" | "isReplacing">;
@@ -24,7 +26,7 @@ function reason({ isAdmin, isRequired, isReplacing }: SetUpReason): string {
   return `${why}. You'll also enter a code from your phone when you log in.`;
 }
 
-export function SetUpPage({ action, offer, fields, message, username, ...why }: SetUpPageProps) {
+export function SetUpPage({ action, offer, fields, message, username, asksPassword, ...why }: SetUpPageProps) {
   const { isRequired, isReplacing } = why;
   return (
     <PanelPage title={isReplacing ? "Set up a new app" : "Set up two-step verification"}>
@@ -73,6 +75,7 @@ export function SetUpPage({ action, offer, fields, message, username, ...why }: 
             hint="Or one of your recovery codes"
           />
         )}
+        {asksPassword && <CurrentPasswordField />}
       </PlainForm>
     </PanelPage>
   );

@@ -73,10 +73,11 @@ function Words({ title, note }: { title: string; note: string }) {
 
 const undrawable = /[^\x20-\x7EÀ-ÖØ-öø-ÿ·–—‘’“”…]/gu;
 
-/** Replaces letters without a glyph with plain ones, and removes other characters. */
+/** Replaces letters and dashes without a glyph with plain ones, and removes other characters. */
 export const removeUndrawable = (text: string) =>
   text
     .normalize("NFC")
+    .replace(/(?![–—])\p{Pd}/gu, "-")
     .replace(undrawable, (sign) => (/\p{L}/u.test(sign) ? decompose(sign).replace(undrawable, "") : ""))
     .replace(/\s+/g, " ")
     .trim();

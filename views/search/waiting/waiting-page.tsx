@@ -14,9 +14,7 @@ import { DeadLinkPage, OnwardLinks, PanelPage, PlainForm } from "#views/ui/panel
 
 export const WaitingPage = ({ form, message }: { form: FormState; message?: string | undefined }) => (
   <PanelPage title="Get notified when a groomer comes">
-    <p class="soft">
-      We'll email you once, then delete your address, after a year at the latest. First, confirm your email.
-    </p>
+    <p class="soft">{oneEmailText} First, confirm your email.</p>
     <PlainForm
       action={WAITING_PAGE}
       button="Notify me"

@@ -125,7 +125,7 @@ export function VisitPaymentForm({ visit }: { visit: VisitSummary }) {
 const Form = ({ visit, go }: { visit: VisitSummary; go: string }) => (
   <form class="form" method="post" action={visitPayPath(visit.id)}>
     <Static of={PaymentFields} props={{ visit, within: "page" }} />
-    <p class="soft small">Only you can see this. Leave the amount blank to note nothing.</p>
+    <p class="soft small">Only you can see this. Leave the amount blank to skip it.</p>
     <div class="actions">
       <button type="submit" class="btn small">
         {go}

@@ -16,15 +16,15 @@ export function VisitRepeats({ booking, today = booking.preferredDate, mayReques
     const date = addDays(preferredDate, 7 * Math.max(cycleLimits.usual, passed + 1));
     const href = bookAgainPath(booking, `&date=${date}&repeat=${cycleLimits.usual}`);
     if (!mayRequest || (status !== "accepted" && status !== "completed")) return null;
-    return <a href={href}>{`Request to repeat it ${everyWeeksText(cycleLimits.usual)}`}</a>;
+    return <a href={href}>{`Request this visit ${everyWeeksText(cycleLimits.usual)}`}</a>;
   }
   const isAsked = status === "pending";
   const [other, who] = reader === "parent" ? [booking.groomerName, "they"] : [booking.petParentName, "you"];
   const end = isAsked ? "Don't repeat" : "End repeat visits";
   const [now, then] = isAsked
-    ? [`If ${who} accept, we book the later visits too, half a year ahead.`, "This request stays open."]
+    ? [`If ${who} accept, we book the later visits too, six months ahead.`, "This request stays open."]
     : [
-        "We book visits half a year ahead. Each can be moved or canceled on its own.",
+        "We book visits six months ahead. Each can be moved or canceled on its own.",
         `We'll cancel visits after ${longDate(preferredDate)} that are still free to cancel. This can't be undone.`,
       ];
   return (

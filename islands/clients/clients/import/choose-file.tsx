@@ -59,8 +59,8 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
     <section className="panel import-file" aria-labelledby="import-file-title">
       <h2 id="import-file-title">Choose a file</h2>
       <p>
-        Use a CSV from your spreadsheet, Google Contacts, or grooming software, or the contacts of your phone (.vcf).
-        You'll review it first. We won't contact anyone.
+        Use a CSV from your spreadsheet, Google Contacts, or grooming software, or your phone's contacts (.vcf). You'll
+        review it first. We won't contact anyone.
       </p>
       <DropArea onDrop={take}>
         <Field id={id} name="file" label="Client list" hint={hint} error={error} isLive>

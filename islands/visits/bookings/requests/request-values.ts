@@ -34,7 +34,7 @@ export interface BookingRequestProps {
   };
   /** Empty for a groomer who sends no arrival windows. */
   windowHint: string;
-  /** Days of which the hint is no longer true. */
+  /** Days whose hint is outdated. */
   soon: readonly string[];
   notice: string | null;
   role: Role | null;

@@ -55,7 +55,7 @@ export function buildClient(records: ClientRecords, now: number) {
     visits: (booked?.visits ?? 0) + (added?.visits ?? 0),
     lastVisit,
     next: nextOf(records, now),
-    isBlocked: row.blockedAt !== null,
+    isBlocked: row.isBlocked,
     dueOn: dueOn(records, { lastVisit, weeks }),
     usualWeeks: shown,
     noShowsHere: (booked?.noShowsHere ?? 0) + missed,
@@ -113,7 +113,7 @@ function dueOn(records: ClientRecords, { lastVisit, weeks }: { lastVisit: string
     noted(row).some((date) => date > today) ||
     near.some(({ status }) => status !== "completed") ||
     (added !== undefined && added.planned > 0);
-  if (lastVisit === null || isOpen || row.account?.off != null || row.blockedAt !== null) return null;
+  if (lastVisit === null || isOpen || row.account?.off != null || row.isBlocked) return null;
   if (last && last.pets > 0 && !pets.some(({ isListed }) => isListed)) return null;
   return clientDueDate({ lastVisit, weeks, today });
 }

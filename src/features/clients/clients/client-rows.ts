@@ -16,6 +16,7 @@ import { allRowsQuery } from "#db/prepared.ts";
 import type { ActorContext } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
+import { blockedSql } from "../../visits/blocking/queries.ts";
 
 interface WhichClients {
   groomerId: number;
@@ -45,6 +46,7 @@ const unsortedClients = allRowsQuery((db, which: WhichClients) =>
   db
     .select({
       ...getTableColumns(clients),
+      isBlocked: blockedSql("groomer", sql`${clients.groomerId}`, sql`${clients.accountId}`).mapWith(Boolean),
       isInvited: exists(
         db
           .select({ id: clientInvitations.id })

@@ -69,7 +69,7 @@ function clientsTab(ctx: Ctx, viewer: Viewer, tabQuery: GroomerTabQuery): Pick<T
   if (clients === 0) return { content: <NoClients /> };
   return {
     aside: <AddClientLink />,
-    note: `${counted(clients, "person", "people")}, ${counted(pets, "pet")}`,
+    note: `${counted(clients, "client")}, ${counted(pets, "pet")}`,
     content: <Island name="clients" props={{ list, query, today: groomerToday(ctx.db, viewer.groomerId, now) }} />,
   };
 }

@@ -19,6 +19,7 @@ import {
 import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import type { MaxPounds } from "#src/shared/listing/sizes.ts";
 import { estimatePrice } from "#src/shared/visits/estimate.ts";
+import { coatLabels } from "#src/shared/visits/pets/pet-labels.ts";
 import { findClientDetail } from "../../clients/clients/detail.ts";
 import { findTimesFor } from "./when.ts";
 
@@ -80,7 +81,7 @@ function clientIn(
         name: pet.name,
         size: petSizeOf(pet, weights),
         last: pet.last,
-        about: [pet.breed, pet.size, pet.coat].filter(Boolean).join(", "),
+        about: [pet.breed, pet.size, pet.coat && coatLabels[pet.coat].toLowerCase()].filter(Boolean).join(", "),
       })),
     weeks: usualWeeks,
     last: last ? lastIn(last) : null,

@@ -10,7 +10,6 @@ import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimesWithDrive, VisitFit, VisitFitQuery, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
 import { loadClients } from "../../clients/clients/read-clients.ts";
-import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
 import { noRoadText, stopNamesById } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { whyFull } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule, readDay, type Schedule, visitStop } from "../../visits/bookings/capacity/read-days.ts";
@@ -43,8 +42,7 @@ export async function findTimesFor(ctx: Ctx, viewer: Viewer, query: VisitTimesQu
   const on = (only?: string) => findNextVisitTimes(ctx.db, schedule, last, { weeks, only });
   const ofDay = query.date !== null && query.date >= schedule.openings.today ? await on(query.date) : [];
   const times = ofDay.length > 0 ? ofDay : await on();
-  const sorted = times.sort((one, other) => (one.addedMinutes ?? 0) - (other.addedMinutes ?? 0));
-  return { times: isPlaceKnown ? sorted : sorted.map(({ addedMinutes: _, ...time }) => time), isPlaceKnown };
+  return { times: times.sort((one, other) => (one.addedMinutes ?? 0) - (other.addedMinutes ?? 0)), isPlaceKnown };
 }
 
 const NEW_STOP = { kind: "asked", id: 0 } as const;
@@ -81,9 +79,9 @@ function onDay({ db }: Ctx, schedule: Schedule, { name, visitId, ...asked }: Vis
     visitOrder: null,
     slot: slotAt(minutesOfDay(start)),
   });
-  const place = placeOfZip(db, schedule, zipCode);
-  if (!hasRoad(facts.from, place)) return { full: noRoadText(name), added: null };
-  const { home, ...drives } = drivesTo(schedule, facts, place);
+  const place = findZip(db, zipCode);
+  if (place && !hasRoad(facts.from, place)) return { full: noRoadText(name), added: null };
+  const { home, ...drives } = drivesTo(schedule, facts, place, opens);
   const times = planTimes(withStop(facts.day, { opens, closes, busy, ...drives }, NEW_STOP, home));
   const names = stopNamesById(db, facts.visits).set(NEW_STOP.id, name);
   const isFull = facts.hours === null || !times.isFeasible;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import { seesDetails } from "#src/domain/access-instructions.ts";
 import { type BestPlan, isSame, previewPlacement } from "#src/domain/day/planner.ts";
 import { LAST_MINUTE, visitEndOnNextDay } from "#src/domain/visits/visit.ts";
@@ -6,7 +7,6 @@ import type { BusyTimeRow } from "#src/features/listing/connected-calendars/quer
 import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
-import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
 import type { PlannerDay, Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { refusalTextOn, slotInputsOn } from "../../visits/bookings/capacity/slot-capacity.ts";
 import type { VisitRow } from "./rows.ts";
@@ -60,7 +60,7 @@ export function requestEntry(
   row: VisitRow,
 ): RequestEntry {
   const { petParentId: parentId, visitMinutes: minutes, slot, zipCode } = row;
-  const place = placeOfZip(db, schedule, zipCode);
+  const place = findZip(db, zipCode);
   const visit = slotInputsOn(schedule, facts, { place, minutes, parentId, isRequest: false });
   const { state, arrives, leaves, added, over } = previewPlacement(visit.facts, visit.visit, slot, times);
   const why = refusalTextOn(schedule, facts, { state }, place) ?? null;
@@ -68,7 +68,7 @@ export function requestEntry(
     kind: "request",
     ...bookedIn(row, schedule.now),
     ...timesBetween(arrives, leaves),
-    fit: schedule.rules.isPlanned ? { fits: why === null, isAlone: false, added, over, why } : null,
+    fit: schedule.rules.isPlanned ? { fits: why === null, isAlone: false, added: place ? added : 0, over, why } : null,
   };
 }
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, gte } from "drizzle-orm";
 import { type Booking, bookings, type Db } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import { allRowsQuery, asLimit, asSql } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { planTimes, previewPlacement } from "#src/domain/day/planner.ts";
 import { DAY_MS, timeOfDay } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
 import { findSchedule, type PlannerDay, readDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { refusalTextOn, slotInputsOn, slotOfDay } from "../../visits/bookings/capacity/slot-capacity.ts";
 
@@ -51,11 +51,17 @@ const openRequests = allRowsQuery(
 
 function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Booking) {
   const { petParentId: parentId, preferredTimeSlot: slot, visitMinutes: minutes, serviceZipCode } = request;
-  const needs = { place: placeOfZip(db, schedule, serviceZipCode), minutes, parentId, isRequest: false };
+  const needs = { place: findZip(db, serviceZipCode), minutes, parentId, isRequest: false };
   const offered = slotOfDay(schedule, facts, needs, slot);
   const why = refusalTextOn(schedule, facts, offered, needs.place) ?? null;
   if (why === null) {
-    return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
+    return {
+      fits: true,
+      why,
+      over: 0,
+      addedMinutes: needs.place && offered.added,
+      finishesAt: timeOfDay(offered.finish),
+    };
   }
   const visit = slotInputsOn(schedule, facts, needs);
   const { over } = previewPlacement(visit.facts, visit.visit, slot, planTimes(facts.day));

@@ -41,12 +41,11 @@ export function sortVisits({ facts, times }: GroomerDay) {
   return times.legs.flatMap(({ kind, id }) => (kind === "visit" && visits.get(id)) || []);
 }
 
-/** From the van's position past all stops and busy times to home. */
-export const dayRoute = ({ schedule, facts, times }: GroomerDay): Place[] => [
-  facts.from,
-  ...times.legs.map((leg) => stopPlace(facts, leg)),
-  schedule.start,
-];
+/** From the van's position past all known stops and busy times to home. */
+export const dayRoute = ({ schedule, facts, times }: GroomerDay): Place[] =>
+  [facts.from, ...times.legs.map((leg) => stopPlace(facts, leg)), schedule.start].filter(
+    (place, at, all) => place !== all[at - 1],
+  );
 
 const savedPlans = allRowsQuery((db, { groomerId, from, until }: { groomerId: number; from: string; until: string }) =>
   db

@@ -10,7 +10,7 @@ import type { AnyVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { DayLeg, DayPlanView, DaySummary } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { bestPlanOf, isConflict, stopNamesById, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
-import { findSchedule, placeOf, readDays } from "../../visits/bookings/capacity/read-days.ts";
+import { findSchedule, knownPlaceOf, readDays } from "../../visits/bookings/capacity/read-days.ts";
 import { dayRoute, findSavedPlans, type GroomerDay, groomerDay, loadDay, sortVisits, visitsOn } from "./groomer-day.ts";
 import { buildItinerary } from "./itinerary.ts";
 
@@ -88,7 +88,9 @@ function milesOf(own: GroomerDay): number {
 /** Null if no visit is ahead. */
 function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
   const { schedule } = own;
-  const stops = sortVisits(own).map((visit) => placeOf(schedule, visit));
+  const stops = sortVisits(own).flatMap((visit, at) =>
+    knownPlaceOf(visit) ? { number: at + 1, lat: visit.lat!, lon: visit.lon! } : [],
+  );
   if (stops.length === 0) return null;
   const way = dayRoute(own);
   const center = amidst(way);
@@ -99,7 +101,7 @@ function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
     // A map of one town shows its surroundings.
     miles: Math.max(4, farthest(center, [...way, ...spots])),
     shape: "narrow",
-    list: stops.map(({ lat, lon }, place) => ({ number: place + 1, lat, lon })),
+    list: stops,
     home: schedule.start,
     way: lines,
   });

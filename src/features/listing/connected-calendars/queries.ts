@@ -36,12 +36,12 @@ export function findConnectedCalendars({ db, now }: Ctx, { groomerId }: Viewer):
   const ahead = sql`${busyTimes.date} >= ${day}`;
   const isWholeDay = sql`${busyTimes.isAllDay} = 1`;
   const inWeek = sql`${busyTimes.date} < ${addDays(day, 7)}`;
-  const countOf = (which: ReturnType<typeof and>) => sql<number>`count(*) FILTER (WHERE ${which})`;
+  const countOf = (which: ReturnType<typeof and>, what = sql`*`) => sql<number>`count(${what}) FILTER (WHERE ${which})`;
   return db
     .select({
       calendar: connectedCalendars,
       ahead: countOf(ahead),
-      wholeDays: countOf(and(ahead, isWholeDay)),
+      wholeDays: countOf(and(ahead, isWholeDay), sql`DISTINCT ${busyTimes.date}`),
       thisWeek: countOf(and(ahead, inWeek, counts)),
     })
     .from(connectedCalendars)

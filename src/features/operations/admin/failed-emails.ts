@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
-import { changeRow, type Db, findRow, outbox, transact } from "#db/db.ts";
+import { and, asc, eq, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
+import { changeRow, type Db, findRow, outbox, transact, users } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
-import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { isAddressTokenSql } from "#src/email/emails-off.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { messageBody } from "#src/http/guards/access.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
@@ -13,42 +14,47 @@ import { smsHealth } from "#src/sms/due.ts";
 /** The worker runs every few seconds, so an email overdue this long has a problem. */
 const STUCK_MS = 15 * MINUTE_MS;
 
-interface FailedEmail {
-  error: string | null;
-  userId: number | null;
-}
+/** Invitations and waiting lists have no account here, also if one has that address. */
+const account = and(sql`${users.email} = ${outbox.recipient} COLLATE NOCASE`, not(isAddressTokenSql(outbox.offToken)));
 
-type DeadEmail = FailedEmail & Pick<NeedView, "since" | "name"> & NonNullable<NeedView["email"]>;
+/** With a literal, because SQLite uses the partial index only then. */
+const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), sql`${outbox.recipient} <> ''`);
 
-const emails = "outbox o LEFT JOIN users u ON u.email = o.recipient COLLATE NOCASE";
-
-const deadEmails = `
-  SELECT o.id, iif(u.id IS NULL, NULL, o.recipient) AS recipient, o.subject, o.attempts, o.dead_at AS since,
-    o.last_error AS error, u.id AS userId, u.full_name AS name
-  FROM ${emails} WHERE o.dead_at IS NOT NULL AND o.recipient <> '' ORDER BY o.dead_at LIMIT ?1`;
-
-const oldestDue = `
-  SELECT o.last_error AS error, u.id AS userId
-  FROM ${emails} WHERE o.sent_at IS NULL AND o.dead_at IS NULL AND o.send_at <= ?1 ORDER BY o.send_at LIMIT 1`;
+const columns = {
+  ...pick(outbox, ["id", "recipient", "subject", "attempts"]),
+  error: outbox.lastError,
+  userId: users.id,
+  name: users.fullName,
+};
 
 /** The server's own text can contain the address, which admins may see only for accounts. */
-const reason = ({ error, userId }: FailedEmail) => (userId === null ? error?.split(":", 1)[0] : error) ?? null;
+const reason = (error: string | null, to: number | null) => (to === null ? error?.split(":", 1)[0] : error) ?? null;
 
 /** Oldest first. Hides addresses without an account, because admins may not see a groomer's invitations. */
 export const findDeadEmails = (db: Db, atMost: number): NeedView[] =>
-  statement<DeadEmail, [number]>(db, deadEmails)
-    .all(atMost)
-    .map(({ since, userId, name, error, ...email }) => ({
-      ...{ kind: "email-dead", since, userId, name, message: reason({ error, userId }) },
-      ...{ alertId: null, check: null, visit: null, suspect: null, email },
+  db
+    .select({ ...columns, since: sql<number>`${outbox.deadAt}` })
+    .from(outbox)
+    .leftJoin(users, account)
+    .where(isDead)
+    .orderBy(asc(outbox.deadAt))
+    .limit(atMost)
+    .all()
+    .map(({ since, userId, name, error, recipient, ...email }) => ({
+      ...{ kind: "email-dead", since, userId, name, message: reason(error, userId) },
+      ...{ alertId: null, check: null, visit: null, suspect: null },
+      email: { ...email, recipient: userId === null ? null : recipient },
     }));
 
 /** At most one entry, with the latest error. */
 export function findEmailNeed(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = outboxHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
-  const error = reason(statement<FailedEmail, [number]>(db, oldestDue).get(now)!);
-  const message = `${due === 1 ? "1 email" : `${due} emails`} overdue. ${error ?? "We haven't tried any yet."}`;
+  const isDue = and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.sendAt, now));
+  const oldest = db.select(columns).from(outbox).leftJoin(users, account).where(isDue).orderBy(asc(outbox.sendAt));
+  const { error, userId } = oldest.limit(1).get()!;
+  const why = reason(error, userId) ?? "We haven't tried any yet.";
+  const message = `${due === 1 ? "1 email" : `${due} emails`} overdue. ${why}`;
   return [stuck("email-stuck", now - oldestDueMs, message)];
 }
 
@@ -63,8 +69,6 @@ const stuck = (kind: NeedView["kind"], since: number, message: string): NeedView
   ...{ kind, since, message, userId: null, name: null },
   ...{ alertId: null, check: null, visit: null, suspect: null, email: null },
 });
-
-const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, ""));
 
 /** Keeps the Message-ID and restarts retries. Throws 404, 409 (no longer failed, so a second click sends nothing). */
 export const sendEmailAgain = (ctx: Ctx, by: ActorContext, id: number) =>

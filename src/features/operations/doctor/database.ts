@@ -155,6 +155,6 @@ function checkNewestEntry(db: Db, now: () => number): Finding {
   const entry = db.select({ at: auditLog.at }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get();
   if (!entry || entry.at <= now() + MINUTE_MS) return ok("entries", "The newest entry isn't dated in the future.");
   const advice =
-    "Sync the machine's clock (timedatectl set-ntp true). If it's right now, the next entry makes this go away.";
+    "Sync the machine's clock (timedatectl set-ntp true). If it's correct by now, the next entry clears this.";
   return problem("entries", `The newest entry is dated ${utcTimeText(entry.at)}, in the future.`, advice);
 }

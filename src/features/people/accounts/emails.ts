@@ -58,15 +58,15 @@ const passwordChangedEmail = (to: AccountRecipient, { appUrl }: Site, loggedOut 
 export const nameBeingCheckedEmail: EmailTemplate = {
   subject: "We're checking your new name",
   paragraphs: [
-    "You changed your full name, and your background check belongs to the name you had. Until we've looked at it, your profile doesn't show the check. You stay listed.",
+    "You changed your full name, and your background check covers only your old one. Until we've looked at it, your profile doesn't show the check. You stay listed.",
     "We'll email you when it's done. Was it a mistake? Change your name back, and your profile shows the check again right away.",
   ],
 };
 
-/** Texts are turned off too if the email wasn't confirmed, because a stranger may have set them up. */
+/** Texts and two-step verification too if the email wasn't confirmed, because a stranger may have set them up. */
 function passwordResetEmail(to: AccountRecipient, site: Site, wasConfirmed: boolean): EmailTemplate {
   const { paragraphs, ...template } = passwordChangedEmail(to, site, "every");
-  const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";
+  const ended = `calendar link${wasConfirmed ? " and notifications" : ", notifications, texts, and two-step verification"}`;
   return {
     ...template,
     paragraphs: [
@@ -163,7 +163,7 @@ export const accountEmails = {
       to.role === "groomer"
         ? "Parents who booked you keep the date, package, and price of their visits, and your business name."
         : "Groomers keep the date, package, and price of your visits. Your published reviews stay as 'Former customer'.",
-      "Thank you for being with us. You can sign up again anytime with the same username and email.",
+      `Thanks for using ${BRAND}. You can sign up again anytime with the same username and email.`,
     ],
     isUrgent: true as const,
     closing: prose`If this wasn't you, contact us right away: ${mailtoLink(supportEmail)}`,

@@ -8,7 +8,7 @@ import type { Account } from "./queries.ts";
 /** Alerts admins about a possibly offensive name. Not refused, because a word list makes mistakes. */
 export function alertSlurs(tx: Tx, { id }: { id: number }, names: readonly (string | null | undefined)[], now: number) {
   if (!names.some((name) => name && hasSlur(name))) return;
-  raiseAlert(tx, { kind: "name", userId: id, message: `The names of user ${id} may insult people.`, now });
+  raiseAlert(tx, { kind: "name", userId: id, message: `User ${id} may have an offensive name.`, now });
 }
 
 /** Always compares with the checked name, or small changes would add up. `entry` is the audit row. */

@@ -35,7 +35,7 @@ export function copyClosedRecord({ now: clock }: Pick<Ctx, "now">, tx: Tx, userI
     tx.insert(closedRecords)
       .values(rows.map(({ id: _, ...row }) => ({ ...row, returnedId: userId })))
       .run();
-    const message = `May be back: earlier account ${earlier}. Kept of it: ${kept}.`;
+    const message = `May be back: earlier account ${earlier}. On record: ${kept}.`;
     raiseAlert(tx, { kind: "may_be_back", userId, message, now });
   }
   const contacts = new Set(contactsOf(tx, userId));

@@ -28,7 +28,7 @@ import {
   startOverError,
 } from "./login.ts";
 
-interface SetUpForm extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
+interface SetUpForm extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing" | "asksPassword"> {
   owner: Account;
   refused: FormRefusal | undefined;
 }

@@ -6,8 +6,8 @@ import { router } from "#src/http/guards/access.ts";
 import { attempt, RawForm, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { accountPath, parentProfilePath } from "#src/shared/base/dashboard-paths.ts";
-import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
-import { CodeInput, type MfaTask, MfaTaskQuery, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
+import { dashboardPath } from "#src/shared/base/viewers.ts";
+import { CodeInput, type MfaTask, MfaTaskQuery, SetUpInput, SwitchInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TwoStepTaskPage } from "#views/people/mfa/code-page.tsx";
 import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
@@ -39,20 +39,22 @@ interface MfaPageState {
   refused?: FormRefusal;
 }
 
-const asksPassword = (role: Role, task: MfaTask) => task === "off" && role !== "admin";
+/** A new app takes a code of the old one instead. Demo passwords are unknown to their users. */
+const asksPassword = ({ db }: Ctx, { id, role, isDemo }: Account, task: MfaTask | undefined) =>
+  role !== "admin" && (task === "off" || (task === "set-up" && !isDemo && !findMfa(db, id)));
 
 function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageState): Response {
   const factor = findMfa(ctx.db, viewer.userId);
   const { role } = viewer;
   const mayTurnOff = !isMfaRequired(ctx.config, role);
+  const owner = ownerOf(ctx, viewer);
   if (task === "set-up") {
-    const owner = ownerOf(ctx, viewer);
-    const how = { action: twoStepPath(task), isReplacing: factor !== undefined };
-    return answer(ctx, request, setUpPage(ctx, { owner, refused, ...how }), refused);
+    const how = { isReplacing: factor !== undefined, asksPassword: asksPassword(ctx, owner, task) };
+    return answer(ctx, request, setUpPage(ctx, { owner, refused, action: twoStepPath(task), ...how }), refused);
   }
   if ((task === "codes" || task === "off") && (refused || (factor && (task === "codes" || mayTurnOff)))) {
     const { fields = {}, message } = refused?.error ?? {};
-    const how = { task, isAdmin: role === "admin", asksPassword: asksPassword(role, task) };
+    const how = { task, isAdmin: role === "admin", asksPassword: asksPassword(ctx, owner, task) };
     return answer(ctx, request, <TwoStepTaskPage {...how} fields={fields} message={message} />, refused);
   }
   if (role !== "admin") return redirect(role === "groomer" ? accountPath("security") : parentProfilePath("security"));
@@ -89,18 +91,16 @@ async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }:
 async function run(ctx: Ctx, request: Request, { by, task, body }: MfaSubmission): Promise<string[] | null> {
   const { viewer } = by;
   const owner = ownerOf(ctx, viewer);
+  if (asksPassword(ctx, owner, task)) {
+    await confirmPassword(ctx, by, readInput(SwitchInput, body).password, "password");
+    // The check took time, so the session may have ended.
+    refuseLoggedOut(ctx, viewer);
+  }
   if (task === "set-up") {
     return setUpMfa(ctx, request, { owner, input: readInput(SetUpInput, body), sessionId: viewer.sessionId });
   }
-  if (task === "codes") return makeRecoveryCodes(ctx, request, owner, readInput(CodeInput, body).code);
-  if (!asksPassword(viewer.role, "off")) {
-    removeMfa(ctx, request, owner, readInput(CodeInput, body).code);
-    return null;
-  }
-  const { code, password } = readInput(TurnOffInput, body);
-  await confirmPassword(ctx, by, password, "password");
-  // The check took time, so the session may have ended.
-  refuseLoggedOut(ctx, viewer);
+  const { code } = readInput(CodeInput, body);
+  if (task === "codes") return makeRecoveryCodes(ctx, request, owner, code);
   removeMfa(ctx, request, owner, code);
   return null;
 }

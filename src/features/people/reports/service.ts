@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import { addRow, countRows, type Db, findRow, reports, type Tx, users } from "#db/db.ts";
+import { addRow, changeRow, countRows, type Db, findRow, reports, type Tx, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -29,7 +29,11 @@ export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, authorId,
   if (requireOpen(tx, by.viewer).confirmedAt === null) throw conflict(CONFIRM_FIRST);
   ctx.limits.take("report-user", String(userId));
   const now = ctx.now();
-  addRow(tx, reports, { ...about, aboutId: authorId, reporterId: userId, reason, text, createdAt: now });
+  const report = { ...about, aboutId: authorId, reporterId: userId, reason, text, createdAt: now };
+  const open = { ...report, decidedAt: null, outcome: null, decisionReason: null };
+  // One that its reporter's suspension closed.
+  const unread = isOnce(about) && changeRow(tx, reports, and(isAbout(about), eq(reports.reporterId, userId))!, open);
+  if (!unread) addRow(tx, reports, report);
   auditBy(tx, by, { action: `${about.kind}-reported`, target: targetOf(about), detail: { reason }, now });
 }
 
@@ -38,7 +42,7 @@ const CONFIRM_FIRST = "Confirm your email before you report something, so we can
 export function stateOfReport(db: Db | Tx, about: ReportTarget, userId: number): "reported" | "decided" | null {
   const isUndecided = isOnce(about) ? undefined : isNull(reports.decidedAt);
   const report = findRow(db, reports, and(isAbout(about), eq(reports.reporterId, userId), isUndecided));
-  if (!report) return null;
+  if (!report || isUnread(report)) return null;
   return report.decidedAt === null ? "reported" : "decided";
 }
 
@@ -53,25 +57,31 @@ interface DecidedReport {
 
 /** Closes the open reports in the transaction of the decision. Returns the reporters to notify. */
 export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: DecidedReport) =>
-  decideOpenReports(ctx, tx, by, { which: isAbout(about), outcome, reason }).flatMap(({ id, reporterId }) => {
+  closeOpen(ctx, tx, isAbout(about), [outcome, reason, by.viewer.userId]).flatMap(({ id, reporterId }) => {
     const reporter = reporterId === null ? undefined : findOpen(tx, reporterId);
     if (!reporter) return [];
     return { ...pick(reporter, ["email", "fullName"]), confirmedAt: reporter.emailVerifiedAt, reportId: id };
   });
 
-type Decision = Omit<DecidedReport, "about"> & { which: SQL | undefined };
+type Decision = [outcome: ReportOutcome, decisionReason: string, decidedBy: number | null];
 
-function decideOpenReports(ctx: Ctx, tx: Tx, by: ActorContext, { which, outcome, reason: decisionReason }: Decision) {
-  const change = { decidedAt: ctx.now(), decidedBy: by.viewer.userId, outcome, decisionReason };
-  const isOpen = and(which, isNull(reports.decidedAt));
-  return tx.update(reports).set(change).where(isOpen).returning().all();
+function closeOpen({ now }: Ctx, tx: Tx, which: SQL | undefined, [outcome, decisionReason, decidedBy]: Decision) {
+  const change = { decidedAt: now(), decidedBy, outcome, decisionReason };
+  return tx
+    .update(reports)
+    .set(change)
+    .where(and(which, isNull(reports.decidedAt)))
+    .returning()
+    .all();
 }
 
-/** Closes the reports by a suspended person; the content stays. Returns their number. */
-export function closeReportsBy(ctx: Ctx, tx: Tx, by: ActorContext, reporterId: number): number {
-  const decision = { outcome: "kept", reason: "The account that reported it was suspended." } as const;
-  return decideOpenReports(ctx, tx, by, { which: eq(reports.reporterId, reporterId), ...decision }).length;
-}
+/** Closes the reports by a suspended person, which no one reviewed; the content stays. Returns their number. */
+export const closeReportsBy = (ctx: Ctx, tx: Tx, id: number): number =>
+  closeOpen(ctx, tx, eq(reports.reporterId, id), ["kept", "The account that reported it was suspended.", null]).length;
+
+/** Closed without a decision, so it can be reported again. */
+export const isUnread = ({ outcome, decidedBy }: Pick<typeof reports.$inferSelect, "outcome" | "decidedBy">) =>
+  outcome === "kept" && decidedBy === null;
 
 const findOpen = (tx: Tx, id: number) => findRow(tx, users, { id, deletedAt: null, closingAt: null });
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { addRowIfNew, providerEvents, smsNumbers, type Tx, transact } from "#db/db.ts";
+import { addRowIfNew, providerEvents, smsNumbers, transact } from "#db/db.ts";
 import { INCOMING_SMS_EVENT } from "#db/schema/money/memberships.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
@@ -12,24 +12,27 @@ import { hasOptedOut, optIn, optOut } from "#src/sms/stops.ts";
 type TextCommand = "stop" | "start" | "help";
 
 /** Words that may surround the keyword. */
-const ABOUT_TEXTS = `(?: (?:please|pls|plz|thanks|thank you|now|all|any|more|anymore|again|ever|everything|it|this|these|those|the|your|me|us|to|from|of|for|at|on|off|my|wrong|phone|number|list|stop|opt out|te?xts?|te?xting|messages?|messaging|msgs?|sms|alerts?|reminders?|notifications?|updates?|sending|receiving|getting|contacting|calling|${BRAND.toLowerCase()}))*`;
+const ABOUT_TEXTS = `(?: (?:please|pls|plz|thanks|thank you|now|immediately|right now|all|any|more|anymore|again|ever|everything|stuff|spam|it|this|these|those|the|your|me|us|to|from|of|for|at|on|off|my|wrong|phone|number|list|stop|opt out|remove|unsubscribe|who is this|sent from my \\w+|te?xts?|te?xting|messages?|messaging|msgs?|sms|alerts?|reminders?|notifications?|updates?|sending|receiving|getting|contacting|calling|${BRAND.toLowerCase()}))*`;
 const POLITE_WORDS =
-  "(?:please|pls|plz|just|ok|okay|sorry|hi|hey|hello|yes|no|thanks|reply|text|send|(?:can|could|would) you)";
+  "(?:please|pls|plz|just|ok|okay|sorry|hi|hey|hello|yes|no|nope|thanks|reply|te?xt|send|who is this|i did(?:nt| not) sign up(?: for (?:this|these))?|not interested|go away|(?:can|could|would) you)";
 
 /** Keywords required by carriers, also in Spanish. CANCEL and END allow fewer words, because more could be about a visit. */
 const words: Record<TextCommand, RegExp> = {
   stop: new RegExp(
-    `^(?:${POLITE_WORDS} )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|te?xts?|messages?|alerts?|reminders?|notifications?|subscription|to this number))*|(?:alto|parar|cancelar|detener|no mas)(?: (?:por favor|mensajes|textos))*|(?:i ?(?:want|wish|would like|d like) (?:you )?to )?(?:s ?t ?o ?p|stopall|un ?su[bs]{1,2}c?ribe|quit|revoke|(?:i )?(?:revoke|withdraw)(?: my)? consent|opt ?out|opt me out|no more|no te?xt(?:s|ing)|turn off(?: all| the| these| your)* te?xts?|(?:remove|delete|take) (?:me|us|(?:my|this)(?: phone| cell)? number)|(?:(?:i think )?(?:you have|youve got|this is) )?(?:the )?wrong (?:number|person)|leave me alone|(?:do not|dont|never)(?: ever)? (?:text|message|contact|send)|i (?:do not|dont|no longer) (?:want|wish)(?: to (?:get|receive))?(?: any| more| the| these| your)* (?:texts?|messages?))${ABOUT_TEXTS})$`,
+    `^(?:${POLITE_WORDS} )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|te?xts?|messages?|alerts?|reminders?|notifications?|subscription|to this number))*|(?:por favor |ya |quiero )*(?:alto|basta|paren?|parar|cancel(?:ar|e|en)|det(?:ener|enga|engan)|no (?:me )?(?:envien|manden|escriban|mas)(?: mas)?)(?: (?:ya|por favor|los|estos|mas|mensajes|textos))*|(?:i ?(?:want|wish|would like|d like) (?:you )?to )?(?:s+ ?t ?[o0] ?p+(?: ?(?:2|to) ?(?:end|quit|cancel))?|stopall|un ?sub|un ?su[bs]{1,2}c?ribe|quit|remove$|cease(?: and desist)?|revoke|(?:i )?(?:revoke|withdraw)(?: my)? consent|(?:i )?opt(?:ed|ing)? ?out|opt me out|no more|no te?xt(?:s|ing)|(?:turn off|disable|mute)(?: all| the| these| your)* (?:te?xts?|messages?|alerts?|reminders?|notifications?)|(?:remove|delete|take) (?:me|us|(?:my|this)(?: phone| cell)? number)|(?:(?:i think )?(?:you have|youve got|you have got|this is) )?(?:the )?wrong (?:number|person)|leave me alone|(?:do not|dont|never)(?: ever)? (?:te?xt|message|msg|contact|send)|i (?:do not|dont|no longer) (?:want|wish)(?: to (?:get|receive))?(?: any| more| the| these| your)* (?:texts?|messages?))${ABOUT_TEXTS})$`,
   ),
-  start: new RegExp(`^(?:${POLITE_WORDS} )*(?:(?:start|unstop|resume)${ABOUT_TEXTS}|yes)$`),
-  help: new RegExp(`^(?:${POLITE_WORDS} )*(?:help|info)(?: me| please)*$`),
+  start: new RegExp(`^(?:${POLITE_WORDS} )*(?:(?:start|unstop|resume)${ABOUT_TEXTS}|yes|opt ?in)$`),
+  help: new RegExp(`^(?:${POLITE_WORDS} )*(?:help|info|ayuda)(?: me| please)*$`),
 };
 
 function commandIn(body: string): TextCommand | undefined {
   const typedText = body
     .normalize("NFKD")
     .toLowerCase()
-    .replaceAll("\u{1f6d1}", "stop")
+    .replaceAll("\u{1f6d1}", " stop ")
+    .replaceAll("wrong #", "wrong number")
+    // A quotation of our own text.
+    .replaceAll(new RegExp(`["\u201c]${BRAND.toLowerCase()}:[^"\u201d]*["\u201d]`, "g"), " ")
     .replaceAll(/[\p{M}'\u2018\u2019]/gu, "")
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim();
@@ -46,7 +49,9 @@ export function receiveText(
   const now = ctx.now();
   if (textCommand === "stop" || textCommand === "start") {
     const isNew = transact(ctx.db, (tx) => {
-      if (id !== null && !keep(tx, id, now)) return false;
+      // Shares a table with payment events, whose IDs differ.
+      const event = { id: id ?? "", type: INCOMING_SMS_EVENT, createdAt: now, receivedAt: now, handledAt: now };
+      if (id !== null && !addRowIfNew(tx, providerEvents, event)) return false;
       (textCommand === "stop" ? optOut : optIn)(tx, from, now);
       const own = tx.select({ userId: smsNumbers.userId }).from(smsNumbers).where(eq(smsNumbers.number, from)).all();
       for (const { userId } of own) audit(tx, { action: `texts-${textCommand}`, actorId: userId, now, info });
@@ -54,17 +59,11 @@ export function receiveText(
     });
     if (!isNew) return undefined;
   }
-  if (!textCommand && (!/\S/.test(body) || hasOptedOut(ctx.db, from, now) || !isFirst(ctx, from))) return undefined;
+  const sender = ["text-unclear-number", keyedHash(ctx.db, "limits", from, now)] as const;
+  if (!textCommand && (!/\S/.test(body) || hasOptedOut(ctx.db, from, now) || !tryToCount(ctx.limits, sender)))
+    return undefined;
   return answers[textCommand ?? "help"](ctx);
 }
-
-/** Shares a table with payment events, whose IDs differ. False if already handled. */
-const keep = (tx: Tx, id: string, now: number) =>
-  addRowIfNew(tx, providerEvents, { id, type: INCOMING_SMS_EVENT, createdAt: now, receivedAt: now, handledAt: now }) !==
-  undefined;
-
-const isFirst = ({ db, limits, now }: Ctx, from: string) =>
-  tryToCount(limits, ["text-unclear-number", keyedHash(db, "limits", from, now())]);
 
 const answers: Record<TextCommand, (ctx: Ctx) => string> = {
   stop: () => `${BRAND}: You won't get texts from us anymore. Reply START to get them again.`,

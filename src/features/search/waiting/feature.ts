@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { addRowIfNew, type Db, type Tx, transact, waitingList } from "#db/db.ts";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { type Db, type Tx, transact, waitingList } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Feature } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
@@ -21,7 +21,8 @@ import { WAITING_NEWS_PREFIX, waitingRequestedNotice, waitingTokenOf } from "./s
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "waiting.over": PersonEventData & {
-      row: number;
+      /** ID and confirmation, so that the row returns as it was. */
+      row: string;
       zip: string;
       ids: string;
       found: Found;
@@ -36,10 +37,15 @@ const waitingOver = userNotice("waiting.over", {
     const serving = new Set(findServing(at, zip!).map(({ id }) => `${id}`));
     return ids!.split("-").every((id) => serving.has(id));
   },
-  // A groomer it names is gone again, so the reader waits for the next one.
-  dropped(tx, { named: { zip }, to: email }, now) {
+  // A groomer it names is gone again, so the reader waits for the next one, for the rest of the year.
+  dropped(tx, { named: { row, zip }, to: email }, now) {
     const tokenHash = hashToken(waitingTokenOf(tx, email!, now));
-    addRowIfNew(tx, waitingList, { email: email!, zip: zip!, tokenHash, createdAt: now, confirmedAt: now });
+    const confirmedAt = Number(row!.split(".")[1] ?? now);
+    const target = [waitingList.email, waitingList.zip];
+    tx.insert(waitingList)
+      .values({ email: email!, zip: zip!, tokenHash, createdAt: confirmedAt, confirmedAt })
+      .onConflictDoUpdate({ target, set: { confirmedAt: sql`coalesce(${waitingList.confirmedAt}, ${confirmedAt})` } })
+      .run();
   },
 });
 
@@ -78,7 +84,7 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
   for (const to of readers) {
     tx.delete(waitingList).where(eq(waitingList.id, to.id)).run();
     const offToken = waitingListOffToken(waitingTokenOf(tx, to.email, now));
-    notify(ctx, tx, "waiting.over", { to, row: to.id, zip, ids, found, offToken });
+    notify(ctx, tx, "waiting.over", { to, row: `${to.id}.${to.confirmedAt}`, zip, ids, found, offToken });
   }
   return readers.length;
 }

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { deadLinkPage, formReply, linkPage } from "#src/features/people/accounts/form-page.ts";
 import { router } from "#src/http/guards/access.ts";
@@ -20,7 +19,15 @@ import {
   WaitingConfirmedPage,
   WaitingPage,
 } from "#views/search/waiting/waiting-page.tsx";
-import { confirmWaiting, joinWaitingList, leaveWaiting, pendingRows, rowsByToken, type WaitingRow } from "./service.ts";
+import {
+  confirmWaiting,
+  joinWaitingList,
+  leaveWaiting,
+  pendingRows,
+  rowsByToken,
+  type WaitingRow,
+  zipsToLeave,
+} from "./service.ts";
 
 const byToken = { access: "public", query: TokenQuery } as const;
 
@@ -74,25 +81,24 @@ function showConfirm(ctx: Ctx, request: Request, token: string): Response {
   const open = zipsOf(pendingRows(rows, ctx.now()));
   if (open.length > 0) return confirmPage(ctx, request, { token, zips: open });
   const waiting = rows.filter(({ confirmedAt }) => confirmedAt !== null);
-  return waiting.length > 0
-    ? confirmedPage(ctx, request, token, waiting)
-    : deadLinkPage(ctx, request, <DeadWaitingPage />);
+  if (waiting.length > 0) return confirmedPage(ctx, request, token, waiting);
+  return deadLinkPage(ctx, request, <DeadWaitingPage />);
 }
 
 async function submitConfirm(ctx: Ctx, request: Request, token: string): Promise<Response> {
   const result = await attempt(() => confirmWaiting(ctx, infoOf(request), token));
   if ("done" in result) return confirmedPage(ctx, request, token, result.done);
-  const { refused } = result;
-  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadWaitingPage />);
   const zips = zipsOf(pendingRows(rowsByToken(ctx.db, token), ctx.now()));
-  return confirmPage(ctx, request, { token, zips, refused });
+  if (zips.length === 0) return showConfirm(ctx, request, token);
+  return confirmPage(ctx, request, { token, zips, refused: result.refused });
 }
 
 function showLeave(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
-  const zips = zipsOf(rowsByToken(ctx.db, token));
+  const zips = zipsToLeave(ctx.db, token);
   if (zips.length === 0) return leftPage(ctx, request);
-  return waitingListPage(ctx, request, "Leave the waiting list?", <LeaveWaitingPage token={token} zips={zips} />);
+  const main = <LeaveWaitingPage token={token} zips={zips} />;
+  return linkPage(ctx, request, { title: "Leave the waiting list?", main });
 }
 
 /** No redirect, because email programs needn't follow one. Throws 429. */
@@ -102,7 +108,7 @@ function submitLeave(ctx: Ctx, request: Request, token: string): Response {
 }
 
 const leftPage = (ctx: Ctx, request: Request) =>
-  waitingListPage(ctx, request, "You're off the waiting list", <LeftWaitingPage />);
+  linkPage(ctx, request, { title: "You're off the waiting list", main: <LeftWaitingPage /> });
 
 type LinkQuestion = { token: string; zips: readonly string[]; refused?: AppError };
 
@@ -111,13 +117,7 @@ function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: LinkQ
   return linkPage(ctx, request, { title: "Waiting list", main, refused });
 }
 
-const confirmedPage = (ctx: Ctx, request: Request, token: string, rows: readonly WaitingRow[]) =>
-  waitingListPage(
-    ctx,
-    request,
-    "You're on the waiting list",
-    <WaitingConfirmedPage token={token} zips={zipsOf(rows)} />,
-  );
-
-const waitingListPage = (ctx: Ctx, request: Request, title: string, main: VNode) =>
-  linkPage(ctx, request, { title, main });
+function confirmedPage(ctx: Ctx, request: Request, token: string, rows: readonly WaitingRow[]): Response {
+  const main = <WaitingConfirmedPage token={token} zips={zipsOf(rows)} />;
+  return linkPage(ctx, request, { title: "You're on the waiting list", main });
+}

@@ -17,9 +17,7 @@ import { confirmWaitingPath, LINK_DAYS, MAX_WAITING_PLACES, zipsText } from "#sr
 
 /** Confirmation emails per address and week. */
 const MAX_A_WEEK = 3;
-const WEEK_MS = 7 * DAY_MS;
 export const WAITING_NEWS_PREFIX = "waiting-list news ";
-const CONFIRM_MS = LINK_DAYS * DAY_MS;
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -96,7 +94,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   const wasAsked = and(
     eq(outbox.recipient, email),
     like(outbox.dedupeKey, `${WAITING_CONFIRM_PREFIX}%`),
-    gt(outbox.createdAt, now - WEEK_MS),
+    gt(outbox.createdAt, now - 7 * DAY_MS),
     lte(outbox.createdAt, now),
   );
   const asked = findRows(tx, outbox, wasAsked, desc(outbox.createdAt));
@@ -115,7 +113,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
 }
 
 export const pendingRows = (rows: readonly WaitingRow[], now: number) =>
-  rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - CONFIRM_MS);
+  rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - LINK_DAYS * DAY_MS);
 
 /** Confirms all entries of the address. Idempotent. Throws 422 on `token`, 429. */
 export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): WaitingRow[] {
@@ -136,18 +134,30 @@ export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Wait
 export function leaveWaiting(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("emails-off-ip", info.ip);
   transact(ctx.db, (tx) => {
-    const gone = tx
-      .delete(waitingList)
-      .where(eq(waitingList.tokenHash, hashToken(token)))
-      .returning({ id: waitingList.id })
-      .all();
-    // Covers emails already queued. Each condition has an index.
-    const isTheirs = and(eq(outbox.offToken, waitingListOffToken(token)), isNull(outbox.sentAt));
-    const wasGivenUp = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
-    for (const state of [isNull(outbox.deadAt), wasGivenUp]) removeRows(tx, outbox, and(isTheirs, state));
+    const gone = rowsByToken(tx, token);
+    removeRows(tx, waitingList, { tokenHash: hashToken(token) });
+    for (const unsent of unsentTo(token)) removeRows(tx, outbox, unsent);
     if (gone.length === 0) return;
     audit(tx, { action: "waiting-list-left", detail: { places: gone.length }, now: ctx.now(), info });
   });
+}
+
+/** Emails queued or given up. Each condition has an index. */
+function unsentTo(token: string) {
+  const isTheirs = and(eq(outbox.offToken, waitingListOffToken(token)), isNull(outbox.sentAt));
+  const wasGivenUp = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
+  return [isNull(outbox.deadAt), wasGivenUp].map((state) => and(isTheirs, state));
+}
+
+/** ZIP codes on the list, and those whose email is still to be sent. */
+export function zipsToLeave(db: Db, token: string): string[] {
+  const unsent = unsentTo(token).flatMap((theirs) => findRows(db, outbox, theirs));
+  const news = unsent.filter(({ dedupeKey }) => dedupeKey.startsWith(WAITING_NEWS_PREFIX));
+  const zips = [
+    ...rowsByToken(db, token).map(({ zip }) => zip),
+    ...news.map(({ dedupeKey }) => dedupeKey.split(" ")[3]!),
+  ];
+  return [...new Set(zips)].sort();
 }
 
 /** One token for all ZIP codes of an email, derived from it. Only a hash of the token is stored. */

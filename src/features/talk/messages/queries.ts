@@ -4,6 +4,7 @@ import { asLimit, asSql, namedParams, prepareQuery } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
+import { isUnread } from "#src/features/people/reports/service.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { messageFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { MESSAGES_PER_PAGE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
@@ -20,8 +21,7 @@ const latest = prepareQuery((db) =>
   db
     .select({
       message: messages,
-      reportId: reports.id,
-      decidedAt: reports.decidedAt,
+      report: reports,
     })
     .from(messages)
     .leftJoin(reports, isOwnReport)
@@ -44,10 +44,10 @@ export function findMessages(at: DbNow, viewer: Viewer, address: ThreadRef, befo
     viewer,
     rows.map(({ message }) => message.id),
   );
-  return rows.reverse().map(({ message, reportId, decidedAt }) => ({
+  return rows.reverse().map(({ message, report }) => ({
     ...messageView(side, message, (photos.get(message.id) ?? []).map(photoView)),
-    isReported: reportId !== null,
-    isDecided: decidedAt !== null,
+    isReported: report !== null && !isUnread(report),
+    isDecided: report?.decidedAt != null,
   }));
 }
 

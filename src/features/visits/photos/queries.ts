@@ -5,6 +5,7 @@ import {
   bookings,
   countRows,
   type Db,
+  hasRow,
   messages,
   portfolioImages,
   reports,
@@ -78,13 +79,12 @@ export const countNotePhotos = (db: Db | Tx, bookingId: number): number =>
 export const photosOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
   Map.groupBy(read(db, viewer, inArray(visitPhotos.messageId, [...messageIds])), (row) => row.messageId!);
 
-/** Undefined unless the viewer is one of the two sides, or an admin who can read the thread or the review. A hidden review's photos are for its writer and admins. */
+/** Undefined unless the viewer is one of the two sides, or an admin who can read the report or the review. A hidden review's photos are for its writer and admins. */
 export function findPhotoFile(db: Db, viewer: Viewer, file: string, now: number): string | undefined {
-  const isIt = eq(visitPhotos.file, file);
-  return viewer.role === "admin" ? findReported(db, isIt, now) : read(db, viewer, isIt)[0]?.file;
+  return viewer.role === "admin" ? findReported(db, file, now) : read(db, viewer, eq(visitPhotos.file, file))[0]?.file;
 }
 
-function findReported(db: Db, isIt: SQL, now: number): string | undefined {
+function findReported(db: Db, file: string, now: number): string | undefined {
   const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, reportsShownSince(now)));
   const inThreads = db
     .select({ id: messages.id })
@@ -101,7 +101,12 @@ function findReported(db: Db, isIt: SQL, now: number): string | undefined {
     and(ne(visitPhotos.purpose, "message"), inArray(visitPhotos.bookingId, whole)),
     eq(visitPhotos.purpose, "review"),
   );
-  return db.select({ file: visitPhotos.file }).from(visitPhotos).where(and(isIt, isReported)).get()?.file;
+  const isInReport = sql`(file_name = ${file} OR kind IN ('profile', 'person') AND about_id IN
+    (SELECT id FROM users WHERE profile_image IN (${file}, ${uploadPath(file)})))`;
+  const isIt = eq(visitPhotos.file, file);
+  return hasRow(db, visitPhotos, and(isIt, isReported)) || hasRow(db, reports, and(isInReport, isReadable))
+    ? file
+    : undefined;
 }
 
 const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): VisitPhotoRow[] =>

@@ -7,6 +7,7 @@ import {
   hasRow,
   pets,
   portfolioImages,
+  reports,
   reviews,
   type Tx,
   users,
@@ -24,37 +25,19 @@ interface PhotoFileColumn {
   address(id: number, file: string): string;
 }
 
+const publicAddress = (_: number, file: string) => uploadPath(file);
+const privateAddress = (_: number, file: string) => privatePhotoPath(file);
+const ofParent = (userId: number) => eq(pets.petParentId, userId);
+const ofGroomer = (userId: number) => inArray(portfolioImages.groomerId, groomerOf(userId));
+
 const fileColumns: readonly PhotoFileColumn[] = [
-  {
-    kind: "portrait",
-    file: users.profileImage,
-    ownedBy: (userId) => eq(users.id, userId),
-    address: (_, file) => uploadPath(file),
-  },
-  {
-    kind: "portfolio",
-    file: portfolioImages.file,
-    ownedBy: (userId) => inArray(portfolioImages.groomerId, groomerOf(userId)),
-    address: (_, file) => uploadPath(file),
-  },
-  {
-    kind: "pet",
-    file: pets.imageFile,
-    ownedBy: (userId) => eq(pets.petParentId, userId),
-    address: petPhotoPath,
-  },
-  {
-    kind: "rabies",
-    file: pets.rabiesCertificate,
-    ownedBy: (userId) => eq(pets.petParentId, userId),
-    address: rabiesCertificatePath,
-  },
-  {
-    kind: "visit",
-    file: visitPhotos.file,
-    ownedBy: (userId) => eq(visitPhotos.userId, userId),
-    address: (_, file) => privatePhotoPath(file),
-  },
+  { kind: "portrait", file: users.profileImage, ownedBy: (userId) => eq(users.id, userId), address: publicAddress },
+  { kind: "portfolio", file: portfolioImages.file, ownedBy: ofGroomer, address: publicAddress },
+  { kind: "pet", file: pets.imageFile, ownedBy: ofParent, address: petPhotoPath },
+  { kind: "rabies", file: pets.rabiesCertificate, ownedBy: ofParent, address: rabiesCertificatePath },
+  { kind: "visit", file: visitPhotos.file, ownedBy: (id) => eq(visitPhotos.userId, id), address: privateAddress },
+  // Evidence, which its owner may have deleted.
+  { kind: "reported", file: reports.fileName, ownedBy: () => sql`0`, address: privateAddress },
 ];
 
 /** Every column that names a photo file, for orphan removal and data export. A test checks the schema. */

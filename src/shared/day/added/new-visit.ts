@@ -60,7 +60,7 @@ export interface NewVisitValues {
   untilDate: string;
 }
 
-/** The service of last time, where it is none of the packages. */
+/** Last time's service, if it isn't one of the packages. */
 export const LAST_SERVICE_VALUE = "last";
 const USUAL_MINUTES = 60;
 

@@ -39,7 +39,8 @@ export function dayNoteParts({ date, visits, left, sum, finish, off }: TodayView
 export function requestFitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: string | null }): string {
   if (dayOff) return "You're off that day";
   if (!fit) return "";
-  if (fit.fits) return fit.addedMinutes > 0 ? `+${duration(fit.addedMinutes)} driving` : "No extra driving";
+  if (fit.fits && fit.addedMinutes === null) return "Driving not known";
+  if (fit.fits) return fit.addedMinutes ? `+${duration(fit.addedMinutes)} driving` : "No extra driving";
   return fit.over > 0 ? `${duration(fit.over)} over` : "Doesn't fit";
 }
 

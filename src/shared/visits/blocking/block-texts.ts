@@ -15,7 +15,7 @@ const texts: Record<Side, (name: string) => Record<"block" | "unblock", BlockTex
       busy: "Blocking...",
       keep: "Don't block",
       failed: "Failed to block",
-      asks: "They can't send you new requests, or messages without a visit ahead. They'll only find out if they try. Existing requests and visits stay.",
+      asks: "They can't send you new requests, or messages without an upcoming visit. They'll only find out if they try. Existing requests and visits stay.",
       done: `${name} is blocked`,
       after: "They can't send you new requests.",
     },
@@ -35,9 +35,9 @@ const texts: Record<Side, (name: string) => Record<"block" | "unblock", BlockTex
       busy: "Stopping...",
       keep: "Keep messages",
       failed: "Failed to stop messages",
-      asks: "They can't write to you without a visit ahead, and you won't get notifications. You can't send them requests until you allow messages. Existing requests and visits stay. We won't let them know.",
+      asks: "They can't write to you without an upcoming visit, and you won't get notifications. You can't send them requests until you allow messages. Existing requests and visits stay. We won't let them know.",
       done: "Messages stopped",
-      after: `${name} can't write to you without a visit ahead.`,
+      after: `${name} can't write to you without an upcoming visit.`,
     },
     unblock: {
       title: `Allow messages with ${name}?`,
@@ -63,8 +63,8 @@ export const blockedTexts: Record<Side, { title: string; none: string; some: str
   },
   parent: {
     title: "Stopped messages",
-    none: "You get messages from all your groomers. Stop them below a conversation.",
-    some: "They can't write to you without a visit ahead.",
+    none: "You get messages from all your groomers. You can stop them at the end of a conversation.",
+    some: "They can't write to you without an upcoming visit.",
     count: (n) => (n === 1 ? "1 groomer" : `${n} groomers`),
   },
 };

@@ -115,7 +115,7 @@ testWith("keeps an import after a day", setUpClients, async ({ as, app }) => {
 
   const response = await as.gus.delete(`${PATH}s/${id}`);
   expect(response.status).toBe(409);
-  expect(await response.text()).toContain("An import can only be undone for 24 hours.");
+  expect(await response.text()).toContain("You can undo an import for 24 hours.");
 });
 
 testWith("adds no one from a file that exceeds the groomer's maximum", setUpClients, async ({ as, app, gus }) => {

@@ -54,7 +54,7 @@ test("keeps the words beside a size", () => {
 test.each([
   ...["fluffy", "90+", "90 lbs+", "over 90 lbs", "> 90", "0", "0 lbs", "-45 lbs", "1,200 lbs"],
   ...["2000", "450 lbs", "3 years", "6 m", "S/M", "3/9/2024", "was 60 lbs, now 80 lbs"],
-  ...["45 lbs 80 kg"],
+  ...["45 lbs 80 kg", "mid 60s", "mid-70s lbs?", "Mid 40’s"],
 ])("keeps %s as a note and lets the groomer know", (text) => {
   expect(petWith(text)).toMatchObject({ ...nothing, note: `Weight: ${text}` });
   const { problems } = read(`Name,Phone,Pet Name,Weight\nAnn Lee,8285550101,Bella,"${text}"`);

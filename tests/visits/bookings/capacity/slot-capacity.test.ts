@@ -259,10 +259,10 @@ function late(count: number): string {
 }
 
 test.each([
-  [1, "you'd arrive 30 min late at Ana's."],
-  [2, "you'd arrive 30 min late at Ana's and 30 min late at Bob's."],
-  [3, "you'd arrive 30 min late at Ana's, 30 min late at Bob's, and late for 1 more."],
-  [5, "you'd arrive 30 min late at Ana's, 30 min late at Bob's, and late for 3 more."],
+  [1, "you'd arrive 30 min late for Ana."],
+  [2, "you'd arrive 30 min late for Ana and 30 min late for Bob."],
+  [3, "you'd arrive 30 min late for Ana, 30 min late for Bob, and late for 1 more."],
+  [5, "you'd arrive 30 min late for Ana, 30 min late for Bob, and late for 3 more."],
 ])("joins the names of late visits with one 'and': %i", (count, said) => {
   expect(late(count)).toContain(said);
 });

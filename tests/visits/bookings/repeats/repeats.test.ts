@@ -447,7 +447,7 @@ testWith("ends repeat visits without script and shows how they end", repeats, as
     expect(await (await as[who].get(`/bookings/${id}`)).text()).toContain("Repeats every 6 weeks");
   expect((await as.ana.submit(`/bookings/${id}/end-repeats`, {})).status).toBe(303);
   const page = await (await as.ana.get(`/bookings/${id}`)).text();
-  expect(page).toContain("Request to repeat it every 6 weeks");
+  expect(page).toContain("Request this visit every 6 weeks");
   expect(page).toContain("You ended the repeat visits");
   const today = utcDay(app.ctx.now());
   for (const weeks of [1, 6, 7, 52]) {
@@ -456,5 +456,5 @@ testWith("ends repeat visits without script and shows how they end", repeats, as
     expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain(`date=${next}&amp;repeat=6`);
   }
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
-  expect(await (await as.ana.get(`/bookings/${id}`)).text()).not.toContain("Request to repeat it");
+  expect(await (await as.ana.get(`/bookings/${id}`)).text()).not.toContain("Request this visit");
 });

@@ -155,7 +155,7 @@ test("refuses a ZIP code without a road even when the groomer takes outside requ
 
   expect(await reach(setup, `${setup.gus.profile.id}/distance?zipCode=90704`)).toMatchObject({
     status: 422,
-    error: { fields: { zipCode: "We don't know a road or car ferry from this groomer to you." } },
+    error: { fields: { zipCode: "We can't find a road or car ferry from this groomer to you." } },
   });
   setRoads(null);
   expect(await reach(setup, `${setup.gus.profile.id}/distance?zipCode=90704`)).toMatchObject({ status: 200 });
@@ -186,7 +186,7 @@ test("saves an address to the parent's account only on request and logs it", asy
 
 forgetRoadsAfterwards();
 
-const NO_ROAD = "We don't know a road or car ferry from this groomer to you.";
+const NO_ROAD = "We can't find a road or car ferry from this groomer to you.";
 
 async function livingAt(place: { city: string; state: string; zipCode: string }) {
   const setup = await setUpBookings();

@@ -32,7 +32,7 @@ type ZipTown = NonNullable<ReturnType<typeof findZip>>;
 /** "12 Elm St Asheville NC 28801" has no commas, so the ZIP code's town shows where the street ends. */
 function withoutTown({ address, zipCode }: Household["input"], { city, state }: ZipTown): { address?: string } {
   const end = new RegExp(
-    `[\\s,]+${RegExp.escape(city)}[\\s,]+${state}(?:[\\s,]+${zipCode!.slice(0, 5)}(?:-\\d{4})?)?$`,
+    `(?:,\\s*${RegExp.escape(city)}|[\\s,]+${RegExp.escape(city)}[\\s,]+${state}(?:[\\s,]+${zipCode!.slice(0, 5)}(?:-\\d{4})?)?)$`,
     "i",
   );
   return address && end.test(address) ? { address: address.replace(end, "") } : {};

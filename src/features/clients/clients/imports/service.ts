@@ -123,7 +123,7 @@ export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone
   transact(ctx, (tx, now) => {
     const isIt = and(eq(clientImports.id, id), eq(clientImports.groomerId, by.viewer.groomerId ?? 0));
     const { importedAt } = found(tx.select().from(clientImports).where(isIt).get());
-    if (importedAt <= now - DAY_MS) throw conflict("An import can only be undone for 24 hours.");
+    if (importedAt <= now - DAY_MS) throw conflict("You can undo an import for 24 hours.");
     const isOfIt = eq(clients.importId, id);
     const visit = tx.select({ id: visits.id }).from(visits).where(eq(visits.clientId, clients.id));
     const isUntouched = sql`${clients.changedAt} = ${clients.createdAt}`;

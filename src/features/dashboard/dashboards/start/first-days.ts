@@ -44,7 +44,7 @@ export function nextTasks(ctx: Ctx, viewer: Viewer): NextTask[] {
     },
     {
       name: "Turn on notifications",
-      says: "Know about requests right away",
+      says: "Hear about requests right away",
       href: accountPath("notifications"),
       icon: "bell",
       isDone: findDevices(db, viewer).length > 0,
@@ -75,7 +75,7 @@ export function nextTasks(ctx: Ctx, viewer: Viewer): NextTask[] {
 
 export const markListedShown = (ctx: Ctx, by: ActorContext) => changeState(ctx, by, "listed", "listed-shown");
 
-/** Before being listed, only the start line is dismissed; 'You are listed' is still shown. */
+/** Before being listed, only the start line is dismissed; "You're listed" is still shown. */
 export function dismissStart(ctx: Ctx, by: ActorContext) {
   const state = findStartState(ctx, by.viewer);
   changeState(ctx, by, state === null || state === "listed" ? null : "hidden", "start-dismissed");

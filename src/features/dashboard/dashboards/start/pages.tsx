@@ -58,7 +58,7 @@ export const startPages = (ctx: Ctx) =>
         if (!forbidsEffects(request)) markListedShown(ctx, by);
         const { serviceRadius, zipCode } = findLocation(ctx.db, viewer, viewer.userId)!;
         return page(ctx, request, {
-          title: "You are listed | Groomer Dashboard",
+          title: "You're listed | Groomer Dashboard",
           isPrivate: true,
           isEnhanced: true,
           styles: ["start"],

@@ -98,11 +98,7 @@ export function componentReader(onBlock: (block: CalendarPart) => void) {
 const isWanted = (name: string, line: string) =>
   WANTED.has(name) || (name === "ATTENDEE" && /;\s*PARTSTAT\s*=\s*"?DECLINED/i.test(line));
 
-const componentOf = (line: string) =>
-  line
-    .slice(line.indexOf(":") + 1)
-    .trim()
-    .toUpperCase();
+const componentOf = (line: string) => line.replaceAll(/^.*?:\s*|\s+$/g, "").toUpperCase();
 
 const shortened = (name: string, line: string) =>
   name === "SUMMARY" || name === "LOCATION" ? line.slice(0, 1_000) : line;

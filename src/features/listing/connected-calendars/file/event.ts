@@ -118,14 +118,7 @@ const isBusy = (isOn: (name: string, wanted: RegExp) => boolean) =>
   !isOn("TRANSP", /^TRANSPARENT$/i) && !isOn("X-MICROSOFT-CDO-BUSYSTATUS", /^(?:FREE|WORKINGELSEWHERE)$/i);
 
 const mailboxes = ({ value, parameter }: Property) =>
-  [value, parameter("EMAIL") ?? ""]
-    .map((one) =>
-      one
-        .replace(/^mailto:/i, "")
-        .trim()
-        .toLowerCase(),
-    )
-    .filter(Boolean);
+  [value, parameter("EMAIL") ?? ""].map((one) => one.toLowerCase().replace(/^mailto:\s*/, "")).filter(Boolean);
 
 /** Each busy period as an event. UTC unless a zone is named. */
 export const eventsOfFreeBusy = ({ lines }: CalendarPart): CalendarPart[] =>

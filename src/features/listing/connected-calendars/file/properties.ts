@@ -46,7 +46,8 @@ export class Properties {
   }
 
   read<T>(name: string, read: (property: Property) => T[], how: { needed?: boolean }): T[] {
-    return this.all(name).flatMap((property) => this.tried(() => read(property), how) ?? []);
+    const filled = this.all(name).filter(({ value }) => value !== "");
+    return filled.flatMap((property) => this.tried(() => read(property), how) ?? []);
   }
 
   /** Skips unreadable items; records required ones. */
@@ -100,11 +101,7 @@ export class Properties {
   }
 }
 
-const valuesOf = ({ value }: Property) =>
-  value
-    .split(",")
-    .map((one) => one.trim())
-    .filter(Boolean);
+const valuesOf = ({ value }: Property) => value.split(/\s*[,;]\s*/).filter(Boolean);
 
 /** Throws if it ends before it starts. */
 function periodLength(zone: Zone, start: number, written: () => WrittenTime, text: string): EventLength {

@@ -20,7 +20,7 @@ import { auditTargetOf, threadOf } from "#src/features/talk/messages/thread.ts";
 import { photoView } from "#src/features/visits/photos/queries.ts";
 import type { NoticeUser } from "#src/notices/notice.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
-import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
+import { privatePhotoPath } from "#src/shared/base/paths.ts";
 import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
 import type { ReportedItemView, ReportedThreadView } from "#src/shared/people/reports.ts";
 
@@ -81,7 +81,7 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: typeof reports.$inferSe
     // Equal photos of several groomers are one file.
     const isTheirs = sql`groomer_id IN (SELECT id FROM groomer_profiles WHERE user_id = ${aboutId})`;
     const image = findRow(tx, portfolioImages, and(eq(portfolioImages.file, fileName!), isTheirs));
-    return { texts: [["Caption", image?.caption]], photos: [uploadPath(fileName!)] };
+    return { texts: [["Caption", image?.caption]], photos: fileName ? [privatePhotoPath(fileName)] : [] };
   },
   person(tx, { aboutId }) {
     const user = tx.select().from(users).where(eq(users.id, aboutId!)).get();
@@ -97,7 +97,7 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: typeof reports.$inferSe
 
 const portraitOf = (tx: Tx, userId: number): string[] => {
   const { file } = tx.select({ file: users.profileImage }).from(users).where(eq(users.id, userId)).get() ?? {};
-  return file ? [uploadPath(basename(file))] : [];
+  return file ? [privatePhotoPath(basename(file))] : [];
 };
 
 const MAX = 500;
@@ -127,21 +127,24 @@ const isReported = (tx: Tx, thread: ThreadKey, now: number): boolean =>
 const isOpen = sql`EXISTS (SELECT 1 FROM ${reports} AS made
   WHERE made.message_id = ${messages}.id AND made.decided_at IS NULL)`.mapWith(Boolean);
 
-function messagesOf(tx: Tx, thread: ThreadKey): ReportedThreadView["messages"] {
-  const ids = tx.select({ id: messages.id }).from(messages).where(isOfThread(thread));
+function messagesOf(tx: Tx, reported: ThreadKey & { id: number }): ReportedThreadView["messages"] {
+  const ids = tx.select({ id: messages.id }).from(messages).where(isOfThread(reported));
   const isOfOne = inArray(visitPhotos.messageId, ids);
   const sent = tx.select().from(visitPhotos).where(isOfOne).orderBy(asc(visitPhotos.id)).all();
   const photos = Map.groupBy(sent, ({ messageId }) => messageId);
-  return tx
-    .select({ message: messages, isOpen })
-    .from(messages)
-    .where(isOfThread(thread))
-    .orderBy(desc(messages.id))
-    .limit(MAX)
-    .all()
-    .reverse()
-    .map(({ message: { id, writtenBy, text, sentAt, hiddenAt }, isOpen }) => ({
-      ...{ id, from: writtenBy, text, sentAt, hiddenAt, isOpen },
-      photos: (photos.get(id) ?? []).map(photoView),
-    }));
+  return (
+    tx
+      .select({ message: messages, isOpen })
+      .from(messages)
+      .where(isOfThread(reported))
+      // The reported one first, so that newer ones can't push it out.
+      .orderBy(desc(eq(messages.id, reported.id)), desc(messages.id))
+      .limit(MAX)
+      .all()
+      .sort((a, b) => a.message.id - b.message.id)
+      .map(({ message: { id, writtenBy, text, sentAt, hiddenAt }, isOpen }) => ({
+        ...{ id, from: writtenBy, text, sentAt, hiddenAt, isOpen },
+        photos: (photos.get(id) ?? []).map(photoView),
+      }))
+  );
 }

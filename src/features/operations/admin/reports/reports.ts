@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { countRows, type Db, groomerProfiles, messages, reports, reviews, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { reportsShownSince } from "#src/domain/hiding.ts";
+import { isUnread } from "#src/features/people/reports/service.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
 import { reviewPhotosSql } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -51,6 +52,7 @@ export function findReports(db: Db, now: number): ReportView[] {
   );
   return found.map(({ report, reporterName, about, message, parent, groomer }) => ({
     ...report,
+    isUnread: isUnread(report),
     reporter: report.reporterId === null ? null : { userId: report.reporterId, name: reporterName ?? "" },
     about,
     message: message && {

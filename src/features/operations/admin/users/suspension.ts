@@ -119,7 +119,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
 /** Hides the account's reviews, and closes open reports it made; the reported content stays. */
 function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
   const hidden = hideReviewsOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED_TEXT });
-  return { hidden, reportsClosed: closeReportsBy(ctx, tx, by, userId) };
+  return { hidden, reportsClosed: closeReportsBy(ctx, tx, userId) };
 }
 
 function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }: Person & { now: number }) {

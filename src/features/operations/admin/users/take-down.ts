@@ -9,6 +9,7 @@ import {
   groomerPolicies,
   groomerProfiles,
   removeRows,
+  reports,
   type Tx,
   transact,
   users,
@@ -57,6 +58,7 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
       const about = { kind: "photo", fileName: file, aboutId: owner } as const;
       answerReports(ctx, tx, by, { about, outcome: "hidden", reason: input.reason });
     }
+    changeRows(tx, reports, { fileName: file }, { fileName: "" });
   });
   if (what === "photo") await dropFileNow(ctx, file);
 }

@@ -64,13 +64,12 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
 
 function activityOf({ db, now }: Ctx, id: number) {
   const of = eq(sessions.userId, id);
-  const { lastSeenAt } = db
+  const seen = db
     .select({ lastSeenAt: max(sessions.lastSeenAt) })
     .from(sessions)
-    .where(of)
-    .get()!;
+    .where(of);
   const sessionCount = countRows(db, sessions, and(of, isAliveSql(now())));
-  return { lastSeenAt, sessionCount, petCount: countRows(db, pets, { petParentId: id, archivedAt: null }) };
+  return { ...seen.get()!, sessionCount, petCount: countRows(db, pets, { petParentId: id, archivedAt: null }) };
 }
 
 const NEARBY_MS = 7 * DAY_MS;
@@ -153,12 +152,11 @@ function findLatestBookings(db: Db, own: SQL, groomerId: number | null, page: nu
     otherId: users.id,
     otherName: groomerId === null ? groomerProfiles.businessName : users.fullName,
   };
-  const all = db
+  return db
     .select(columns)
     .from(bookings)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
-    .innerJoin(users, eq(users.id, groomerId === null ? groomerProfiles.userId : bookings.petParentId));
-  return all
+    .innerJoin(users, eq(users.id, groomerId === null ? groomerProfiles.userId : bookings.petParentId))
     .where(own)
     .orderBy(desc(bookings.startsAt), desc(bookings.id))
     .limit(BOOKINGS_PER_PAGE)

@@ -1,7 +1,7 @@
 import { dayPlans } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import { planTimes, type SlotTrial, windowsToSend } from "#src/domain/day/planner.ts";
 import { writeArrivalWindow } from "#src/features/visits/bookings/arrival/arrival.ts";
-import { placeOfZip } from "#src/features/visits/bookings/capacity/day-places.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { slotsOfDay } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -70,7 +70,7 @@ function offers({ tx, now, dice }: Seed, { groomer, neighbors, date }: Day): Off
         dogs.length < 2
           ? []
           : groomer.packages.map((offer) => ({ offer, pets: dogs })).filter((choice) => demoPrice(groomer, choice));
-      const place = placeOfZip(tx, schedule, parent.town.zipCode);
+      const place = findZip(tx, parent.town.zipCode);
       return dice.some([...serviceChoices(groomer, parent), ...both], 3).flatMap((choice) => {
         const minutes = visitMinutes({ ...demoPrice(groomer, choice)!, addOns: [] });
         const asked = { place, minutes, parentId: parent.id, isRequest: false };

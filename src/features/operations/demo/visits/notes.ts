@@ -21,7 +21,7 @@ export function addRequestPhotos(seed: Seed, cast: Cast) {
 
 const toParent =
   "All went well. The dryer took patience, so I dried the ears by hand.\n" +
-  "Behind the left ear were two small mats, which I combed out. A metal comb twice a week keeps them away.\n" +
+  "I combed out two small mats behind the left ear. A metal comb twice a week keeps them away.\n" +
   "The second photo shows how short the legs are now. If you'd like them longer, let me know next time.";
 const byGroomer =
   "A calm visit, and nails without any fuss today. The skin on the belly was a little dry: the oat shampoo helps.";

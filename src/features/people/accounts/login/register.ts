@@ -78,7 +78,7 @@ async function readSignUp(ctx: Ctx, body: RawForm): Promise<RegisterInput> {
 export function emailRefusalText({ config: { blockedDomains } }: Ctx, email: string): string | null {
   const labels = parseEmail(email)?.split("@")[1]?.split(".") ?? [];
   const isBlocked = labels.some((_, at) => blockedDomains?.has(labels.slice(at).join(".")));
-  return isBlocked ? "We don't accept emails of this provider. Please use another one." : null;
+  return isBlocked ? "We don't accept email addresses from this provider. Please use another one." : null;
 }
 
 function roleRefusal({ config: { signUp } }: Ctx, role: string): string | null {

@@ -6,6 +6,7 @@ import { requirePlace, requireZipDigits } from "#src/features/places/places/quer
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { forbidOtherIds } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
+import { waitForMorning } from "#src/push/queue.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
 import { keepVisitInstants } from "./zone-move.ts";
@@ -25,6 +26,7 @@ export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
       addRow(tx, locations, values),
     );
     auditBy(tx, by, { action: "location-saved", target: `location ${location.id}`, now: ctx.now() });
+    waitForMorning(tx, viewer.userId, ctx.now());
     return location;
   });
 }
@@ -44,6 +46,7 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
     const exactFrom = exactZipStartsAt(before, place.zipCode, ctx.now());
     const location = changeRow(tx, locations, own, { ...place, exactFrom })!;
     if (Bun.deepEquals(before, location)) return location;
+    waitForMorning(tx, viewer.userId, ctx.now());
     auditBy(tx, by, { action: "location-changed", target: `location ${id}`, now: ctx.now() });
     return location;
   });
@@ -61,6 +64,7 @@ export function saveRequestAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: St
   const { id } = saved
     ? changeRow(tx, locations, { id: saved.id }, columns)!
     : addRow(tx, locations, { userId: viewer.userId, ...columns });
+  waitForMorning(tx, viewer.userId, ctx.now());
   auditBy(tx, by, { action: saved ? "location-changed" : "location-saved", target: `location ${id}`, now: ctx.now() });
 }
 

@@ -108,8 +108,8 @@ export function checkNextVisitFit(
     ? closedText(openings, { date, start: time, minutes })
     : timeRefusal(withoutParentLimits(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
-  const at = findZip(tx, serviceZipCode);
-  const visit = { groomerId: groomer.id, parentId, date, slot, time, minutes, at, isRequest: false };
+  const place = findZip(tx, serviceZipCode);
+  const visit = { groomerId: groomer.id, parentId, date, slot, time, minutes, place, isRequest: false };
   const { day, refusal } = fitCheckOf(tx, visit, now);
   return { isOverbooked: (closed ?? refusal) !== undefined, day };
 }

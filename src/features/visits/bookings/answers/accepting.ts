@@ -12,7 +12,7 @@ export function checkAcceptance(tx: Tx, row: BookingRow, { minutes, confirm, sen
   const deposit = depositValues(row, sendDeposit);
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   const visitMinutes = minutes ?? row.shown.visitMinutes;
-  const asked = { groomerId, parentId, date, slot, minutes: visitMinutes, at: row.zip, isRequest: false };
+  const asked = { groomerId, parentId, date, slot, minutes: visitMinutes, place: row.zip, isRequest: false };
   const { day, refusal: misfit } = fitCheckOf(tx, asked, now);
   const isCountered = counterProposal("groomer", row, now) !== undefined;
   if (isCountered && !confirm) {

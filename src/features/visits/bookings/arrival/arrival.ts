@@ -15,7 +15,7 @@ import { oneHourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findAddedVisit } from "../added/view.ts";
 import { cantGoError } from "../answers/refusals.ts";
 import { findDayVisit } from "../capacity/day-visits.ts";
-import { findSchedule, lastVanPlace, percentOfUsualDrive, placeOf } from "../capacity/read-days.ts";
+import { findSchedule, knownPlaceOf, lastVanPlace, percentOfUsualDrive } from "../capacity/read-days.ts";
 import { arrivalWindowOn, type ScheduleAndDay } from "../capacity/slot-capacity.ts";
 import type { WindowReason } from "../notices/on-the-day.ts";
 import { findBooking } from "../queries.ts";
@@ -53,8 +53,8 @@ export function saveTravelStep(ctx: Ctx, by: ActorContext, id: number, step: "on
 function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>, now: number, timeZone: string) {
   const schedule = findSchedule(tx, groomerId, now);
   const visit = findDayVisit(tx, id)!;
-  if (!schedule || visit.lat === null) return undefined;
-  const place = placeOf(schedule, visit);
+  const place = knownPlaceOf(visit);
+  if (!schedule || !place) return undefined;
   const drive = driveMinutes(lastVanPlace(tx, schedule), place, percentOfUsualDrive(schedule.rules));
   const minute = minutesOfDay(localTime(now, timeZone).timeNow) + drive;
   return drive < NO_ROAD_MIN ? timeOfDay(Math.ceil(minute / ROUNDED_TO) * ROUNDED_TO) : undefined;

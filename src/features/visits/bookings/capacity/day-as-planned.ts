@@ -6,6 +6,7 @@ import {
   isSmallEnough,
   type MinuteSpan,
   type Pause,
+  planTimes,
   type Stop,
   type StopRef,
   slotSpans,
@@ -15,7 +16,7 @@ import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts"
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
-import { type StartPlace, serviceAreaPlace } from "./day-places.ts";
+import type { StartPlace } from "./day-places.ts";
 
 const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
 
@@ -78,24 +79,34 @@ export function buildPlannerDay(
   const isSmall = isSmallEnough([...own, ...off.busyStops.map(({ stop }) => stop)], off.pauses[0]);
   const busy = isSmall ? off.busyStops : [];
   const stops = [...own, ...busy.map(({ stop }) => stop)];
-  const places = [...visits.map((visit) => placeOf(schedule, visit)), ...busy.map(({ place }) => place)];
+  const known = [...visits.map(knownPlaceOf), ...busy.map(({ place }) => place)];
   const from = seen?.place ?? schedule.start;
   const [pauses, ...otherPauses] = isSmall ? off.pauses : off.pausesAlone;
+  const dayAt = (at: readonly Place[]) => ({
+    ...{ stops, pauses, otherPauses, from: seen?.minute },
+    ...driveMatrix(schedule, at, from),
+  });
+  const places = withUnknown(known, from, dayAt);
   return {
     date,
     hours,
     visits,
-    day: {
-      stops,
-      pauses,
-      otherPauses,
-      ...driveMatrix(schedule, places, from),
-      from: seen?.minute,
-    },
+    day: dayAt(places),
     places: stops.map(({ kind, id }, at) => ({ kind, id, place: places[at]! })),
     from,
     behind: 0,
   };
+}
+
+/** Without a known ZIP code a visit adds no driving, so it counts as being where the stop before it is. */
+function withUnknown(known: readonly (Place | null)[], from: Place, dayAt: (places: readonly Place[]) => DayStops) {
+  const places = [...known];
+  if (places.includes(null)) {
+    let last = from;
+    const day = dayAt(places.map((place) => place ?? from));
+    for (const leg of planTimes(day).legs) last = places[day.stops.findIndex(isSame(leg))] ??= last;
+  }
+  return places as Place[];
 }
 
 export const stopPlace = ({ places, from }: PlannerDay, stop: StopRef | undefined): Place =>
@@ -123,9 +134,9 @@ function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => nu
 export const minuteNow = ({ openings }: Schedule, date: string): number | undefined =>
   date === openings.today ? minutesOfDay(openings.timeNow) : undefined;
 
-/** Without a known ZIP code, the visit can be anywhere in the service area. */
-export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit, "lat" | "lon" | "radius">): Place =>
-  lat === null || lon === null || radius === null ? serviceAreaPlace(start) : { lat, lon, radius };
+/** Null without a known ZIP code. */
+export const knownPlaceOf = ({ lat, lon, radius }: Pick<DayVisit, "lat" | "lon" | "radius">): Place | null =>
+  lat === null || lon === null || radius === null ? null : { lat, lon, radius };
 
 /** Slot in the groomer's time zone. */
 export function slotSpan({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): MinuteSpan {

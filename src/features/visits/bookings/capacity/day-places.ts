@@ -1,10 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { type bookings, type Db, groomerProfiles, locations, type Tx, usZips, type visits } from "#db/db.ts";
-import { findZip } from "#db/geo/places.ts";
 import { asSql, prepareQuery } from "#db/prepared.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import type { Point } from "#src/shared/base/distance.ts";
 
 /** Five digits of a ZIP code or ZIP+4. */
 export const zipSql = (
@@ -33,12 +31,6 @@ export interface StartPlace extends Place {
   serviceRadius: number;
 }
 
-export const serviceAreaPlace = ({ lat, lon, serviceRadius }: Point & { serviceRadius: number }): Place => ({
-  lat,
-  lon,
-  radius: serviceRadius,
-});
-
 export function findStart(db: Db | Tx, groomerId: number): StartPlace | undefined {
   const found = starts(db).get({ groomerId });
   if (!found?.timeZone || found.lat === null || found.lon === null) return undefined;
@@ -48,6 +40,3 @@ export function findStart(db: Db | Tx, groomerId: number): StartPlace | undefine
 
 /** Drives before this instant may have begun at an earlier ZIP code. */
 export const homeSince = (db: Db | Tx, groomerId: number): number => starts(db).get({ groomerId })?.since ?? 0;
-
-export const placeOfZip = (db: Db | Tx, { start }: { start: StartPlace }, zipCode: string | null): Place =>
-  findZip(db, zipCode) ?? serviceAreaPlace(start);

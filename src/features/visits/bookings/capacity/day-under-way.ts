@@ -14,10 +14,10 @@ import {
   buildPlannerDay,
   type DayBreaks,
   type DayInputs,
+  knownPlaceOf,
   type PauseChoices,
   type PlannerDay,
   percentOfUsualDrive,
-  placeOf,
   type Schedule,
   stopPlace,
   visitStop,
@@ -155,12 +155,13 @@ const inReportOrder = (visits: readonly DayVisit[]) =>
 function vanReportOf(schedule: Schedule, last: DayVisit, before: DayVisit | undefined): VanReport {
   const { start, rules } = schedule;
   const minute = minutesOfDay(localTime(reportedAt(last), start.timeZone).timeNow);
-  const place = placeOf(schedule, last);
+  const from = (before && knownPlaceOf(before)) ?? start;
+  const place = knownPlaceOf(last) ?? from;
   const report = { place, reportedAt: reportedAt(last), isOnTheWay: isOnTheWay(last) };
   if (last.status !== "accepted") return { ...report, minute };
   const busy = rules.setupMinutes + last.visitMinutes;
   if (last.arrivedAt !== null) return { ...report, minute: minute + busy };
-  const drive = driveMinutes(before ? placeOf(schedule, before) : start, place, percentOfUsualDrive(rules));
+  const drive = place === from ? 0 : driveMinutes(from, place, percentOfUsualDrive(rules));
   return { ...report, minute: minute + drive + busy };
 }
 

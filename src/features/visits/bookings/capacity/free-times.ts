@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { type Db, locations, type Tx, users } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { dateError, dayNameOn, hoursOn, lastDay, type Openings, slotRefusal } from "#src/domain/availability.ts";
 import { type MinuteSpan, type SlotState, slotSpans } from "#src/domain/day/planner.ts";
@@ -15,7 +16,6 @@ import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { requireAddOns, requireListedGroomer, requirePackage } from "../requests/chosen-offers.ts";
 import { slotStart } from "../slot-start.ts";
-import { placeOfZip } from "./day-places.ts";
 import { findSchedule, type PlannerDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { publicStatesOn, slotsOfDay } from "./slot-capacity.ts";
 
@@ -65,7 +65,7 @@ function ownDay(
 ): FreeDay {
   const { date } = day;
   if (dateError(schedule.openings, date)) return closedDay(schedule, date);
-  const place = placeOfZip(db, schedule, zipCode);
+  const place = findZip(db, zipCode);
   const slots = slotsOfDay(schedule, day, { place, minutes, parentId, isRequest: true });
   const marks = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby }));
   return dayOf(schedule, date, marks, minutes);

@@ -30,11 +30,11 @@ export function whyInfeasible(
 
 const list = new Intl.ListFormat("en-US");
 
-/** "at Ana's", or "for your other event at 2:00 PM" */
+/** "for Ana", or "for your other event at 2:00 PM" */
 const toStop = ({ kind, id, latest }: BestPlan["legs"][number], names: ReadonlyMap<number, string>): string =>
-  kind === "busy" ? `for your other event at ${amPmTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
+  `for ${kind === "busy" ? `your other event at ${amPmTime(timeOfDay(latest))}` : names.get(id)}`;
 
-export const noRoadText = (name: string) => `We don't know a road or ferry to ${name}.`;
+export const noRoadText = (name: string) => `We can't find a road or ferry to ${name}.`;
 
 /** A visit without a road makes its day infeasible. */
 export const visitOffRoad = ({ visits, from }: PlannerDay): DayVisit | undefined =>

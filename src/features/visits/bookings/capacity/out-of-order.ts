@@ -115,11 +115,10 @@ type Leg = BestPlan["legs"][number];
 
 const lateBy = ({ arrives, latest }: Leg) => `${duration(arrives - latest)} late`;
 
-/** "Ana 25 min late, whose arrival window is 9:00 – 10:00 AM" */
+/** "Ana 25 min late (arrival window 9:00 – 10:00 AM)" */
 function lateText(leg: Leg, names: Day["names"], visits: ReadonlyMap<number, PlannerDay["visits"][number]>): string {
   const visit = visits.get(leg.id);
   const { arrivalFrom: from, arrivalUntil: until } = visit ?? {};
-  const deadline =
-    visit && !isAdded(visit) && from && until ? `, whose arrival window is ${fromToText({ from, until })}` : "";
+  const deadline = visit && !isAdded(visit) && from && until ? ` (arrival window ${fromToText({ from, until })})` : "";
   return `${names.get(leg.id)} ${lateBy(leg)}${deadline}`;
 }

@@ -12,10 +12,10 @@ import { type ParsedDayRows, rowsBetween } from "./schedules.ts";
 
 export {
   buildPlannerDay,
+  knownPlaceOf,
   minuteNow,
   type PlannerDay,
   percentOfUsualDrive,
-  placeOf,
   type Schedule,
   slotSpan,
   stopPlace,

@@ -16,7 +16,7 @@ interface RequestedSlot {
   date: string;
   slot: TimeSlot;
   minutes: number;
-  place: Place;
+  place: Place | null;
 }
 
 /** `suggestTimesIfFull` catches it after the transaction and looks for nearby times. */
@@ -51,7 +51,7 @@ export async function suggestTimesIfFull<T>(db: Db, request: () => Promise<T>): 
 /** Parents outside the service area get a message that blames the drive, not the visit. */
 function whyFull({ schedule: { start }, request: { place }, state }: FullSlot): string {
   if (state === "late") return ENDS_LATE;
-  const miles = Math.round(milesBetween(start, place));
+  const miles = place ? Math.round(milesBetween(start, place)) : 0;
   return miles > start.serviceRadius ? driveTooFarText(milesText(miles)) : filledSlotText;
 }
 

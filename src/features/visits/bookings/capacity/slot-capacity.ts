@@ -4,6 +4,7 @@ import {
   type ArrivalWindow,
   arrivalWindowFor,
   planDay,
+  planTimes,
   type SlotInputs,
   type SlotState,
   type SlotTrial,
@@ -17,13 +18,12 @@ import { type DayVisit, householdKey, zoneGapMinutes } from "#src/domain/visits/
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { serviceAreaPlace } from "./day-places.ts";
 import {
   findSchedule,
+  knownPlaceOf,
   minuteNow,
   type PlannerDay,
   percentOfUsualDrive,
-  placeOf,
   readDay,
   type Schedule,
   stopPlace,
@@ -31,7 +31,8 @@ import {
 } from "./read-days.ts";
 
 interface VisitNeeds {
-  place: Place;
+  /** Null without a known ZIP code. */
+  place: Place | null;
   /** Grooming only, without drive and setup. */
   minutes: number;
   /** The parent's own visits don't mark a slot as nearby. Null for a stranger. */
@@ -76,12 +77,12 @@ export function slotInputsOn(
     visit: {
       minutes: needs.minutes,
       at: needs.begins,
-      ...drivesTo(schedule, day, needs.place),
+      ...drivesTo(schedule, day, needs.place, needs.begins),
     },
     facts: {
       day: day.day,
       hours: day.hours,
-      maxVisits: hasRoad(schedule.start, needs.place) ? mostVisits(rules, day) : 0,
+      maxVisits: !needs.place || hasRoad(schedule.start, needs.place) ? mostVisits(rules, day) : 0,
       setup: rules.setupMinutes,
       mostAdded: needs.isRequest && day.visits.length > 0 ? rules.mostAddedMinutes : null,
       // A mark from a single client, or on a day of another visit, would reveal where others live.
@@ -97,10 +98,17 @@ const mostVisits = ({ maxVisits }: Schedule["rules"], { day, visits, behind }: P
 
 const isFree = ({ day, behind }: PlannerDay) => day.stops.length + behind + day.pauses.length === 0;
 
-export function drivesTo(schedule: Schedule, day: PlannerDay, place: Place) {
+/** To an unknown place, as if it were where the van is at that minute. */
+export function drivesTo(schedule: Schedule, day: PlannerDay, known: Place | null, minute = 0) {
   const { start, rules } = schedule;
   const percent = percentOfUsualDrive(rules);
-  const legFrom = (from: Place) => driveMinutes(from, place, percent);
+  const place =
+    known ??
+    stopPlace(
+      day,
+      planTimes(day.day).legs.findLast(({ arrives }) => arrives <= minute),
+    );
+  const legFrom = (from: Place) => (!known && from === place ? 0 : driveMinutes(from, place, percent));
   const home = legFrom(start);
   return {
     drive: day.day.stops.map((stop) => legFrom(stopPlace(day, stop))),
@@ -118,10 +126,10 @@ function earliestOn({ openings }: Schedule, date: string, isRequest: boolean) {
 /** Undefined if the visit doesn't fit. `facts` must not include the visit. */
 export function arrivalWindowOn(schedule: Schedule, day: PlannerDay, visit: DayVisit): ArrivalWindow | undefined {
   const { opens, closes, busy } = visitStop(schedule, day.hours, visit);
-  const place = placeOf(schedule, visit);
+  const place = knownPlaceOf(visit);
   // The first drive of a day can start at any time, so an unreachable place would otherwise fit.
-  if (!hasRoad(day.from, place)) return undefined;
-  const { drive, home, fromStart } = drivesTo(schedule, day, place);
+  if (place && !hasRoad(day.from, place)) return undefined;
+  const { drive, home, fromStart } = drivesTo(schedule, day, place, opens);
   // The only visit left today may start after its slot, as when it was requested.
   const latest = isFree(day) && day.day.from !== undefined ? day.day.from + fromStart : closes;
   const newcomer = { opens, closes: Math.max(closes, latest), busy, drive, fromStart };
@@ -130,12 +138,10 @@ export function arrivalWindowOn(schedule: Schedule, day: PlannerDay, visit: DayV
   return leg && arrivalWindowFor(leg.arrives, opens, minuteNow(schedule, day.date));
 }
 
-interface ExactVisitNeeds extends Omit<VisitNeeds, "place" | "begins">, ProposedTime {
+interface ExactVisitNeeds extends Omit<VisitNeeds, "begins">, ProposedTime {
   groomerId: number;
   /** The visit's clock, by which an exact time is read. */
   timeZone?: string;
-  /** Center of the ZIP code, or null for anywhere in the service area. */
-  at: Place | null | undefined;
   /** ID of a booking that is being moved, so that it doesn't block itself. */
   without?: number | undefined;
 }
@@ -156,11 +162,13 @@ export function fitCheckOf(db: Db | Tx, needs: ExactVisitNeeds, now: number): Fi
   if (!schedule || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
   if (!schedule.rules.isPlanned) return { day: undefined, refusal: closedTextOn(schedule, needs) };
   const facts = readDay(db, schedule, needs.date, needs.without);
-  const place = needs.at ?? serviceAreaPlace(schedule.start);
   const begins = exactMinuteOf(schedule, needs, needs.timeZone);
-  const offered = slotOfDay(schedule, facts, { ...needs, place, begins }, needs.slot);
+  const offered = slotOfDay(schedule, facts, { ...needs, begins }, needs.slot);
   const isLate = needs.isRequest && offered.state === "late";
-  return { day: { schedule, facts }, refusal: isLate ? ENDS_LATE : refusalTextOn(schedule, facts, offered, place) };
+  return {
+    day: { schedule, facts },
+    refusal: isLate ? ENDS_LATE : refusalTextOn(schedule, facts, offered, needs.place),
+  };
 }
 
 const CLOSED = "You're closed at that time of day.";
@@ -181,11 +189,11 @@ export function refusalTextOn(
   { start, openings, rules }: Schedule,
   { date, visits, behind }: PlannerDay,
   { state }: Pick<SlotTrial, "state">,
-  place: Place = start,
+  place: Place | null = start,
 ): string | undefined {
   const dayOff = offDayText(openings, date);
   if (dayOff) return dayOff;
-  if (!hasRoad(start, place)) return "We don't know a road or ferry from your starting point.";
+  if (place && !hasRoad(start, place)) return "We can't find a road or ferry from your starting point.";
   const { maxVisits } = rules;
   if (visits.length + behind >= maxVisits) {
     return `This day is full. Your limit is ${maxVisits === 1 ? "1 visit" : `${maxVisits} visits`} a day.`;

@@ -1,4 +1,5 @@
 import { type Booking, bookings, type Db, findRow } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type Openings, timeRefusal, withoutParentLimits } from "#src/domain/availability.ts";
 import { bestFew, bestStart, type DayToTry, freeSlots, planTimes, type Suggestion } from "#src/domain/day/planner.ts";
@@ -11,7 +12,6 @@ import { MAX_OFFER_TIMES, type Side, type TimeSlot, timeSlots } from "#src/share
 import type { ProposedTime, TimeSuggestion } from "#src/shared/visits/proposals.ts";
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
-import { placeOfZip } from "./day-places.ts";
 import { savedZip } from "./free-times.ts";
 import { findSchedule, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotInputsOn } from "./slot-capacity.ts";
@@ -36,6 +36,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   if (open.length === 0) return [];
   const most = side === "groomer" ? MAX_OFFER_TIMES : MAX;
   if (!schedule.rules.isPlanned) return unplanned(open, isPossible).slice(0, most);
+  const isPlaceKnown = findZip(ctx.db, booking.serviceZipCode) !== null;
   const { times, days } = await planned(ctx.db, { schedule, booking, viewer, side }, open);
   const best = times.filter(isPossible).slice(0, most);
   if (side === "parent") return best.sort(byTime).map(withoutMinutes);
@@ -44,7 +45,11 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
     const { date, slot } = suggestion;
     const begins =
       bestStart(dayOn.get(date), slot, null) - zoneGapMinutes(date, booking.timeZone, schedule.start.timeZone);
-    return { ...withDriveTime(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
+    return {
+      ...(isPlaceKnown ? withDriveTime : withoutMinutes)(suggestion),
+      slot: slotAt(begins),
+      time: timeOfDay(begins),
+    };
   });
 }
 
@@ -77,7 +82,7 @@ async function planned(
 ): Promise<{ times: Suggestion[]; days: DayToTry[] }> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
   const isExact = side === "groomer" || savedZip(db, viewer, serviceZipCode, schedule.now) !== null;
-  const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
+  const place = isExact ? findZip(db, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
     const { facts, visit } = slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
     // Only a saved address gets exact answers (docs/product.md, Availability for others).
@@ -142,14 +147,14 @@ export async function timesNear(
   const near = { date: wanted, slot: visit.slot };
   if (!rules.isPlanned || open.length === 0) return { times: pickNear(open, near, MAX_OFFER_TIMES, perDay), days: [] };
   const { minutes, parentId, zipCode } = visit;
-  const place = placeOfZip(db, schedule, zipCode);
+  const place = findZip(db, zipCode);
   const openDays = [...new Set(open.map(({ date }) => date))];
   const days = readDays(db, schedule, openDays).map((day) => ({
     date: day.date,
     ...slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: false }),
   }));
-  const times = await runDayByDay(days.values().map(freeSlots));
-  return { times: pickNear(times.flat(), near, MAX_OFFER_TIMES, perDay), days };
+  const times = pickNear((await runDayByDay(days.values().map(freeSlots))).flat(), near, MAX_OFFER_TIMES, perDay);
+  return { times: place ? times : times.map(({ added: _, ...time }) => time), days };
 }
 
 /** The groomer offers these times, so notice and booking window don't apply. */

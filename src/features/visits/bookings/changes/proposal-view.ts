@@ -1,11 +1,11 @@
 import type { Db, Tx } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import { canParentMoveAtOnce, proposalActionsFor, proposingRefusal } from "#src/domain/proposal.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/policies-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
-import { placeOfZip } from "../capacity/day-places.ts";
 import { findSchedule, readDay, type Schedule } from "../capacity/read-days.ts";
 import { exactMinuteOf, slotOfDay } from "../capacity/slot-capacity.ts";
 import { type BookingRow, isListed, threadState } from "../rows.ts";
@@ -69,11 +69,11 @@ function fitOf(
 ): Pick<ProposalView["options"][number], "state" | "addedMinutes"> {
   const { id, petParentId: parentId } = row.shown;
   const facts = readDay(db, schedule, option.date, id);
-  const place = placeOfZip(db, schedule, row.place.zipCode);
+  const place = findZip(db, row.place.zipCode);
   const begins = exactMinuteOf(schedule, option, row.shown.timeZone);
   const needs = { place, minutes, parentId, isRequest: false, begins };
   const { state, added } = slotOfDay(schedule, facts, needs, option.slot);
-  return side === "groomer" && madeBy === "parent" && (state === "open" || state === "late")
+  return place && side === "groomer" && madeBy === "parent" && (state === "open" || state === "late")
     ? { state, addedMinutes: added }
     : { state };
 }

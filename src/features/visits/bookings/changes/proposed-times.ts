@@ -134,7 +134,7 @@ interface OtherTime extends ProposedTime {
 
 export function otherTimeFit(db: Db | Tx, booking: BookingToMove, { isRequest, ...when }: OtherTime, now: number) {
   const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode, timeZone } = booking;
-  const at = findZip(db, serviceZipCode);
+  const place = findZip(db, serviceZipCode);
   const to = pick(when, ["date", "slot", "time"]);
-  return fitCheckOf(db, { groomerId, parentId, ...to, timeZone, minutes, at, isRequest, without: id }, now);
+  return fitCheckOf(db, { groomerId, parentId, ...to, timeZone, minutes, place, isRequest, without: id }, now);
 }

@@ -47,6 +47,7 @@ export function proposeTimes(
     if (isNext) refuseImpossibleOffer(tx, row, now);
     else refuseOther(row, { isAnswer: answered !== undefined, isMove: atOnce !== null }, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
+    if (atOnce === "open") ctx.limits.take("hours-visit", `parent ${id}`);
     if (answered) {
       const to = atOnce === "theirs" ? "accepted" : "declined";
       endProposal(tx, { ...answered, bookingId: id }, to, now);

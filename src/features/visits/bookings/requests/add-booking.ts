@@ -14,7 +14,6 @@ import { addressKeys, textFieldNames } from "#src/shared/visits/booking-fields.t
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { estimatePrice, petCountOrOne, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { accessIfAny, accessValues } from "../access.ts";
-import { serviceAreaPlace } from "../capacity/day-places.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { refuseFullSlot } from "../capacity/request-capacity.ts";
 import { addSeriesRow } from "../repeats/series.ts";
@@ -67,7 +66,7 @@ export function addBooking(
     date: input.preferredDate,
     slot: input.preferredTimeSlot,
     minutes,
-    place: place ?? serviceAreaPlace(groomer),
+    place: place ?? null,
   });
   const when = {
     ...pick(input, ["preferredDate", "preferredTimeSlot"]),

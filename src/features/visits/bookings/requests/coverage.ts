@@ -20,7 +20,7 @@ export function findAreaReach(ctx: Ctx, groomerId: number, zipCode: string): Are
 }
 
 export const noRoadToYouText = (groomer: ServiceReach, place: Point): string | undefined =>
-  hasRoad(groomer, place) ? undefined : "We don't know a road or car ferry from this groomer to you.";
+  hasRoad(groomer, place) ? undefined : "We can't find a road or car ferry from this groomer to you.";
 
 type ServiceReach = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
 

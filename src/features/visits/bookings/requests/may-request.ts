@@ -54,8 +54,10 @@ const sentences = {
 } as const;
 type Obstacle = keyof typeof sentences;
 
-/** Null without an obstacle. Columns are spelled out because drizzle omits the table name here. */
-const obstacle = sql<Obstacle | null>`coalesce(${askObstacle(sql`bookings.groomer_id`, sql`bookings.pet_parent_id`)}, CASE
+const asked = askObstacle(sql`bookings.groomer_id`, sql`bookings.pet_parent_id`);
+
+/** Null without an obstacle. A parent's block comes last. Columns are spelled out because drizzle omits the table name. */
+const obstacle = sql<Obstacle | null>`coalesce(nullif(${asked}, 'stopped'), CASE
   WHEN NOT EXISTS (SELECT 1 FROM service_packages AS package WHERE package.id = bookings.service_package_id
     AND package.is_active) THEN 'package'
   WHEN EXISTS (SELECT 1 FROM visit_pets AS own JOIN pets ON pets.id = own.pet_id
@@ -67,7 +69,7 @@ const obstacle = sql<Obstacle | null>`coalesce(${askObstacle(sql`bookings.groome
       OR EXISTS (SELECT 1 FROM visit_pets AS own, visit_pets AS theirs LEFT JOIN client_pets AS entered
         ON entered.id = theirs.client_pet_id WHERE own.visit_id = bookings.id AND theirs.visit_id = later.id
         AND own.pet_id = coalesce(theirs.pet_id, entered.pet_id)))) THEN 'later'
-END)`;
+END, ${asked})`;
 
 const obstacleOf = prepareQuery((db) =>
   db

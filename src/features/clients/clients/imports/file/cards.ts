@@ -94,7 +94,6 @@ const columns: Readonly<Record<string, string>> = {
   ORG: "Company",
   TITLE: "Job title",
   NOTE: "Note",
-  BDAY: "Birthday",
   ANNIVERSARY: "Anniversary",
   "X-ABDATE": "Date",
   URL: "Website",
@@ -118,14 +117,15 @@ function nameIn(value: string): string {
 }
 
 function addressIn(value: string): CardCells {
-  const [box, extended, street, city, state, zip] = parts(value).map((part) => part.replaceAll("\n", ", "));
-  const all: [string, string | undefined][] = [
+  const [box, extended, street, city = "", state = "", zip = ""] = parts(value).map((part) =>
+    part.replaceAll("\n", ", "),
+  );
+  return [
     ["Street", [box, street, extended].filter(Boolean).join(", ")],
     ["City", city],
     ["State", state],
     ["ZIP code", zip],
   ];
-  return all.flatMap(([column, text]) => (text ? [[column, text]] : []));
 }
 
 const parts = (value: string) => value.split(/(?<!\\);/).map((part) => unescaped(part).trim());

@@ -53,7 +53,7 @@ function takenInput({ row, input }: Household, problems: ImportProblem[]): Clien
   const second = z.safeParse(ClientInput, kept);
   if (second.success) return second.data;
   const [{ path, message } = { path: [], message: "" }] = second.error.issues;
-  say(`${wordsOf(path)}: ${message}.`, true);
+  say(`${path[0] === "name" ? "Name" : "Client"}: ${message}.`, true);
   return undefined;
 }
 
@@ -88,11 +88,6 @@ function shorten(input: ClientInput, say: (text: string) => void) {
   input.note = cut(input.note, input.name);
   input.pets = input.pets!.map((pet) => ({ ...pet, note: cut(pet.note, pet.name) }));
 }
-
-const words: Readonly<Record<string, string>> = { name: "Name", note: "Note", access: "Gate code", pets: "Pet" };
-
-const wordsOf = ([name, , field]: readonly PropertyKey[]) =>
-  field === undefined ? (words[String(name)] ?? "Client") : `${words[String(name)] ?? "Client"}, ${String(field)}`;
 
 export interface ImportOptions {
   columns: ImportColumn[] | null;
