@@ -205,7 +205,7 @@ test("moves a Today that stays open to the new day at midnight", async () => {
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
     app.clock.set(tuesday("23:50") + 15 * MINUTE_MS);
     const clock = spyOn(Date, "now").mockReturnValue(later);
-    await tab.doing(() => timers.mock.calls.forEach(([tick]) => (tick as () => void)()));
+    await tab.doing(() => timers.mock.calls.forEach(([tick]) => void (tick as () => void)()));
     await tab.called("GET /api/today");
     clock.mockRestore();
     expect(tab.text(".dash > header h1")).toBe("Wednesday, June 17");
