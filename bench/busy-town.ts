@@ -46,7 +46,7 @@ export function makeBusyTown(date: string): BusyTown {
       const parent = dice.pick(parents);
       const slot = dice.pick(timeSlots);
       const asked = { groomerId, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
-      if (fitCheckOf(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
+      if (fitCheckOf(db, { ...asked, place: findZip(db, parent.zipCode) }, NOW).refusal) continue;
       addBenchVisit(db, { groomerId, parent, date, slot, minutes: MINUTES });
       visits++;
     }

@@ -55,7 +55,7 @@ export function makeDayDatabase(): DayDatabase {
       const parent = dice.pick(parents);
       const slot = dice.pick(timeSlots);
       const asked = { groomerId: GROOMER, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
-      if (fitCheckOf(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
+      if (fitCheckOf(db, { ...asked, place: findZip(db, parent.zipCode) }, NOW).refusal) continue;
       addBenchVisit(db, { groomerId: GROOMER, parent, date, slot, minutes: MINUTES });
     }
   }

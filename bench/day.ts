@@ -145,7 +145,7 @@ function fromRows(): Task[] {
   const asked = { groomerId: schedule.start.id, parentId: parent.id, minutes: MINUTES };
   const check = {
     ...asked,
-    at: findZip(db, parent.zipCode),
+    place: findZip(db, parent.zipCode),
     date: fullDay,
     slot: timeSlots[1],
     isRequest: false,

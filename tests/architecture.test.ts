@@ -14,10 +14,7 @@ const mayImport: Record<string, string[]> = {
   db: ["db", "src/shared"],
   src: ["src", "db", "views", "islands/registry.ts"],
 };
-const libraries: Record<string, RegExp> = {
-  "src/shared": /^zod\/mini$/,
-  "src/domain": /^$/,
-};
+const libraries: Record<string, RegExp> = { "src/shared": /^zod\/mini$/, "src/domain": /^$/ };
 const PHONES = { file: "src/domain/people/phones.ts", library: "libphonenumber-js/min" };
 const zoneOf = (file: string) =>
   Object.keys(mayImport)

@@ -29,34 +29,31 @@ const fonts = ["/fonts/bricolage-500-800.woff2", "/fonts/figtree-400-700.woff2"]
 
 const last = { fetchpriority: "low" };
 
-const NoToasts = renderOnce(() => <ToastRegion />, 1);
+const NoToasts = renderOnce(1, () => <ToastRegion />);
 
 interface Assets {
   styles: string[];
   scripts: string[];
 }
 
-const Loaded = renderOnce(
-  ({ styles, scripts }: Assets) => (
-    <>
-      <meta name="theme-color" content="#fbfaf4" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#0d1f1d" media="(prefers-color-scheme: dark)" />
-      {fonts.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
-      ))}
-      {styles.map((style) => (
-        <link key={style} rel="stylesheet" href={style} />
-      ))}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={iconPath("apple-touch-180")} />
-      <link rel="manifest" href="/site.webmanifest" />
-      {scripts.map((script) => (
-        <script key={script} type="module" src={script} {...last} />
-      ))}
-    </>
-  ),
-  200,
-);
+const Loaded = renderOnce(200, ({ styles, scripts }: Assets) => (
+  <>
+    <meta name="theme-color" content="#fbfaf4" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#0d1f1d" media="(prefers-color-scheme: dark)" />
+    {fonts.map((font) => (
+      <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
+    ))}
+    {styles.map((style) => (
+      <link key={style} rel="stylesheet" href={style} />
+    ))}
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href={iconPath("apple-touch-180")} />
+    <link rel="manifest" href="/site.webmanifest" />
+    {scripts.map((script) => (
+      <script key={script} type="module" src={script} {...last} />
+    ))}
+  </>
+));
 
 export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) => (
   <html lang="en">

@@ -17,14 +17,9 @@ export const changes = table(
 );
 
 /** One row counts commits for nodes. Unused with a single file. */
-export const commitCount = table(
-  "clock",
-  {
-    id: integer("id").primaryKey(),
-    n: integer("n").notNull(),
-  },
-  (t) => [check("clock_one_row", sql`${t.id} = 1`)],
-);
+export const commitCount = table("clock", { id: integer("id").primaryKey(), n: integer("n").notNull() }, (t) => [
+  check("clock_one_row", sql`${t.id} = 1`),
+]);
 
 /** Managed by `src/base/lease.ts`. */
 export const leases = table("leases", {
@@ -37,11 +32,7 @@ export const leases = table("leases", {
 /** Attempts counted by several nodes, keyed by hashes (`src/http/guards/shared-limits.ts`). */
 export const attemptCounts = table(
   "limits",
-  {
-    id: integer("id").primaryKey(),
-    key: text("key").notNull(),
-    until: instant("until").notNull(),
-  },
+  { id: integer("id").primaryKey(), key: text("key").notNull(), until: instant("until").notNull() },
   (t) => [index("limits_key").on(t.key, t.until), check("limits_key_length", sql`length(${t.key}) = 43`)],
 );
 

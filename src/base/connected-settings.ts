@@ -90,8 +90,6 @@ export const clusterEnvVars = {
   ROLE: {
     reads: z.enum(["web", "jobs", "both"]).default("both"),
     does: "`web` serves pages, `jobs` sends email and runs scheduled work. Use separate processes when machines share a database. Example: `web`",
-    wrong: {
-      "with DATABASE_URL, a process is either web or jobs": (all) => all.DATABASE_URL && all.ROLE === "both",
-    },
+    wrong: { "with DATABASE_URL, a process is either web or jobs": (all) => all.DATABASE_URL && all.ROLE === "both" },
   },
 } satisfies SettingGroup;

@@ -38,9 +38,7 @@ export async function openApiOf(app: AnyElysia, serverUrl: string): Promise<Json
     app,
     { staticFile: false, paths: [/^\/(?!api\/|healthz|readyz)/, "/api/openapi.json", "/api/docs"] },
     undefined,
-    {
-      zod: (schema: z.core.$ZodType) => toJsonSchema(schema, inputs.has(schema) ? "input" : "output"),
-    },
+    { zod: (schema: z.core.$ZodType) => toJsonSchema(schema, inputs.has(schema) ? "input" : "output") },
   );
   const bodies = new Map(
     app.routes.map(({ method, path, hooks }) => [

@@ -3,12 +3,7 @@ import sharp from "sharp";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import {
-  BANNED_PHOTO_TEXT,
-  FILE_SIZE_TEXT,
-  IMAGE_SIZE_TEXT,
-  MAX_IMAGE_BYTES,
-} from "#src/shared/people/image-limits.ts";
+import { BANNED_PHOTO_TEXT, IMAGE_SIZE_TEXT, MAX_IMAGE_BYTES, PDF_SIZE_TEXT } from "#src/shared/people/image-limits.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { blockOtherFormats, reencode, SMALL_SIDE } from "./reencode.ts";
 import { fullSizeName, isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, StoreError } from "./store.ts";
@@ -121,7 +116,7 @@ export function createImages(files: Store, rows?: PhotoChecks): ImagePort {
       await files.remove(smallImageUrl(file), { before: Number.POSITIVE_INFINITY });
     },
     async storeDocument(bytes) {
-      if (bytes.byteLength > MAX_IMAGE_BYTES) throw new AppError("too_large", FILE_SIZE_TEXT);
+      if (bytes.byteLength > MAX_IMAGE_BYTES) throw new AppError("too_large", PDF_SIZE_TEXT);
       const name = randomName("pdf");
       await files.put(name, bytes);
       return { file: basename(name) };

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { changeRow, type Db, findRows, pushDevices, pushQueue, removeRows, smsQueue, type Tx } from "#db/db.ts";
 import { type PushKind, pushKindTexts } from "#src/shared/people/push-labels.ts";
 import { afterQuietHours, zoneOf } from "../sms/queue.ts";
@@ -38,12 +38,12 @@ export function queuePush(tx: Db | Tx, { bookingId = null, date = null, ...push 
 export function waitForMorning(tx: Tx, userId: number, now: number) {
   const zone = zoneOf(tx).get({ userId })?.timeZone;
   const ofDevices = sql`device_id IN (SELECT id FROM push_devices WHERE user_id = ${userId})`;
-  for (const [table, isTheirs] of [
-    [smsQueue, eq(smsQueue.userId, userId)],
-    [pushQueue, ofDevices],
-  ] as const)
+  const delay = (table: typeof smsQueue | typeof pushQueue, isTheirs: SQL) => {
     for (const { id, sendAt, expiresAt } of findRows(tx, table, and(isTheirs, gt(table.sendAt, now)))) {
       const until = zone ? afterQuietHours(sendAt, zone) : sendAt;
       changeRow(tx, table, { id }, { sendAt: until, expiresAt: expiresAt + until - sendAt });
     }
+  };
+  delay(smsQueue, eq(smsQueue.userId, userId));
+  delay(pushQueue, ofDevices);
 }

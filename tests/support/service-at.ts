@@ -3,9 +3,4 @@ export const serviceAt = (
   serviceCity: string,
   serviceZipCode: string,
   serviceState = "NC",
-) => ({
-  serviceAddress,
-  serviceCity,
-  serviceState,
-  serviceZipCode,
-});
+) => ({ serviceAddress, serviceCity, serviceState, serviceZipCode });

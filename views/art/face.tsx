@@ -5,9 +5,7 @@ import { tintAt } from "#views/art/palette.ts";
 import { DogPortrait } from "#views/art/portrait.tsx";
 import { renderOnce } from "#views/ui/render-once.tsx";
 
-export const DogFace = renderOnce(FaceOf, 100);
-
-function FaceOf({ breed, tint }: { breed: BreedName; tint: number }) {
+export const DogFace = renderOnce(100, ({ breed, tint }: { breed: BreedName; tint: number }) => {
   const { ground } = tintAt(tint);
   return (
     <SvgRoot width={200} height={200} class="face">
@@ -17,7 +15,7 @@ function FaceOf({ breed, tint }: { breed: BreedName; tint: number }) {
       </g>
     </SvgRoot>
   );
-}
+});
 
 export const DogPack = ({ of }: { of: Partial<Record<BreedName, number>> }) => (
   <div class="pack">

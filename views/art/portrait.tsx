@@ -17,20 +17,21 @@ const shoulders: Record<BreedName, { fill: string; edge?: string }> = {
 };
 
 /** 200 by 200 units. */
-export const DogPortrait = renderOnce(Bust, 500);
-
-function Bust({ breed, wear, scarf }: { breed: BreedName; wear: DogWear; scarf: string }) {
-  const { fill, edge } = shoulders[breed];
-  return (
-    <>
-      <path d="M26 214c0-44 34-64 74-64s74 20 74 64Z" fill={fill} stroke={edge} stroke-width={edge && 2} />
-      {wear === "bandana" && (
-        <g fill={scarf}>
-          <ArtMarkup name="bandana" />
-        </g>
-      )}
-      <ArtMarkup name={breed} />
-      {wear === "foam" && <ArtMarkup name="foam" />}
-    </>
-  );
-}
+export const DogPortrait = renderOnce(
+  500,
+  ({ breed, wear, scarf }: { breed: BreedName; wear: DogWear; scarf: string }) => {
+    const { fill, edge } = shoulders[breed];
+    return (
+      <>
+        <path d="M26 214c0-44 34-64 74-64s74 20 74 64Z" fill={fill} stroke={edge} stroke-width={edge && 2} />
+        {wear === "bandana" && (
+          <g fill={scarf}>
+            <ArtMarkup name="bandana" />
+          </g>
+        )}
+        <ArtMarkup name={breed} />
+        {wear === "foam" && <ArtMarkup name="foam" />}
+      </>
+    );
+  },
+);

@@ -17,7 +17,7 @@ export function SiteFooter({ supportEmail, social, path }: SiteFooterProps) {
   return <KeptFooter supportEmail={supportEmail} social={social} path={isLinked ? path : ""} />;
 }
 
-const KeptFooter = renderOnce(Footer, 50);
+const KeptFooter = renderOnce(50, Footer);
 
 function Footer({ supportEmail, social, path }: SiteFooterProps) {
   return (

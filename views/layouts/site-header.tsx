@@ -28,7 +28,7 @@ export function SiteHeader({ viewer, path, demo, next }: SiteHeaderProps) {
 }
 
 /** Cached for each page that the bar marks as current. */
-const VisitorBar = renderOnce(Bar, 2 * (sitePages.length + 1));
+const VisitorBar = renderOnce(2 * (sitePages.length + 1), Bar);
 
 function Bar({ viewer, path, demo, next }: SiteHeaderProps) {
   return (

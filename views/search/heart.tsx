@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { savingPath } from "#src/shared/search/saved-labels.ts";
 import { Icon } from "#views/ui/icon.tsx";
+import { withSlots } from "#views/ui/render-once.tsx";
 
 interface HeartProps {
   id: number;
@@ -12,15 +13,15 @@ interface HeartProps {
 }
 
 /** See islands/search/hearts.ts. */
-export const SaveHeart = ({ id, name, isSaved, isGuest, back }: HeartProps) => (
+export const SaveHeart = withSlots<HeartProps>(({ id, name, isSaved, isGuest, back }) => (
   <form class="heart" method="post" action={savingPath(id)} data-rare={isGuest ? undefined : ""}>
     <input type="hidden" name="keep" value={isSaved ? "" : "1"} />
     {back && <input type="hidden" name="back" value={back} />}
-    <button type="submit" aria-pressed={isSaved} aria-label={`Save ${name}`}>
+    <button type="submit" aria-pressed={isSaved ? "true" : "false"} aria-label={`Save ${name}`}>
       <Icon name="heart" />
     </button>
   </form>
-);
+));
 
 /** For cards that script draws. Without `saved` for visitors. */
 export const HeartTemplate = ({ saved }: { saved: number[] | undefined }) => (

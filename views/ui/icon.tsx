@@ -31,11 +31,9 @@ export type IconName =
   | "note"
   | "key";
 
-const IconOf = ({ name, class: className }: { name: IconName; class?: string }) => (
+/** Decorative; a label must say the same. */
+export const Icon = renderOnce(100, ({ name, class: className }: { name: IconName; class?: string }) => (
   <svg class={className ? `icon ${className}` : "icon"} aria-hidden="true">
     <use href={`#i-${name}`} />
   </svg>
-);
-
-/** Decorative; a label must say the same. */
-export const Icon = renderOnce(IconOf, 100);
+));

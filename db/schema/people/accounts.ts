@@ -122,10 +122,7 @@ export const mfaSecrets = table(
 
 export const recoveryCodes = table(
   "recovery_codes",
-  {
-    userId: belongsTo("user_id", () => mfaSecrets.userId),
-    codeHash: text("code_hash").notNull(),
-  },
+  { userId: belongsTo("user_id", () => mfaSecrets.userId), codeHash: text("code_hash").notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 

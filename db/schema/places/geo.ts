@@ -35,7 +35,4 @@ export const usCities = table(
 );
 
 /** Values about the application itself, such as the version of the place data. */
-export const appSettings = table("settings", {
-  key: text().primaryKey(),
-  value: text().notNull(),
-});
+export const appSettings = table("settings", { key: text().primaryKey(), value: text().notNull() });

@@ -11,12 +11,7 @@ interface Props extends FieldsProps {
 }
 
 export function DayRulesForm({ rules, onSave }: Props) {
-  const { form } = useForm({
-    schema: DayRulesChanges,
-    read,
-    failed: "Failed to save the day plan",
-    send: onSave,
-  });
+  const { form } = useForm({ schema: DayRulesChanges, read, failed: "Failed to save the day plan", send: onSave });
   return (
     <Form {...form}>
       {rules.isPlanned && <PlanFields rules={rules} />}

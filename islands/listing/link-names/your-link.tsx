@@ -25,11 +25,7 @@ interface YourLinkProps {
 
 export default function YourLink({ businessName, appUrl, names: served, suggestion }: YourLinkProps) {
   const [names, setNames] = useState(served);
-  const { form } = useForm({
-    schema: LinkNameInput,
-    failed: "Failed to save your link",
-    send: save,
-  });
+  const { form } = useForm({ schema: LinkNameInput, failed: "Failed to save your link", send: save });
   const { linkName, old } = names;
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(linkName ?? suggestion);

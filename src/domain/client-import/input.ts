@@ -13,6 +13,7 @@ type Cells = RowCells["client"];
 
 export function clientInputFrom(row: RowCells, say: ProblemAdder): ClientInput {
   const { client, pets: groups } = row;
+  const codes = client["gate-code"];
   const unread: UnparsedReporter = (what, text) => say(`We kept ${what} "${text}" as a note.`);
   const named = namesIn(row);
   const phones = (client.phone ?? []).map(phonesIn);
@@ -40,7 +41,7 @@ export function clientInputFrom(row: RowCells, say: ProblemAdder): ClientInput {
     phone: phone ?? null,
     email: email ?? null,
     ...placed.place,
-    access: gateOf(client["gate-code"]),
+    access: codes ? { parking: null, stairs: null, gateCode: codes.join(", "), whoIsHome: null, note: null } : null,
     note: [...new Set(lines)].join("\n") || null,
     ...visits.facts,
     pets,
@@ -116,9 +117,6 @@ const isElsewhere = (others: readonly string[], street: string | null) =>
 /** The house number may have its own column. */
 const joined = (lines: readonly string[]) =>
   [...new Set(lines)].reduce((before, line) => (/^\d+\w?$/.test(before) ? `${before} ${line}` : `${before}, ${line}`));
-
-const gateOf = (codes: string[] | undefined): ClientInput["access"] =>
-  codes ? { parking: null, stairs: null, gateCode: codes.join(", "), whoIsHome: null, note: null } : null;
 
 function visitsIn(client: Cells, unread: UnparsedReporter) {
   const notes: string[] = [];

@@ -24,6 +24,8 @@ export class CompressibleText {
   /** Undefined if the text is short or the client accepts none. */
   readonly encoding: Encoding | undefined;
   readonly text: string;
+  /** Null if it is compressed later, but HEAD gets its length. */
+  readonly plain: string | null;
   readonly #digest: string | undefined;
   #body: Promise<PageBody> | undefined;
 
@@ -33,6 +35,7 @@ export class CompressibleText {
     this.text = text;
     this.#digest = digest;
     if (text.length >= SMALLEST) this.encoding = encodingOf(request.headers.get("accept-encoding"), () => true);
+    this.plain = this.encoding && request.method !== "HEAD" ? null : text;
   }
 
   body(isAlone: boolean): Promise<PageBody> {
@@ -61,7 +64,7 @@ export const textAnswer = (text: string, request: Request, init: Init, digest?: 
   makeTextAnswer(new CompressibleText(text, request, init.headers, digest), init);
 
 export function makeTextAnswer(text: CompressibleText, init: Init): Response {
-  const response = new Response(text.text, init);
+  const response = new Response(text.plain, init);
   if (text.encoding) outgoing.set(response, text);
   return response;
 }

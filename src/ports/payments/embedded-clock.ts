@@ -88,11 +88,7 @@ function renew(tx: Tx, row: StoredSubscription, now: number) {
   if (!cardToCharge(tx, row)) return markEnd(tx, row, { at: row.periodEnd, by: "requested" }, now);
   const periodStart = row.periodEnd;
   addInvoice(tx, row.id, periodStart, periodStart + DRAFT_MS);
-  setSubscription(tx, row.id, {
-    status: "active",
-    periodStart,
-    periodEnd: nextRenewal(row.anchor, periodStart),
-  });
+  setSubscription(tx, row.id, { status: "active", periodStart, periodEnd: nextRenewal(row.anchor, periodStart) });
   emitEvent(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 

@@ -77,12 +77,7 @@ function read(
   if (!isSameSecret(signature ?? "", twilioSignature(token, url, fields))) return undefined;
   const from = fields.get("From");
   if (!from) return undefined;
-  return {
-    id: fields.get("MessageSid"),
-    from,
-    body: fields.get("Body") ?? "",
-    isAnswered: fields.has("OptOutType"),
-  };
+  return { id: fields.get("MessageSid"), from, body: fields.get("Body") ?? "", isAnswered: fields.has("OptOutType") };
 }
 
 /** Opted out; Twilio keeps its own list. */

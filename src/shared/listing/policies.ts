@@ -22,9 +22,7 @@ export const OwnPoliciesView = z.extend(PoliciesView, {
 });
 export type OwnPoliciesView = z.infer<typeof OwnPoliciesView>;
 
-export const BookingPoliciesView = z.extend(PoliciesView, {
-  wasShown: z.boolean(),
-});
+export const BookingPoliciesView = z.extend(PoliciesView, { wasShown: z.boolean() });
 
 export const MAX_DEPOSIT_LINK_CHARS = 200;
 /** In cents. */

@@ -54,9 +54,7 @@ export const BackgroundCheckInput = z.object({
 });
 export type BackgroundCheckInput = z.infer<typeof BackgroundCheckInput>;
 
-export const DisputeDecision = z.object({
-  outcome: z.enum(["kept", "completed"], "Choose one of the two outcomes"),
-});
+export const DisputeDecision = z.object({ outcome: z.enum(["kept", "completed"], "Choose one of the two outcomes") });
 export type DisputeDecision = z.infer<typeof DisputeDecision>;
 
 /** `until` is the last day of a grant. */

@@ -31,10 +31,7 @@ export const GrowthWeek = z.object({
 });
 export type GrowthWeek = z.infer<typeof GrowthWeek>;
 
-export const GrowthView = z.object({
-  weeks: z.array(GrowthWeek),
-  listedSince: z.nullable(z.string()),
-});
+export const GrowthView = z.object({ weeks: z.array(GrowthWeek), listedSince: z.nullable(z.string()) });
 export type GrowthView = z.infer<typeof GrowthView>;
 
 export const ZeroResultsQuery = z.object({

@@ -26,8 +26,5 @@ export const DeviceView = z.object({
 });
 export type DeviceView = z.infer<typeof DeviceView>;
 
-export const DevicesView = z.object({
-  publicKey: z.string(),
-  devices: z.array(DeviceView),
-});
+export const DevicesView = z.object({ publicKey: z.string(), devices: z.array(DeviceView) });
 export type DevicesView = z.infer<typeof DevicesView>;

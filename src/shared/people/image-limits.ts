@@ -1,6 +1,6 @@
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const IMAGE_SIZE_TEXT = "Image must be smaller than 5MB";
-export const FILE_SIZE_TEXT = "File must be smaller than 5MB";
+export const PDF_SIZE_TEXT = "File must be smaller than 5MB";
 export const IMAGE_TYPE_TEXT = "We can't read this file. Use a JPG, PNG, GIF, WebP, or AVIF.";
 export const IMAGE_DAMAGED_TEXT = "Part of this photo is missing. Choose another one.";
 export const BANNED_PHOTO_TEXT = "We removed this photo because it breaks our terms. Choose another one.";

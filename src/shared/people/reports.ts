@@ -16,7 +16,6 @@ export const ReportView = z.object({
   createdAt: z.number(),
   decidedAt: z.nullable(z.number()),
   outcome: z.nullable(z.enum(reportOutcomes)),
-  /** Closed without a decision, with its reporter's suspension. */
   isUnread: z.boolean(),
   decisionReason: z.nullable(z.string()),
   about: z.nullable(Person),

@@ -46,9 +46,8 @@ function zipIn(text: string): string | undefined {
 
 /** A street follows, or a comma and a town: "12345 Broadway, Troy, NY". */
 function isHouse(text: string): boolean {
-  const [first = "", ...behind] = text.split(",").filter((part) => !/ county\s*$/i.test(part));
-  const hasTown = /^\d+\s+\S/.test(first) && (behind.length > 1 || cityAndState((behind[0] ?? "").trim()));
-  return Boolean(hasTown) || new RegExp(`^\\d+\\s.*\\s(?:${streetWords})\\b`, "i").test(text);
+  const [, behind] = /^\d+\s+[^,]+,(.*)$/s.exec(text.replaceAll(/,[^,]* county\s*(?=,|$)/gi, "")) ?? [];
+  return Boolean(behind && !parseState(behind)) || new RegExp(`^\\d+\\s.*\\s(?:${streetWords})\\b`, "i").test(text);
 }
 
 /** Skips numbers of boxes, suites, and Wisconsin's and Utah's grids. */

@@ -30,14 +30,7 @@ const dashes = /[-/‐-―−]/g;
 const longForm = (word: string, opensName: boolean): string =>
   abbreviations[word] ?? (opensName ? directions[word] : undefined) ?? word;
 
-const directions: Record<string, string> = {
-  N: "NORTH",
-  NO: "NORTH",
-  S: "SOUTH",
-  SO: "SOUTH",
-  E: "EAST",
-  W: "WEST",
-};
+const directions: Record<string, string> = { N: "NORTH", NO: "NORTH", S: "SOUTH", SO: "SOUTH", E: "EAST", W: "WEST" };
 
 const abbreviations: Record<string, string> = {
   ST: "SAINT",

@@ -29,7 +29,5 @@ export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
 
 export const StatusChangeWithReason = z.extend(StatusChange, { reason: requiredText(NO_REASON_TEXT, REASON_CHARS) });
 
-export const DisputeInput = z.object({
-  text: requiredText("Tell us what happened in a sentence", REASON_CHARS),
-});
+export const DisputeInput = z.object({ text: requiredText("Tell us what happened in a sentence", REASON_CHARS) });
 export type DisputeInput = z.infer<typeof DisputeInput>;

@@ -119,10 +119,7 @@ export const NO_REASON_TEXT = "Tell the pet parent why you need to cancel";
 
 export const MAX_DAYS_AHEAD = 365;
 
-export const requestFormTexts = {
-  send: "Send Booking Request",
-  sending: "Sending...",
-} as const;
+export const requestFormTexts = { send: "Send Booking Request", sending: "Sending..." } as const;
 
 /** Rendered by the server, so that scripts stay small. */
 export const bookingHints = {

@@ -4,10 +4,7 @@ import { StatusChange, VisitNoteInput } from "./booking-changes.ts";
 import { PaymentInput, PetNotesInput } from "./payments.ts";
 import { PhotosInput, PhotoView } from "./photos.ts";
 
-export const NotePhotoView = z.extend(PhotoView, {
-  isAllowed: z.boolean(),
-  isInPortfolio: z.boolean(),
-});
+export const NotePhotoView = z.extend(PhotoView, { isAllowed: z.boolean(), isInPortfolio: z.boolean() });
 export type NotePhotoView = z.infer<typeof NotePhotoView>;
 
 export const NotePhotoParams = z.object({ id: pathId, photoId: pathId });

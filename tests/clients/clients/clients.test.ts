@@ -31,16 +31,7 @@ testWith("lists a groomer's clients with pets and visits and no-shows", setUpCli
       petParentId: ana.id,
       zipCode: null,
       name: "ana Tester",
-      pets: [
-        {
-          id: wafflesOf(setup),
-          name: "Waffles",
-          type: "Dog",
-          breed: "Goldendoodle",
-          note: null,
-          isListed: true,
-        },
-      ],
+      pets: [{ id: wafflesOf(setup), name: "Waffles", type: "Dog", breed: "Goldendoodle", note: null, isListed: true }],
       petInfo: "Waffles, a nervous doodle",
       caution: "",
       visits: 2,

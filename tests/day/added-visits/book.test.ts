@@ -86,10 +86,7 @@ testWith("asks before adding to an infeasible day but not before changing it", s
   const second = await enters(setup.as.gus, { clientName: "Otis Brambley", start: "10:30", confirm: true });
 
   const refused = await refusal(setup.as.gus.post(path, { ...albright, clientName: "Ida Voss", start: "16:00" }));
-  expect(refused).toMatchObject({
-    status: 409,
-    confirm: expect.stringMatching(/^You'd reach .*/),
-  });
+  expect(refused).toMatchObject({ status: 409, confirm: expect.stringMatching(/^You'd reach .*/) });
   expect((await setup.as.gus.patch(`${path}/${second.id}`, { service: "Nails" })).status).toBe(200);
 });
 

@@ -8,10 +8,7 @@ import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";
 import { addAddedVisit, albright, enters, path, refusal } from "./setup.ts";
 
-const TOO_LONG_AGO = {
-  status: 422,
-  date: "Choose a start date within the past year",
-};
+const TOO_LONG_AGO = { status: 422, date: "Choose a start date within the past year" };
 const FULL = "You've already added 50 visits on Jun 16, 2026. Choose another day.";
 
 const countOf = ({ app }: BookingSetup, date?: string) =>

@@ -205,12 +205,9 @@ test("moves a Today that stays open to the new day at midnight", async () => {
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
     app.clock.set(tuesday("23:50") + 15 * MINUTE_MS);
     const clock = spyOn(Date, "now").mockReturnValue(later);
-    await tab.doing(() => {
-      for (const [tick] of timers.mock.calls) (tick as () => void)();
-    });
+    await tab.doing(() => timers.mock.calls.forEach(([tick]) => (tick as () => void)()));
     await tab.called("GET /api/today");
     clock.mockRestore();
     expect(tab.text(".dash > header h1")).toBe("Wednesday, June 17");
-  });
-  timers.mockRestore();
+  }).finally(() => timers.mockRestore());
 });

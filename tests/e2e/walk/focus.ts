@@ -24,13 +24,7 @@ export async function failCalls(tab: Page) {
   const answer = (requestId: string, responseCode: number) => {
     const body = btoa(JSON.stringify({ error: { code: "conflict", message: "That didn't work." } }));
     const responseHeaders = [{ name: "content-type", value: "application/json" }];
-    return send("Fetch.fulfillRequest", {
-      requestId,
-      responseCode,
-      responsePhrase: MADE_UP,
-      responseHeaders,
-      body,
-    });
+    return send("Fetch.fulfillRequest", { requestId, responseCode, responsePhrase: MADE_UP, responseHeaders, body });
   };
   session.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
     if (request.url.includes("/api/events")) return abort(requestId);

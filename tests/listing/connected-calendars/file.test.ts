@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { parseIcs } from "#src/features/listing/connected-calendars/file/busy-times.ts";
 import { findIanaZone, ianaNameOf } from "#src/features/listing/connected-calendars/file/zones.ts";
+import places from "../../field/places.json";
 import { apple, calendar, easternZone, event, google, loginPage, outlook } from "./files.ts";
 
 const asked = {
@@ -33,6 +34,11 @@ test("reads a Google calendar with an ended rule, an exception, and free time", 
   const found = parseIcs(google, asked)!;
   expect(found).toMatchObject({ name: "Gus, private", isCut: false, unread: 0 });
   expect(found.times.map(({ zipCode }) => zipCode)).toEqual(["28801", null, "28801"]);
+});
+
+test.each(places.locations)("finds in the location '%s' the ZIP code %p", (location, zipCode) => {
+  const file = calendar(event("DTSTART:20260616T100000", "DURATION:PT1H", `LOCATION:${location}`));
+  expect(parseIcs(file, asked)!.times[0]!.zipCode).toBe(zipCode);
 });
 
 test("reads an Apple calendar with floating times, days away, and other zones", () => {

@@ -126,10 +126,7 @@ testWith("asks before a visit that makes the groomer late for a busy time", setU
 
   expect((await setup.as.gus.post("/api/visits", { ...visit, confirm: true })).status).toBe(201);
   const plan = (await (await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()) as DayPlanView;
-  expect(plan).toMatchObject({
-    isFeasible: false,
-    why: expect.stringContaining("your other event at 10:00 AM"),
-  });
+  expect(plan).toMatchObject({ isFeasible: false, why: expect.stringContaining("your other event at 10:00 AM") });
   expect((await setup.as.gus.get(`/groomer-dashboard/day/${NEXT_TUESDAY}`)).status).toBe(200);
 });
 

@@ -117,8 +117,9 @@ const GOOD = [
   "https://maps.google.com/?cid=1",
   "g.page/abc",
   "https://business.google.com/n/1/profile",
-  ...["https://goo.gl/maps/abc", "goo.gl/maps/abc", "https://g.co/kgs/abc"],
-  "https://search.google.com/local/writereview?placeid=abc",
+  ..."https://goo.gl/maps/a goo.gl/maps/a https://g.co/kgs/a https://search.google.com/local/reviews?placeid=a".split(
+    " ",
+  ),
 ];
 const BAD = [
   "http://g.page/abc",
@@ -133,7 +134,7 @@ const BAD = [
   "https://www.google.com/mapsfoo",
   "https://google.com/maps/../url?q=https://evil.example",
   "https://sites.google.com/view/x",
-  ...["https://goo.gl/abc", "https://g.co/abc", "https://search.google.com/url?q=https://evil.example"],
+  ..."https://goo.gl/abc https://g.co/abc https://search.google.com/url?q=https://evil.example".split(" "),
   "https://maps.google.com/url?q=https://evil.example",
   7,
 ];

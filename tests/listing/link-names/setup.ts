@@ -29,10 +29,7 @@ export async function setUpLinkNames(env: Record<string, string> = {}) {
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
   const gil = await addGroomer(app, "gil", { businessName: "Gil & Söhne's Grooming" });
 
-  const later = {
-    gus: () => signedIn(app, gus.user, "groomer"),
-    gil: () => signedIn(app, gil.user, "groomer"),
-  };
+  const later = { gus: () => signedIn(app, gus.user, "groomer"), gil: () => signedIn(app, gil.user, "groomer") };
   const as = { gus: later.gus(), gil: later.gil() };
   const earn = () => {
     trackListedSince(app.ctx);

@@ -172,15 +172,9 @@ testWith("refuses an unknown choice beside its name", setUpAdmin, async ({ as })
 testWith("shows admins which groomers let the most requests expire", setUpAdmin, async ({ app, as, gus, una }) => {
   const { id } = await requests(as.ana, requestFor({ gus }));
   const [first] = app.ctx.db.select().from(bookings).all();
+  const expired = { ...first!, id: undefined, source: "site", status: "expired" } as const;
   const expire = (changes: Partial<typeof visits.$inferInsert>) =>
-    addRow(app.ctx.db, visits, {
-      ...first!,
-      ...changes,
-      id: undefined,
-      source: "site",
-      status: "expired",
-      requestKey: crypto.randomUUID(),
-    });
+    addRow(app.ctx.db, visits, { ...expired, ...changes, requestKey: crypto.randomUUID() });
   for (const days of [0, 1, 1]) expire({ groomerId: una.profile.id, requestDate: app.clock.now() - days * DAY_MS });
   expire({});
   expire({ statusChangedAt: app.clock.now() - 90 * DAY_MS });

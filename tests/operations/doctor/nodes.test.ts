@@ -30,11 +30,7 @@ function replicaWith(n: number, ...sql: string[]): string {
   return folder;
 }
 
-function primary({
-  n,
-  synchronous = 2,
-  migration = newestKnownMs,
-}: {
+function primary({ n, synchronous = 2, migration = newestKnownMs }: {
   n: number;
   synchronous?: number;
   migration?: number;

@@ -8,11 +8,7 @@ export async function setUpGrowth() {
   const admin = { username: "boss", email: "boss@example.com", password: "long enough words" };
   const { id } = await createAdmin(setup.app.ctx, admin);
   const login = () => signedIn(setup.app, { id }, "admin");
-  const boss = {
-    id,
-    get: (path: string) => login().get(path),
-    post: (path: string) => login().post(path),
-  };
+  const boss = { id, get: (path: string) => login().get(path), post: (path: string) => login().post(path) };
   return { ...setup, boss };
 }
 export type GrowthSetup = Awaited<ReturnType<typeof setUpGrowth>>;

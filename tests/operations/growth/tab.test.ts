@@ -162,10 +162,7 @@ test("drops an alert that no longer applies or whose groomer is unlisted", async
   expect(await look(setup)).toHaveLength(1);
   list(setup.app.clock.now());
   expect(await look(setup)).toEqual([]);
-  expect(findRow(setup.app.ctx.db, alerts)).toMatchObject({
-    resolvedAt: setup.app.clock.now(),
-    resolvedBy: null,
-  });
+  expect(findRow(setup.app.ctx.db, alerts)).toMatchObject({ resolvedAt: setup.app.clock.now(), resolvedBy: null });
   list(9e12);
   expect(await look(setup)).toHaveLength(1);
 });

@@ -52,11 +52,7 @@ async function setUpLife() {
   const { app, ana, gus } = setup;
   const db = sqlite(app.ctx.db);
   db.run(`DELETE FROM users WHERE id NOT IN (${ana.id}, ${gus.user.id})`);
-  const numbers: Record<string, unknown> = {
-    groomer_id: gus.profile.id,
-    pet_parent_id: ana.id,
-    parent_id: ana.id,
-  };
+  const numbers: Record<string, unknown> = { groomer_id: gus.profile.id, pet_parent_id: ana.id, parent_id: ana.id };
   const key = (table: SQLiteTable, column: string) =>
     db.query<{ key: unknown }, []>(`SELECT max("${column}") AS key FROM "${getTableName(table)}"`).get()!.key;
 

@@ -83,12 +83,7 @@ test("limits a visitor's new maps but not drawn ones", async () => {
   expect(await statusOf("39.75,-105.00,5,narrow")).toBe(200);
 });
 
-const frameAt = (number: number): Frame => ({
-  lat: 33.45,
-  lon: -112.05 + number / 20,
-  miles: 40,
-  shape: "narrow",
-});
+const frameAt = (number: number): Frame => ({ lat: 33.45, lon: -112.05 + number / 20, miles: 40, shape: "narrow" });
 
 testWith("refuses a 21st waiting map and draws simultaneous requests once", testApp, async (app) => {
   const waiting = Array.from({ length: 20 }, (_, at) => cachedMap(frameAt(at)));

@@ -26,10 +26,7 @@ export function litestream(program: string, dataDir: string, replica: string | R
     restoreTo(file: string): boolean {
       const { exitCode } = Bun.spawnSync(
         [program, "restore", "-config", config, "-o", file, join(dataDir, "mudroom.db")],
-        {
-          ...options,
-          stderr: "ignore",
-        },
+        { ...options, stderr: "ignore" },
       );
       return exitCode === 0 && existsSync(file);
     },

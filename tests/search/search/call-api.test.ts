@@ -44,10 +44,8 @@ test("sends no content type without a body and returns undefined for an empty an
   serverSays(async () => Response.json({ error: { code: "not_found" } }, { status: 404 }));
   expect(await callApi<undefined>("DELETE", "/api/gone-already/7")).toBeUndefined();
   expect((await failure()).status).toBe(404);
-  for (const other of [{ error: { code: "unknown_call" } }, {}]) {
-    serverSays(async () => Response.json(other, { status: 404 }));
-    expect(callApi<undefined>("DELETE", "/api/no-such-call/7")).rejects.toMatchObject({ status: 404 });
-  }
+  serverSays(async () => Response.json({ error: { code: "unknown_call" } }, { status: 404 }));
+  expect(callApi<undefined>("DELETE", "/api/no-such-call/7")).rejects.toMatchObject({ status: 404 });
 });
 
 test("turns a refusal into 'STATUS: body', a sentence for people, and its fields", async () => {

@@ -213,21 +213,18 @@ testWith("reminds of pets due on close days once in one email", setUpReminders, 
   expect(more).toEqual([]);
 });
 
+async function offAndOn({ app, as }: ReminderSetup) {
+  for (const isOn of [false, true]) {
+    await as.ana.patch("/api/email-choices", { kind: "next-visits", isOn });
+    await sendDueMails(app.ctx);
+  }
+}
 test.each<[string, (setup: ReminderSetup, pets: number[]) => unknown, string]>([
   ["first pet is booked", ({ addVisit }, [waffles]) => addVisit({ petIds: [waffles!], status: "pending" }), "Pickle"],
   ["second pet is booked", ({ addVisit }, [, pickle]) => addVisit({ petIds: [pickle!], status: "pending" }), "Waffles"],
   ["first pet is removed", ({ setPet }, [waffles]) => setPet(waffles!, { archivedAt: 1 }), "Pickle"],
   ["second pet's reminders are off", ({ setPet }, [, pickle]) => setPet(pickle!, { repeatWeeks: null }), "Waffles"],
-  [
-    "reminders are off, and soon on again,",
-    async ({ app, as }) => {
-      const choose = (isOn: boolean) => as.ana.patch("/api/email-choices", { kind: "next-visits", isOn });
-      await choose(false);
-      await sendDueMails(app.ctx);
-      await choose(true);
-    },
-    "Waffles and Pickle",
-  ],
+  ["reminders are off, and soon on again,", offAndOn, "Waffles and Pickle"],
 ])("reminds of the other pet if the %s while the email waits", async (_, change, other) => {
   const setup = await setUpReminders();
   const pickle = setup.addPet("Pickle");

@@ -26,10 +26,7 @@ const cards = [
     title: "Built For Quality",
     text: "Every groomer is background-checked, and only parents with a completed visit can review.",
   },
-  {
-    title: "Nationwide Coverage",
-    text: "Our goal is a van within reach of every address in the country.",
-  },
+  { title: "Nationwide Coverage", text: "Our goal is a van within reach of every address in the country." },
 ];
 
 const ComingSoon = () => (
@@ -137,10 +134,7 @@ interface HomeStep {
 
 const parentSteps: HomeStep[] = [
   { title: "Search your area", text: "By ZIP code, or by city and state." },
-  {
-    title: "Send a request",
-    text: "Pick a package and time. You'll hear back within two days.",
-  },
+  { title: "Send a request", text: "Pick a package and time. You'll hear back within two days." },
   { title: "Open the front door", text: "The van parks outside. You pay the groomer directly." },
 ];
 

@@ -29,13 +29,7 @@ export const Masthead = ({ title, lede, ...lookout }: MastheadProps) => (
   </>
 );
 
-const Lookout = renderOnce(Dogs, 20);
-
-const SCARVES = [palette.tongue, palette.duck, palette.spruce];
-const STEP = 124;
-const HEIGHT = 190;
-
-function Dogs({ dogs, wear = "bandana" }: { dogs: readonly BreedName[]; wear?: DogWear }) {
+const Lookout = renderOnce(20, ({ dogs, wear = "bandana" }: { dogs: readonly BreedName[]; wear?: DogWear }) => {
   const width = 76 + dogs.length * STEP;
   return (
     <SvgRoot width={width} height={HEIGHT} class="hero-art">
@@ -46,4 +40,8 @@ function Dogs({ dogs, wear = "bandana" }: { dogs: readonly BreedName[]; wear?: D
       ))}
     </SvgRoot>
   );
-}
+});
+
+const SCARVES = [palette.tongue, palette.duck, palette.spruce];
+const STEP = 124;
+const HEIGHT = 190;

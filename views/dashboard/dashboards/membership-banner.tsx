@@ -57,10 +57,7 @@ const words: Record<Props["kind"], (about: Props) => BannerTexts> = {
   }),
   canceling: ({ day }) => ending(day, [MEMBERSHIP_PANEL_PATH, "Keep my membership"]),
   ending: ({ day }) => ending(day, [MEMBERSHIP_PANEL_PATH, "See your membership"]),
-  "grant-ends": ({ day }) => ({
-    ...ending(day, [SUBSCRIBE, "Subscribe"]),
-    text: "Subscribe to keep it after that.",
-  }),
+  "grant-ends": ({ day }) => ({ ...ending(day, [SUBSCRIBE, "Subscribe"]), text: "Subscribe to keep it after that." }),
   confirming: () => ({
     icon: "clock",
     title: "Your payment is being confirmed",

@@ -6,7 +6,7 @@ import { groomerPhonePath } from "#src/shared/base/paths.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { Icon } from "#views/ui/icon.tsx";
-import { renderOnce } from "#views/ui/render-once.tsx";
+import { renderOnce, withSlots } from "#views/ui/render-once.tsx";
 
 /** Undefined values get no row. */
 export interface AboutTexts {
@@ -52,7 +52,7 @@ const stated = (text: string | null) =>
     </>
   );
 
-const Badges = ({ title, of }: { title: string; of: readonly string[] }) =>
+const Badges = renderOnce(500, ({ title, of }: { title: string; of: readonly string[] }) =>
   of.length === 0 ? null : (
     <div class="stack">
       <h3 class="title">{title}</h3>
@@ -67,7 +67,8 @@ const Badges = ({ title, of }: { title: string; of: readonly string[] }) =>
         ))}
       </ul>
     </div>
-  );
+  ),
+);
 
 function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileView }) {
   const phone = phoneView(user.phoneNumber);
@@ -78,7 +79,11 @@ function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileV
       <dl class="facts-list">
         <Fact name="Email">{user.email && <a href={`mailto:${user.email}`}>{user.email}</a>}</Fact>
         <Fact name="Phone number">
-          {phone ? <a href={phone.tel ?? undefined}>{phone.shown}</a> : user.hasPhone && showNumber(id)}
+          {phone ? (
+            <a href={phone.tel ?? undefined}>{phone.shown}</a>
+          ) : (
+            user.hasPhone && <ShowNumber path={groomerPhonePath(id)} />
+          )}
         </Fact>
         <Fact name="Location">{location && `${location.city}, ${location.state} ${location.zipCode}`}</Fact>
         <Fact name="Service radius">{location && location.serviceRadius > 0 && milesText(location.serviceRadius)}</Fact>
@@ -87,26 +92,26 @@ function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileV
   );
 }
 
-const showNumber = (id: number) => (
-  <form method="post" action={groomerPhonePath(id)}>
+const ShowNumber = withSlots<{ path: string }>(({ path }) => (
+  <form method="post" action={path}>
     <button class="link" type="submit">
       Show number
     </button>
   </form>
-);
+));
 
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>
-        {name}
-        <span class="hush">: </span>
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const Fact = ({ name, children }: { name: string; children: ComponentChildren }) =>
+  children ? <FactRow name={name} fact={children} /> : null;
+
+const FactRow = withSlots<{ name: string; fact: ComponentChildren }>(({ name, fact }) => (
+  <div>
+    <dt>
+      {name}
+      <span class="hush">: </span>
+    </dt>
+    <dd>{fact}</dd>
+  </div>
+));
 
 export interface DayHoursTexts {
   day: string;
@@ -114,12 +119,7 @@ export interface DayHoursTexts {
   isToday: boolean;
 }
 
-interface BusinessHoursProps {
-  hours: DayHoursTexts[];
-  daysOff: string[];
-}
-
-const HoursOf = ({ hours, daysOff }: BusinessHoursProps) => (
+export const HoursList = renderOnce(500, ({ hours, daysOff }: { hours: DayHoursTexts[]; daysOff: string[] }) => (
   <details class="panel fold hours" open>
     <summary>
       <h2>Business Hours</h2>
@@ -145,9 +145,7 @@ const HoursOf = ({ hours, daysOff }: BusinessHoursProps) => (
       </dl>
     )}
   </details>
-);
-
-export const HoursList = renderOnce(HoursOf, 500);
+));
 
 export function Paragraphs({ text }: { text: string }) {
   const lines = text.split("\n").filter((line) => line.trim() !== "");

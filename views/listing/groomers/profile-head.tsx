@@ -71,31 +71,32 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond, ask }: 
 }
 
 /** See docs/product.md, Listing. */
-const Checks = renderOnce(ChecksOf, 500);
-
-function ChecksOf(facts: Pick<GroomerProfileView, "backgroundCheckStatus" | "backgroundCheckDate" | "isVerified">) {
-  const { backgroundCheckStatus, backgroundCheckDate, isVerified } = facts;
-  if (backgroundCheckStatus !== "passed") return null;
-  return (
-    <ul class="checks">
-      <li>
-        <Icon name="tick" />
-        <span>
-          <b>Background Checked</b>
-          {backgroundCheckDate && <span class="soft"> · passed {mediumDate(backgroundCheckDate)}</span>}
-        </span>
-      </li>
-      {isVerified && (
+const Checks = renderOnce(
+  500,
+  (facts: Pick<GroomerProfileView, "backgroundCheckStatus" | "backgroundCheckDate" | "isVerified">) => {
+    const { backgroundCheckStatus, backgroundCheckDate, isVerified } = facts;
+    if (backgroundCheckStatus !== "passed") return null;
+    return (
+      <ul class="checks">
         <li>
           <Icon name="tick" />
           <span>
-            <b>Verified Groomer</b> <span class="soft">· email and check confirmed</span>
+            <b>Background Checked</b>
+            {backgroundCheckDate && <span class="soft"> · passed {mediumDate(backgroundCheckDate)}</span>}
           </span>
         </li>
-      )}
-    </ul>
-  );
-}
+        {isVerified && (
+          <li>
+            <Icon name="tick" />
+            <span>
+              <b>Verified Groomer</b> <span class="soft">· email and check confirmed</span>
+            </span>
+          </li>
+        )}
+      </ul>
+    );
+  },
+);
 
 export type ProfileNoticeKind =
   | { kind: "own"; needs: ListingNeed[] }
@@ -104,23 +105,18 @@ export type ProfileNoticeKind =
   | { kind: "for-customer" };
 
 export function ProfileNotice({ note }: { note: ProfileNoticeKind }) {
-  switch (note.kind) {
-    case "own":
-      return <OwnPage needs={note.needs} />;
-    case "for-admin":
-      return (
-        <Notice title="This groomer isn't listed.">
-          Only the groomer, admins, and parents with a booking can see this page.
-        </Notice>
-      );
-    case "for-customer":
-      return (
-        <Notice title="This groomer isn't taking new requests right now.">
-          You can see it because you have a booking.
-        </Notice>
-      );
-  }
+  if (note.kind === "own") return <OwnPage needs={note.needs} />;
+  const [title, text] = notices[note.kind];
+  return <Notice title={title}>{text}</Notice>;
 }
+
+const notices = {
+  "for-admin": [
+    "This groomer isn't listed.",
+    "Only the groomer, admins, and parents with a booking can see this page.",
+  ],
+  "for-customer": ["This groomer isn't taking new requests right now.", "You can see it because you have a booking."],
+} as const;
 
 const Notice = ({ title, children }: { title: string; children: string }) => (
   <div class="notice">

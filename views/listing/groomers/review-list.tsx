@@ -119,9 +119,7 @@ export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings
 }
 
 /** Cached by content; a photo can be taken down. */
-const Review = renderOnce(ReviewText, 2_000);
-
-function ReviewText({ review }: { review: ReviewView & { day: string } }) {
+const Review = renderOnce(2_000, ({ review }: { review: ReviewView & { day: string } }) => {
   return (
     <article>
       <Rating average={review.rating} />
@@ -154,4 +152,4 @@ function ReviewText({ review }: { review: ReviewView & { day: string } }) {
       </footer>
     </article>
   );
-}
+});

@@ -75,16 +75,14 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
   </div>
 );
 
-const FeesOf = ({ inWords: [first, ...others] }: Pick<ShownPolicies, "inWords">) => (
+const FeesAndPayment = renderOnce(500, ({ inWords: [first, ...others] }: Pick<ShownPolicies, "inWords">) => (
   <section class="panel stack" aria-label="Fees">
     <h3 class="title">Fees and payment</h3>
     <strong>{first}</strong>
     {others.length > 0 && toPreactNode(PolicyRows({ sentences: others }))}
     <p class="notice">{`You pay the groomer directly. ${BRAND} charges you nothing.`}</p>
   </section>
-);
-
-const FeesAndPayment = renderOnce(FeesOf, 500);
+));
 
 interface PackageCardProps {
   offer: ServicePackageView;

@@ -26,10 +26,7 @@ const questions = [
     answer:
       "In two clicks on your dashboard. You stay listed through the current billing period and can undo it until then.",
   },
-  {
-    question: "Can I pause my membership?",
-    answer: "No, but you can add days off. Your page and reviews stay up.",
-  },
+  { question: "Can I pause my membership?", answer: "No, but you can add days off. Your page and reviews stay up." },
   {
     question: "What happens when a payment fails?",
     answer: "We email you and retry the card. You stay listed for 7 days. Pay or replace the card on your dashboard.",

@@ -122,10 +122,7 @@ const LoginForm = ({ action, form, message }: { action: string; form: FormState;
 );
 
 const welcomes: Record<AuthMode, { title: string; text: string }> = {
-  login: {
-    title: "Good to see you again",
-    text: "Log in to see your requests, visits, and replies.",
-  },
+  login: { title: "Good to see you again", text: "Log in to see your requests, visits, and replies." },
   register: {
     title: `Welcome to ${BRAND}`,
     text: "One account to find a groomer for your dog, or clients for your van.",

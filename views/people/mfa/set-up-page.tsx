@@ -13,11 +13,9 @@ export interface SetUpPageProps extends Pick<TwoStepTaskProps, "isAdmin" | "fiel
   asksPassword?: boolean;
 }
 
-type SetUpReason = Pick<SetUpPageProps, "isAdmin" | "isRequired" | "isReplacing">;
-
 const QR_SIZE = 200;
 
-function reason({ isAdmin, isRequired, isReplacing }: SetUpReason): string {
+function reason({ isAdmin, isRequired, isReplacing }: Partial<SetUpPageProps>): string {
   if (isReplacing) return "Your current app and recovery codes will stop working.";
   const why = isAdmin
     ? "Admins can change everyone's account, so a password isn't enough"

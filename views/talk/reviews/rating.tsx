@@ -5,7 +5,6 @@ import { Static } from "#views/static.tsx";
 import { renderOnce } from "#views/ui/render-once.tsx";
 
 /** Cached, because few averages differ. */
-export const Rating = renderOnce(
-  (props: ComponentProps<typeof PawRating>) => <Static of={PawRating} props={props} />,
-  500,
-);
+export const Rating = renderOnce(500, (props: ComponentProps<typeof PawRating>) => (
+  <Static of={PawRating} props={props} />
+));

@@ -34,7 +34,7 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
 type Form = IslandProps<"booking-request">;
 
 /** JSON without the opening brace, of the fields that every blank form has in common. */
-let shared: { pieces: LinePiece[]; json: string } | undefined;
+let shared: { pieces: string[]; json: string } | undefined;
 
 /** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
 export function cachedBlankForm(form: Form): DrawnIsland | undefined {
@@ -43,7 +43,7 @@ export function cachedBlankForm(form: Form): DrawnIsland | undefined {
   shared ??= { pieces: drawPieces(form), json: jsonForScript({ hints, values, extras, account, states }).slice(1) };
   const drawn = ownOf(form);
   return {
-    html: shared.pieces.map((piece) => (typeof piece === "string" ? piece : drawn[piece.place])).join(""),
+    html: shared.pieces.reduce((html, piece, at) => html + (at % 2 ? drawn[piece as Place] : piece), ""),
     json: `${jsonForScript(own).slice(0, -1)},${shared.json}`,
   };
 }
@@ -56,7 +56,6 @@ const isBlank = ({ role, notice, reach, searched, suggestions, errors, values: {
 /** First and last are the selectable dates. */
 const places = ["id", "prices", "first", "last", "offers", "addOns", "window", "policies"] as const;
 type Place = (typeof places)[number];
-type LinePiece = string | { place: Place };
 
 function ownOf(form: Form, draw: Draw = withPreact): Record<Place, string> {
   const part = { form, values: form.values, errors: {} };
@@ -90,7 +89,8 @@ const NO_POLICIES = { version: NO_ID - 1, inWords: [] };
 const NO_ADD_ONS = [{ id: NO_ID - 3, name: "", price: 0, durationMinutes: 0 }];
 const NO_DAYS = { today: "8888-08-08", horizonDays: 8 };
 
-function drawPieces(form: Form): LinePiece[] {
+/** Texts and places in turn. */
+function drawPieces(form: Form): string[] {
   const nobodys: Form = {
     ...form,
     groomer: { ...form.groomer, id: NO_ID },
@@ -102,11 +102,6 @@ function drawPieces(form: Form): LinePiece[] {
     policies: NO_POLICIES,
   };
   const marks = ownOf(nobodys, withReact);
-  return places.reduce<LinePiece[]>(
-    (all, place) => all.flatMap((piece) => (typeof piece === "string" ? divided(piece, marks[place], place) : piece)),
-    [drawIsland("booking-request", nobodys)],
-  );
+  const html = drawIsland("booking-request", nobodys);
+  return places.reduce((all, place) => all.replaceAll(marks[place], `¤${place}¤`), html).split("¤");
 }
-
-const divided = (text: string, mark: string, place: Place): LinePiece[] =>
-  text.split(mark).flatMap((piece, at) => (at === 0 ? piece : [{ place }, piece]));

@@ -18,10 +18,7 @@ export function LinkDialog({ question, onLinked, onClose }: LinkProps) {
   const { clientName, parentId, parentName, addedPets, pets } = question;
   const form = useForm({
     schema: LinkParentInput,
-    read: (data) => ({
-      parentId,
-      pets: Object.fromEntries([...data].filter(([, petId]) => petId !== "")),
-    }),
+    read: (data) => ({ parentId, pets: Object.fromEntries([...data].filter(([, petId]) => petId !== "")) }),
     async send(input) {
       await callApi("POST", callOf(question, "link"), input);
       await onLinked();

@@ -57,11 +57,7 @@ interface ObjectionProps extends DialogProps {
 export function DisputeDialog({ booking, onTell, onClose }: ObjectionProps) {
   const { status, serviceName, groomerName, preferredDate } = booking;
   const { title, go, says } = words[status === "no_show" ? status : "did_not_come"];
-  const form = useForm({
-    schema: DisputeInput,
-    send: onTell,
-    failed: "Failed to send",
-  });
+  const form = useForm({ schema: DisputeInput, send: onTell, failed: "Failed to send" });
   return (
     <FormDialog title={title} {...form} back="Not now" go={go} busy="Sending..." onClose={onClose}>
       <p>{`${serviceName} with ${groomerName} on ${longDate(preferredDate)} ${says}`}</p>

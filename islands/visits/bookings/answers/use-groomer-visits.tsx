@@ -87,11 +87,5 @@ export function useGroomerActions({ path, show, today, timeZone, section, onOutd
       {parents.dialog}
     </>
   );
-  return {
-    actionsOf,
-    act: answers.act,
-    ask: answers.ask,
-    proposals,
-    dialogs,
-  };
+  return { actionsOf, act: answers.act, ask: answers.ask, proposals, dialogs };
 }

@@ -93,10 +93,7 @@ export const busyEntry = ({ id, opens, closes, title, color }: BusyTimeRow): Cal
 export const driveOrLunch = (
   kind: "drive" | "lunch",
   { begins, ends }: { begins: number; ends: number },
-): CalendarEntry => ({
-  kind,
-  ...timesBetween(begins, ends),
-});
+): CalendarEntry => ({ kind, ...timesBetween(begins, ends) });
 
 /** No pets unless the groomer may still read the request (docs/product.md, Visibility). */
 function bookedIn(row: VisitRow, now: number) {

@@ -17,12 +17,7 @@ export async function findCalendar(ctx: Ctx, viewer: Viewer, range: CalendarRang
   const schedule = requireSchedule(ctx.db, viewer, ctx.now());
   const days = await runDayByDay(eachDay(ctx, schedule, range));
   const { today, timeNow } = schedule.openings;
-  return {
-    today,
-    timeNow,
-    isPlanned: schedule.rules.isPlanned,
-    days,
-  };
+  return { today, timeNow, isPlanned: schedule.rules.isPlanned, days };
 }
 
 /** Reads everything at once. Plans each day once, and once more per request. */

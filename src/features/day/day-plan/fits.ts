@@ -55,13 +55,8 @@ function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Booking) 
   const offered = slotOfDay(schedule, facts, needs, slot);
   const why = refusalTextOn(schedule, facts, offered, needs.place) ?? null;
   if (why === null) {
-    return {
-      fits: true,
-      why,
-      over: 0,
-      addedMinutes: needs.place && offered.added,
-      finishesAt: timeOfDay(offered.finish),
-    };
+    const addedMinutes = needs.place && offered.added;
+    return { fits: true, why, over: 0, addedMinutes, finishesAt: timeOfDay(offered.finish) };
   }
   const visit = slotInputsOn(schedule, facts, needs);
   const { over } = previewPlacement(visit.facts, visit.visit, slot, planTimes(facts.day));

@@ -1,7 +1,4 @@
 import type { Feature } from "#src/base/context.ts";
 import { daysOffApi } from "./api.ts";
 
-export const availabilityFeature: Feature = {
-  name: "availability",
-  parts: [daysOffApi],
-};
+export const availabilityFeature: Feature = { name: "availability", parts: [daysOffApi] };

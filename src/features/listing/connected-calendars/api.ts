@@ -36,9 +36,7 @@ export const connectedCalendarsApi = (ctx: Ctx) =>
       ...one,
       body: ConnectedCalendarChanges,
     })
-    .post("/connected-calendars/:id/read", ({ by, params }) => readConnectedCalendar(ctx, by, params.id), {
-      ...one,
-    })
+    .post("/connected-calendars/:id/read", ({ by, params }) => readConnectedCalendar(ctx, by, params.id), { ...one })
     .delete(
       "/connected-calendars/:id",
       ({ by, params }) => noContent(removeConnectedCalendar(ctx, by, params.id)),

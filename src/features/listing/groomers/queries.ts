@@ -66,12 +66,7 @@ export function findMissingForListing(ctx: Ctx, viewer: Viewer): (ListingNeed | 
 export const findCheckStatus = (ctx: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
   findRow(ctx, null, "id", groomerId ?? 0)?.backgroundCheckStatus ?? "not_started";
 
-const nothing = {
-  listedUntil: 0,
-  backgroundCheckStatus: "not_started",
-  suspended: false,
-  hasActivePackage: false,
-};
+const nothing = { listedUntil: 0, backgroundCheckStatus: "not_started", suspended: false, hasActivePackage: false };
 
 function hasKnownPlace({ db }: Ctx, viewer: Viewer): boolean {
   const location = findLocation(db, viewer, viewer.userId);

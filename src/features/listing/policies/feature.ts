@@ -1,7 +1,4 @@
 import type { Feature } from "#src/base/context.ts";
 import { policiesApi } from "./api.ts";
 
-export const policiesFeature: Feature = {
-  name: "policies",
-  parts: [policiesApi],
-};
+export const policiesFeature: Feature = { name: "policies", parts: [policiesApi] };

@@ -51,9 +51,7 @@ export const membershipsPages = (ctx: Ctx) =>
       access: "public",
       body: RawForm,
     })
-    .get("/membership/billing", ({ request, viewer }) => openBilling(ctx, request, viewer), {
-      access: "groomer",
-    });
+    .get("/membership/billing", ({ request, viewer }) => openBilling(ctx, request, viewer), { access: "groomer" });
 
 function readerOf(ctx: Ctx, viewer: Viewer | null) {
   if (!viewer) return "visitor";

@@ -53,10 +53,7 @@ function notifyAdmins(ctx: EventCtx, tx: Tx, { to, ...change }: Changed & { to: 
 
 export const listAdmins = (db: Db) =>
   db
-    .select({
-      ...pick(users, ["username", "email", "disabledAt"]),
-      twoStepSince: mfaSecrets.setUpAt,
-    })
+    .select({ ...pick(users, ["username", "email", "disabledAt"]), twoStepSince: mfaSecrets.setUpAt })
     .from(users)
     .leftJoin(mfaSecrets, eq(mfaSecrets.userId, users.id))
     .where(and(eq(users.role, "admin"), isNull(users.deletedAt)))
@@ -77,12 +74,7 @@ export function setAdminAccess(ctx: EventCtx, name: string, change: Exclude<Chan
     tx.delete(emailedTokens).where(eq(emailedTokens.userId, admin.id)).run();
     const target = `user ${admin.id}`;
     const { id: entry } = audit(tx, { action: `admin-${change}`, target, now, info: OPERATOR });
-    notifyAdmins(ctx, tx, {
-      change,
-      fullName: admin.fullName,
-      entry,
-      to: [admin, ...findOtherAdmins(tx, admin.id)],
-    });
+    notifyAdmins(ctx, tx, { change, fullName: admin.fullName, entry, to: [admin, ...findOtherAdmins(tx, admin.id)] });
   });
 }
 

@@ -72,10 +72,7 @@ export const adminApi = (ctx: Ctx) =>
       },
       { access: "admin", query: UsersQuery, response: z.array(AdminUserView) },
     )
-    .get("/users.csv", ({ by, query }) => exportUsers(ctx, by, query), {
-      access: "admin",
-      query: UsersQuery,
-    })
+    .get("/users.csv", ({ by, query }) => exportUsers(ctx, by, query), { access: "admin", query: UsersQuery })
     .patch(
       "/users/:id/suspension",
       async ({ by, params, body }) => {
@@ -123,10 +120,7 @@ export const adminApi = (ctx: Ctx) =>
     )
     .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })
     .post("/alerts/:id/resolve", ({ by, params }) => resolveAlert(ctx, by, params.id), { ...done })
-    .post("/emails/send-again", ({ by }) => sendAllEmailsAgain(ctx, by), {
-      access: "admin",
-      response: DoneMessage,
-    })
+    .post("/emails/send-again", ({ by }) => sendAllEmailsAgain(ctx, by), { access: "admin", response: DoneMessage })
     .post("/emails/:id/send-again", ({ by, params }) => sendEmailAgain(ctx, by, params.id), { ...done })
     .post("/emails/:id/discard", ({ by, params }) => discardEmail(ctx, by, params.id), { ...done })
     .patch("/reviews/:id", ({ by, params, body }) => decideReview(ctx, by, params.id, body), {

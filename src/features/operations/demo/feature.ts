@@ -1,7 +1,4 @@
 import type { Feature } from "#src/base/context.ts";
 import { devEmbedPages, outboxPages } from "./outbox-pages.tsx";
 
-export const demoFeature: Feature = {
-  name: "demo",
-  parts: [outboxPages, devEmbedPages],
-};
+export const demoFeature: Feature = { name: "demo", parts: [outboxPages, devEmbedPages] };

@@ -34,11 +34,7 @@ export function findUser(db: Db | Tx, id: number): UserView | undefined {
 
 const emailOfOpen = prepareQuery((db) =>
   db
-    .select({
-      email: users.email,
-      confirmedAt: users.emailVerifiedAt,
-      createdAt: users.createdAt,
-    })
+    .select({ email: users.email, confirmedAt: users.emailVerifiedAt, createdAt: users.createdAt })
     .from(users)
     .where(and(eq(users.id, sql.placeholder("id")), isNull(users.disabledAt)))
     .prepare(),

@@ -94,8 +94,6 @@ function otherAdminsEmail(input: FactorEmailInput, { supportEmail }: Site): Emai
   };
 }
 
-const alertOf = (input: FactorEmailInput) => `${input.owner.username} ${deeds[input.event].did(input)}.`;
-
 type MfaNotice = FactorEmailInput & { entry: number };
 
 declare module "#src/notices/notice.ts" {
@@ -127,5 +125,6 @@ export function notifyOfMfa(ctx: EventCtx, tx: Tx, notice: MfaNotice) {
   if (owner.role !== "admin") return;
   for (const to of findOtherAdmins(tx, owner.id))
     notify(ctx, tx, "factor.of-admin-changed", { ...notice, to, other: to.id });
-  raiseAlert(tx, { kind: "mfa", message: alertOf(notice), now: ctx.now() });
+  const message = `${owner.username} ${deeds[notice.event].did(notice)}.`;
+  raiseAlert(tx, { kind: "mfa", message, now: ctx.now() });
 }

@@ -67,11 +67,7 @@ const title = "Two-step verification";
 const answer = (ctx: Ctx, request: Request, main: VNode, refused?: FormRefusal) =>
   formReply(ctx, request, { title, main, refused: refused?.error, failed: "Something went wrong" });
 
-interface MfaSubmission {
-  by: ActorContext;
-  task: MfaTask | undefined;
-  body: RawForm;
-}
+type MfaSubmission = { by: ActorContext; task: MfaTask | undefined; body: RawForm };
 
 async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }: MfaSubmission) {
   const { viewer } = by;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { addRowIfNew, changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { infoOf, type RequestOrigin } from "#src/http/request-info.ts";
@@ -41,14 +41,13 @@ export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, 
   };
   if (findMfa(ctx.db, owner.id)) {
     return runWithCode(ctx, request, { owner, code: input.present, field: "present" }, (tx) => {
-      tx.update(mfaSecrets).set(factor).where(eq(mfaSecrets.userId, owner.id)).run();
+      changeRow(tx, mfaSecrets, { userId: owner.id }, factor);
       return finish(tx, "replaced");
     });
   }
   return transact(ctx.db, (tx) => {
-    const row = { userId: owner.id, ...factor };
-    const made = addRowIfNew(tx, mfaSecrets, row);
-    if (!made) throw conflict("Two-step verification was just set up in another browser.");
+    if (!addRowIfNew(tx, mfaSecrets, { userId: owner.id, ...factor }))
+      throw conflict("Two-step verification was just set up in another browser.");
     return finish(tx, "set-up");
   });
 }
@@ -66,18 +65,16 @@ export function removeMfa(ctx: Ctx, request: Request, owner: Account, code: stri
     throw conflict("This site requires two-step verification for admins. Set up a new app instead.");
   }
   runWithCode(ctx, request, { owner, code }, (tx) => {
-    tx.delete(mfaSecrets).where(eq(mfaSecrets.userId, owner.id)).run();
+    removeRow(tx, mfaSecrets, { userId: owner.id });
     note(ctx, tx, { event: "removed", owner, info: infoOf(request) });
   });
 }
 
 export const declineMfa = (ctx: Ctx, by: ActorContext) =>
   transact(ctx.db, (tx) => {
-    const { userId } = by.viewer;
-    const isOpen = and(eq(users.id, userId), isNull(users.twoStepDeclinedAt));
-    const set = { twoStepDeclinedAt: ctx.now() };
-    const noted = changeRow(tx, users, isOpen, set);
-    if (noted) auditBy(tx, by, { action: "mfa-declined", now: ctx.now() });
+    const isOpen = { id: by.viewer.userId, twoStepDeclinedAt: null };
+    if (changeRow(tx, users, isOpen, { twoStepDeclinedAt: ctx.now() }))
+      auditBy(tx, by, { action: "mfa-declined", now: ctx.now() });
   });
 
 /** For operators. Also ends all sessions. Throws 404 (no such admin), 409 (no factor). */
@@ -101,9 +98,8 @@ export function resetUserMfa(ctx: Ctx, { viewer, info }: ActorContext, userId: n
 }
 
 function reset(ctx: EventCtx, tx: Tx, { owner, actorId, info }: Omit<MfaLogEntry, "event">) {
-  const isOwn = eq(mfaSecrets.userId, owner.id);
-  const removed = removeRow(tx, mfaSecrets, isOwn);
-  if (!removed) throw conflict(`${owner.username} hasn't set up two-step verification.`);
+  if (!removeRow(tx, mfaSecrets, { userId: owner.id }))
+    throw conflict(`${owner.username} hasn't set up two-step verification.`);
   endSessionsOf(tx, owner.id);
   note(ctx, tx, { event: "reset", owner, actorId, info });
 }

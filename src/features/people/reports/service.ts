@@ -31,9 +31,8 @@ export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, authorId,
   const now = ctx.now();
   const report = { ...about, aboutId: authorId, reporterId: userId, reason, text, createdAt: now };
   const open = { ...report, decidedAt: null, outcome: null, decisionReason: null };
-  // One that its reporter's suspension closed.
-  const unread = isOnce(about) && changeRow(tx, reports, and(isAbout(about), eq(reports.reporterId, userId))!, open);
-  if (!unread) addRow(tx, reports, report);
+  const isOwn = and(isAbout(about), eq(reports.reporterId, userId))!;
+  if (!isOnce(about) || !changeRow(tx, reports, isOwn, open)) addRow(tx, reports, report);
   auditBy(tx, by, { action: `${about.kind}-reported`, target: targetOf(about), detail: { reason }, now });
 }
 
@@ -64,15 +63,10 @@ export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcom
   });
 
 type Decision = [outcome: ReportOutcome, decisionReason: string, decidedBy: number | null];
-
 function closeOpen({ now }: Ctx, tx: Tx, which: SQL | undefined, [outcome, decisionReason, decidedBy]: Decision) {
   const change = { decidedAt: now(), decidedBy, outcome, decisionReason };
-  return tx
-    .update(reports)
-    .set(change)
-    .where(and(which, isNull(reports.decidedAt)))
-    .returning()
-    .all();
+  const isOpen = and(which, isNull(reports.decidedAt));
+  return tx.update(reports).set(change).where(isOpen).returning().all();
 }
 
 /** Closes the reports by a suspended person, which no one reviewed; the content stays. Returns their number. */

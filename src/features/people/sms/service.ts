@@ -37,7 +37,10 @@ export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumbe
   // A confirmed email costs an attacker more than a number.
   if (requireOpen(ctx.db, viewer).confirmedAt === null) throw conflict("Confirm your email first.");
   const now = ctx.now();
-  requireDay(ctx, viewer.userId);
+  // A mistyped number belongs to a stranger, so no codes at night (in New York, if the ZIP code is unknown). Demo texts are never sent.
+  const home = { userId: viewer.userId, timeZone: "America/New_York" };
+  if (ctx.texts?.kind !== "files" && nextDaytime(ctx.db, home, now) > now)
+    throw conflict("We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
   const key = keyedHash(ctx.db, "limits", number, now);
   const ofNumber = codeLimits.map((name) => [name, key] as const);
   ctx.limits.takeAll([
@@ -69,15 +72,6 @@ export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumbe
 }
 
 const codeLimits = ["text-code-number-day", "text-code-unused", "text-code-number"] as const;
-
-/** A mistyped number belongs to a stranger, so no codes at night. Demo texts are never sent. */
-function requireDay({ db, now, texts }: Ctx, userId: number) {
-  if (texts?.kind === "files" || nextDaytime(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
-  throw conflict("We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
-}
-
-/** Decides when it is night if the ZIP code is unknown. */
-const HOME_ZONE = "America/New_York";
 
 /** Only the phone itself can undo STOP. */
 const startFirst = ({ texts }: Ctx) =>

@@ -132,7 +132,7 @@ export function descriptionOf({ groomer, price }: ProfileProps): string {
 
 /** schema.org LocalBusiness from public data, without a street. */
 export function jsonLdOf(appUrl: string, { groomer, packages, images, area }: ProfileProps): StructuredData {
-  const { businessName, description, location } = groomer;
+  const { businessName, description, location, averageRating, reviewCount } = groomer;
   const url = appUrl + groomerPath(groomer.id);
   return {
     "@context": "https://schema.org",
@@ -144,7 +144,18 @@ export function jsonLdOf(appUrl: string, { groomer, packages, images, area }: Pr
     image:
       appUrl +
       (images.find(({ beforeOf }) => beforeOf === null)?.imageUrl ?? shareImagePath("groomer", String(groomer.id))),
-    ...(location ? placeData(location, area?.towns.map(({ name }) => name) ?? []) : {}),
+    address: location
+      ? {
+          "@type": "PostalAddress",
+          addressLocality: location.city,
+          addressRegion: location.state,
+          postalCode: location.zipCode,
+          addressCountry: "US",
+        }
+      : undefined,
+    areaServed: location
+      ? [`${location.city}, ${location.state}`, ...(area?.towns ?? []).map(({ name }) => name)]
+      : undefined,
     openingHoursSpecification: hoursData(groomer.businessHours),
     makesOffer: packages.map(({ name, description: words, priceMin, priceMax }) => ({
       "@type": "Offer",
@@ -157,35 +168,18 @@ export function jsonLdOf(appUrl: string, { groomer, packages, images, area }: Pr
         maxPrice: (priceMax / 100).toFixed(2),
       },
     })),
-    ...(groomer.averageRating !== undefined ? ratingData(groomer.averageRating, groomer) : {}),
+    aggregateRating: averageRating && {
+      "@type": "AggregateRating",
+      ratingValue: averageRating.toFixed(1),
+      reviewCount,
+      bestRating: 5,
+      worstRating: 1,
+    },
   };
 }
 
-const placeData = ({ city, state, zipCode }: Location, towns: string[]) => ({
-  address: {
-    "@type": "PostalAddress",
-    addressLocality: city,
-    addressRegion: state,
-    postalCode: zipCode,
-    addressCountry: "US",
-  },
-  areaServed: [`${city}, ${state}`, ...towns],
-});
-
 const hoursData = (hours: ProfileProps["groomer"]["businessHours"]) =>
   weekdays.flatMap((weekday) => {
-    const day = hours[weekday];
-    if (!day) return [];
-    const { open: opens, close: closes } = day;
-    return [{ "@type": "OpeningHoursSpecification", dayOfWeek: capitalize(weekday), opens, closes }];
+    const { open: opens, close: closes } = hours[weekday] ?? {};
+    return opens ? [{ "@type": "OpeningHoursSpecification", dayOfWeek: capitalize(weekday), opens, closes }] : [];
   });
-
-const ratingData = (average: number, { reviewCount }: { reviewCount: number }) => ({
-  aggregateRating: {
-    "@type": "AggregateRating",
-    ratingValue: average.toFixed(1),
-    reviewCount,
-    bestRating: 5,
-    worstRating: 1,
-  },
-});

@@ -35,6 +35,7 @@ export function parseProfileQuery(query: URLSearchParams): ProfileQuery {
 
 /** Services and size of the search that led here, if a package has them. */
 export function searchedFilter({ from }: ProfileQuery, packages: readonly PricedPackage[]): PriceFilter {
+  if (!from) return {};
   const { services, size: searched } = readSearchQuery(new URLSearchParams(from));
   const size = searched || undefined;
   return {

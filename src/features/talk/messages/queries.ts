@@ -19,10 +19,7 @@ const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterI
 
 const latest = prepareQuery((db) =>
   db
-    .select({
-      message: messages,
-      report: reports,
-    })
+    .select({ message: messages, report: reports })
     .from(messages)
     .leftJoin(reports, isOwnReport)
     .where(

@@ -122,11 +122,7 @@ export const bookingsApi = (ctx: Ctx) =>
           const change = readInput(CompletionInput, upload.fields);
           return changeStatusWithPhotos(ctx, by, params.id, { ...change, photos: readNewPhotos(upload) });
         }),
-      {
-        ...ofEither,
-        detail: uploadApiDoc(StatusChangeWithPhotos, StatusForm, "photos"),
-        response: AnyVisitView,
-      },
+      { ...ofEither, detail: uploadApiDoc(StatusChangeWithPhotos, StatusForm, "photos"), response: AnyVisitView },
     )
     .post(
       "/bookings/:id/note",

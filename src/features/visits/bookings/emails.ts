@@ -143,11 +143,7 @@ const townIn = ({ serviceArea: area, knownTown }: EmailVisit): EmailDetails =>
 export const emailAbout = (
   visit: EmailVisit & Parameters<typeof seeBooking>[0],
   template: EmailTemplate,
-): EmailTemplate => ({
-  facts: emailDetails(visit),
-  action: seeBooking(visit),
-  ...template,
-});
+): EmailTemplate => ({ facts: emailDetails(visit), action: seeBooking(visit), ...template });
 
 export const timeInZone = (at: number, timeZone: string, inWords = weekdayAndTime) =>
   `${inWords(at, timeZone)}, ${zoneName(timeZone, at)}`;

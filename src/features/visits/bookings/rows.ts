@@ -35,11 +35,7 @@ import { threadColumns } from "./message-counts.ts";
 
 export const groomers = alias(users, "groomers");
 
-const sources = {
-  ...bookingColumns,
-  groomerName: groomerProfiles.businessName,
-  petParentName: users.fullName,
-};
+const sources = { ...bookingColumns, groomerName: groomerProfiles.businessName, petParentName: users.fullName };
 type PublicColumn = Exclude<keyof BookingView & keyof typeof sources, "serviceAddress">;
 const isShown = (name: string): name is PublicColumn => name in sources && name !== "serviceAddress";
 

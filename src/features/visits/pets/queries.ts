@@ -54,11 +54,7 @@ const columnOfLastVisit = (db: Db | Tx, value: SQLiteColumn) =>
 function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPetSql>): OwnPetView[] {
   const booked = db.select({ petId: visitPets.petId }).from(visitPets).where(eq(visitPets.petId, pets.id));
   return db
-    .select({
-      pet: pets,
-      hasBookings: exists(booked).mapWith(Boolean),
-      lastVisit: latestVisitSql(db),
-    })
+    .select({ pet: pets, hasBookings: exists(booked).mapWith(Boolean), lastVisit: latestVisitSql(db) })
     .from(pets)
     .where(where)
     .orderBy(asc(pets.id))

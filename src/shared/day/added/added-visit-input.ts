@@ -60,10 +60,7 @@ export const AddedVisitInput = z
       path: ["clientName"],
       error: "Enter a client or a title",
     }),
-    z.refine(({ title, repeat }) => !(title && repeat), {
-      path: ["repeat"],
-      error: "Only client visits can repeat",
-    }),
+    z.refine(({ title, repeat }) => !(title && repeat), { path: ["repeat"], error: "Only client visits can repeat" }),
     z.refine(({ date, repeat }) => !repeat?.untilDate || date <= repeat.untilDate, {
       path: ["repeat.untilDate"],
       error: "The last day can't be before the first",

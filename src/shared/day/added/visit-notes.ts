@@ -19,10 +19,7 @@ const birthday = /^Born: [\d/.-]+$/gm;
 
 type NotedVisit = Pick<BookingView, "privateNotes">;
 
-export const petsAndDay = ({ privateNotes }: NotedVisit, day: string) => ({
-  pets: privateNotes?.pets ?? [],
-  day,
-});
+export const petsAndDay = ({ privateNotes }: NotedVisit, day: string) => ({ pets: privateNotes?.pets ?? [], day });
 
 export function paymentValues({ privateNotes }: NotedVisit, price: NotesAndPay["price"]) {
   const { payment = null, lastMethod = null, lastAmount = null } = privateNotes ?? {};

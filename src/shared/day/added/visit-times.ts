@@ -22,10 +22,7 @@ const placeAndLength = {
 export const VisitTimesQuery = z.object({ ...placeAndLength, date: fieldOrNull(addedVisitFields.date) });
 export type VisitTimesQuery = z.infer<typeof VisitTimesQuery>;
 
-export const TimesWithDrive = z.object({
-  times: z.array(TimeWithDrive),
-  isPlaceKnown: z.boolean(),
-});
+export const TimesWithDrive = z.object({ times: z.array(TimeWithDrive), isPlaceKnown: z.boolean() });
 export type TimesWithDrive = z.infer<typeof TimesWithDrive>;
 
 export const VisitFitQuery = z.object({

@@ -13,10 +13,7 @@ const daysBetween = (from: string, to: string) => 1 + (Date.parse(to) - Date.par
 const isBoth = ({ from, to }: { from: string; to: string }) => isCalendarDay(from) && isCalendarDay(to);
 
 export const CalendarRange = z
-  .object({
-    from: day("Enter the first day, such as 2027-03-08"),
-    to: day("Enter the last day, such as 2027-03-14"),
-  })
+  .object({ from: day("Enter the first day, such as 2027-03-08"), to: day("Enter the last day, such as 2027-03-14") })
   .check(
     z.refine((range) => !isBoth(range) || range.from <= range.to, {
       path: ["to"],

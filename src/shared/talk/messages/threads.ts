@@ -16,12 +16,7 @@ export const ThreadLine = z.object({
   visit: z.nullable(z.object({ serviceName: z.string(), preferredDate: z.string() })),
   timeZone: z.string(),
   /** Empty if hidden or deleted. */
-  last: z.object({
-    from: z.enum(["me", "them"]),
-    text: z.string(),
-    sentAt: z.number(),
-    isHidden: z.boolean(),
-  }),
+  last: z.object({ from: z.enum(["me", "them"]), text: z.string(), sentAt: z.number(), isHidden: z.boolean() }),
   unread: z.number(),
 });
 export type ThreadLine = z.infer<typeof ThreadLine>;

@@ -72,9 +72,7 @@ test.each([
   [
     "an impossible year of birth",
     { pets: [{ name: "Mo", birthYear: "old" }] },
-    {
-      "pets.0.birthYear": "Enter the year of birth, such as 2019",
-    },
+    { "pets.0.birthYear": "Enter the year of birth, such as 2019" },
   ],
   [
     "a weight in words",

@@ -144,12 +144,7 @@ test.each([
   expect(new Date(expiryOf(Date.parse(asked), visit))).toEqual(new Date(ends));
 });
 
-const over = {
-  startsAt,
-  preferredTimeSlot: AFTERNOON,
-  statusChangedAt: startsAt,
-  disputeKind: null,
-} as const;
+const over = { startsAt, preferredTimeSlot: AFTERNOON, statusChangedAt: startsAt, disputeKind: null } as const;
 
 test.each([
   ["no_show", startsAt, startsAt + 7 * DAY_MS, "no_show"],
@@ -227,10 +222,7 @@ test("offers setting out and then arriving and then completing a visit", () => {
     menu: ["propose", "calendar", "cancel"],
   });
   expect(visit("on_my_way", "cancel").filled).toBe("on_my_way");
-  expect(visit("on_my_way", "complete")).toMatchObject({
-    filled: "on_my_way",
-    menu: ["complete", "calendar"],
-  });
+  expect(visit("on_my_way", "complete")).toMatchObject({ filled: "on_my_way", menu: ["complete", "calendar"] });
   expect(visit("complete", "no_show", "cancel")).toMatchObject({
     filled: "complete",
     menu: ["calendar", "no_show", "cancel"],

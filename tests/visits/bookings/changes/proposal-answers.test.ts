@@ -78,10 +78,7 @@ test.each(["pending", "accepted"] as const)(
       const proposal = await proposed(who);
       expect((await viewIn(answers(as[by], proposal, end))).proposal).toBeNull();
       expect(kept(booking())).toEqual(before);
-      expect(findRows(app.ctx.db, proposals).at(-1)).toMatchObject({
-        status: end,
-        repliedAt: app.clock.now(),
-      });
+      expect(findRows(app.ctx.db, proposals).at(-1)).toMatchObject({ status: end, repliedAt: app.clock.now() });
     }
   },
 );

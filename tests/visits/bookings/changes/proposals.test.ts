@@ -108,10 +108,7 @@ test("refuses a parent's proposal of times the groomer doesn't work", async () =
 
   expect(await refusal(proposes("ana", options, { confirm: true }))).toEqual([
     422,
-    {
-      "options.0": "Blue Ridge Bath Co. is closed on Sundays.",
-      "options.2": "Blue Ridge Bath Co. is off that day.",
-    },
+    { "options.0": "Blue Ridge Bath Co. is closed on Sundays.", "options.2": "Blue Ridge Bath Co. is off that day." },
   ]);
 });
 

@@ -190,10 +190,7 @@ testWith("shows one sentence for today after hours", setUpBookings, async (setup
   });
 });
 
-const LINES = {
-  waffles: "Waffles: Dog, Spaniel, 3 years, 41 lbs. Shy of dryers.",
-  pickle: "Pickle: Cat.",
-};
+const LINES = { waffles: "Waffles: Dog, Spaniel, 3 years, 41 lbs. Shy of dryers.", pickle: "Pickle: Cat." };
 
 async function kennel() {
   const setup = await setUpBookings();

@@ -57,9 +57,7 @@ testWith("sets the price and minutes of a request by its pets' sizes", kennel, a
 });
 
 testWith("refuses a size the package isn't offered for with a sentence", kennel, async (setup) => {
-  const giant = {
-    servicePackageId: "This package isn't offered for giant pets (over 90 lbs). Choose another.",
-  };
+  const giant = { servicePackageId: "This package isn't offered for giant pets (over 90 lbs). Choose another." };
   const refused = (changes: Record<string, unknown>) => refusedFields(setup.as.ana, requestFor(setup, changes));
 
   expect(await refused({ petIds: [setup.moose] })).toEqual(giant);
@@ -73,10 +71,7 @@ testWith("uses the groomer's own weight limits", kennel, async (setup) => {
   });
   const request = { petIds: [setup.waffles, setup.moose] };
 
-  expect(await sendRequest(setup, "ana", request)).toMatchObject({
-    priceMax: 10300,
-    visitMinutes: 105,
-  });
+  expect(await sendRequest(setup, "ana", request)).toMatchObject({ priceMax: 10300, visitMinutes: 105 });
 });
 
 testWith("lists free times for the pets' sizes", kennel, async (setup) => {
@@ -99,9 +94,7 @@ testWith("asks again about a higher price but not a lower one", kennel, async (s
 
   const dearer = await send(5799);
   expect(dearer.status).toBe(409);
-  expect((await dearer.json()).error.fields).toEqual({
-    servicePackageId: "The price just changed. Check it again.",
-  });
+  expect((await dearer.json()).error.fields).toEqual({ servicePackageId: "The price just changed. Check it again." });
   expect((await send(5800)).status).toBe(201);
 });
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
+import { statesAndTerritories } from "#src/shared/places/places.ts";
 import type { CalendarPart } from "./components.ts";
 import { type EventStart, Properties, wallTimeIn } from "./properties.ts";
 import { type EventLength, lengthMs, type Property, parseProperty, toDaysMs } from "./property.ts";
@@ -41,7 +42,7 @@ export function parseEvent(block: CalendarPart, zoneOf: ZoneOf) {
     isCanceled,
     declined: properties.all("ATTENDEE").flatMap(mailboxes),
     title: properties.text("SUMMARY"),
-    zipCode: /\b[A-Z]{2},?\s+(\d{5})(?:-\d{4})?\b/.exec(properties.text("LOCATION") ?? "")?.[1] ?? null,
+    zipCode: zipOfState.exec(properties.text("LOCATION")?.replaceAll(".", "") ?? "")?.[1] ?? null,
     /** Apple's travel time in milliseconds. */
     travel: isAllDay
       ? 0
@@ -112,6 +113,10 @@ function insteadOf(properties: Properties) {
   const isOnward = /^THISANDFUTURE$/i.test(properties.all("RECURRENCE-ID")[0]?.parameter("RANGE") ?? "");
   return time ? { time, isOnward } : null;
 }
+
+const someState = statesAndTerritories.map(({ code, name }) => `${code}|${name}`).join("|");
+/** "NC 28801", "North Carolina, 28801". */
+const zipOfState = new RegExp(`\\b(?:${someState}),?\\s+(\\d{5})(?:-\\d{4})?(?!\\d)`);
 
 /** 'Working elsewhere' is free, as in Outlook. */
 const isBusy = (isOn: (name: string, wanted: RegExp) => boolean) =>

@@ -8,12 +8,9 @@ import { parseRule, type RRule } from "./rule.ts";
 
 /** Windows IDs, display names without the offset, and common US names. */
 const windows = new Map<string, string>();
-for (const line of readFileSync(join(import.meta.dir, "windows-zones.tsv"), "utf8")
-  .trimEnd()
-  .split("\n")
-  .slice(1)) {
-  const [name, zone, shown] = line.split("\t");
-  windows.set(name!.toLowerCase(), zone!);
+for (const line of readFileSync(join(import.meta.dir, "windows-zones.tsv"), "utf8").split("\n")) {
+  const [name = "", zone, shown] = line.split("\t");
+  if (zone) windows.set(name.toLowerCase(), zone);
   if (!shown) continue;
   windows.set(shown.toLowerCase(), zone!);
   // "Eastern Time (US & Canada)" is also "Eastern Time".

@@ -114,11 +114,7 @@ function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
     until: now + DAYS_AHEAD * DAY_MS,
     offSince: now - DAYS_CALLED_OFF * DAY_MS,
   };
-  const rows = shown[side](ctx.db, {
-    ...period,
-    ownId: side === "groomer" ? (groomerId ?? 0) : userId,
-    now,
-  });
+  const rows = shown[side](ctx.db, { ...period, ownId: side === "groomer" ? (groomerId ?? 0) : userId, now });
   const entered = side === "groomer" && groomerId !== null ? addedEvents(ctx, { ...period, groomerId }) : [];
   const events = rows.map((row) =>
     calendarEventOf(

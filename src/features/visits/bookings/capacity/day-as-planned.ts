@@ -82,10 +82,8 @@ export function buildPlannerDay(
   const known = [...visits.map(knownPlaceOf), ...busy.map(({ place }) => place)];
   const from = seen?.place ?? schedule.start;
   const [pauses, ...otherPauses] = isSmall ? off.pauses : off.pausesAlone;
-  const dayAt = (at: readonly Place[]) => ({
-    ...{ stops, pauses, otherPauses, from: seen?.minute },
-    ...driveMatrix(schedule, at, from),
-  });
+  const times = { stops, pauses, otherPauses, from: seen?.minute };
+  const dayAt = (at: readonly Place[]) => ({ ...times, ...driveMatrix(schedule, at, from) });
   const places = withUnknown(known, from, dayAt);
   return {
     date,

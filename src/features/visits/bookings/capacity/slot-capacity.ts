@@ -74,11 +74,7 @@ export function slotInputsOn(
   const all = new Set(day.visits.map(({ household }) => household));
   const isOwnDay = own !== null && all.delete(own);
   return {
-    visit: {
-      minutes: needs.minutes,
-      at: needs.begins,
-      ...drivesTo(schedule, day, needs.place, needs.begins),
-    },
+    visit: { minutes: needs.minutes, at: needs.begins, ...drivesTo(schedule, day, needs.place, needs.begins) },
     facts: {
       day: day.day,
       hours: day.hours,

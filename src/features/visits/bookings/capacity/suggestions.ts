@@ -36,7 +36,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   if (open.length === 0) return [];
   const most = side === "groomer" ? MAX_OFFER_TIMES : MAX;
   if (!schedule.rules.isPlanned) return unplanned(open, isPossible).slice(0, most);
-  const isPlaceKnown = findZip(ctx.db, booking.serviceZipCode) !== null;
+  const viewOf = findZip(ctx.db, booking.serviceZipCode) ? withDriveTime : withoutMinutes;
   const { times, days } = await planned(ctx.db, { schedule, booking, viewer, side }, open);
   const best = times.filter(isPossible).slice(0, most);
   if (side === "parent") return best.sort(byTime).map(withoutMinutes);
@@ -45,11 +45,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
     const { date, slot } = suggestion;
     const begins =
       bestStart(dayOn.get(date), slot, null) - zoneGapMinutes(date, booking.timeZone, schedule.start.timeZone);
-    return {
-      ...(isPlaceKnown ? withDriveTime : withoutMinutes)(suggestion),
-      slot: slotAt(begins),
-      time: timeOfDay(begins),
-    };
+    return { ...viewOf(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
   });
 }
 

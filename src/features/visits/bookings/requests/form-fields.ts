@@ -37,13 +37,7 @@ const line = (name: Field["name"], label: string, more: Partial<Field>): Field =
 });
 
 const house: FormExtras["house"]["fields"] = [
-  {
-    name: "specialInstructions",
-    tag: "textarea",
-    label: "Special instructions",
-    maxLength: 2000,
-    rows: 1,
-  },
+  { name: "specialInstructions", tag: "textarea", label: "Special instructions", maxLength: 2000, rows: 1 },
   line("access.parking", "Parking", { placeholder: "In the driveway" }),
   line("access.stairs", "Stairs", { placeholder: "Two steps at the door" }),
   line("access.gateCode", "Gate code", {

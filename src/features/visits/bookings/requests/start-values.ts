@@ -64,7 +64,8 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
     petCount: values.petCount ?? String(again?.petCount ?? ""),
-    petSize: values.petSize ?? again?.petSize ?? readSearchQuery(new URLSearchParams(chosen.from)).size,
+    petSize:
+      values.petSize ?? again?.petSize ?? (chosen.from ? readSearchQuery(new URLSearchParams(chosen.from)).size : ""),
     ...toRecord(textFieldNames, (name) => values[name] ?? again?.[name] ?? ""),
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     ...placeOf(values, home ?? homeIn(town), again),
@@ -140,6 +141,7 @@ interface SearchedPlace extends Point {
 }
 
 export function searchedPlace(db: Db, search: string | undefined): SearchedPlace | undefined {
+  if (!search) return undefined;
   const query = readSearchQuery(new URLSearchParams(search));
   if (missingMode(query)) return undefined;
   if (query.mode === "zipcode") {

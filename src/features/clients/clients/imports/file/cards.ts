@@ -61,7 +61,7 @@ function cellsOf(card: readonly CardLine[]): CardCells {
   const full = card.find(({ name, value }) => name === "FN" && value.trim() !== "");
   const homes = card.filter(({ name }) => name === "ADR").toSorted((one, other) => rank(one) - rank(other));
   const labels = new Map(
-    card.flatMap(({ name, group, value }) => (name === "X-ABLABEL" ? [[group, plain(value)] as const] : [])),
+    card.flatMap(({ name, group, value }) => (name === "X-ABLABEL" ? [[group, unescaped(value).trim()] as const] : [])),
   );
   return card.flatMap((line): CardCells => {
     const label = labels.get(line.group)?.replace(/^_\$!<(.*)>!\$_$/, "$1");
@@ -131,7 +131,6 @@ function addressIn(value: string): CardCells {
 const parts = (value: string) => value.split(/(?<!\\);/).map((part) => unescaped(part).trim());
 const unescaped = (text: string) =>
   text.replaceAll(/\\([nN,;:\\])/g, (_, mark: string) => (/n/i.test(mark) ? "\n" : mark));
-const plain = (text: string) => unescaped(text).trim();
 
 /** Unfolds lines. Quoted-printable lines continue after '='. */
 function linesOf(text: string): CardLine[] {
