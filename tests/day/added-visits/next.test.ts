@@ -128,7 +128,7 @@ test("notes a payment on Today and adds the next visit like the last one", async
     expect(tab.text("dialog [type=submit]")).toBe("Mark Completed\u00a0· $95\u00a0· Jul 14");
     await tab.type("dialog textarea", "Slow with the nails");
     await tab.submit();
-    expect(tab.toast()).toBe("Completed, next visit bookedTue, Jul 14, 10:15 AM. June doesn't know yet.Text June");
+    expect(tab.toast()).toBe("Completed, next visit bookedTue, Jul 14, 10:15 AM. We haven't let June know.Text June");
     expect(tab.find("dialog")).toBeNull();
     expect(tab.section("day")).toContain("Tuesday, July 14");
   });

@@ -80,7 +80,7 @@ testWith("lets a groomer text a client without an account about a change", setUp
     await tab.press("Cancel visit");
     expect(tab.carried()).toMatchObject({
       title: "Visit canceled",
-      description: "June doesn't know yet.",
+      description: "We haven't let June know.",
       offer: { name: "Text June", href: expect.stringContaining("I%20have%20to%20cancel") },
     });
   });
@@ -116,7 +116,7 @@ testWith("adds a series and moves and removes its later visits", setUpDay, async
     await tab.type("dialog [name=start]", "13:00");
     tab.find("dialog input[value=later]")!.click();
     await tab.submit();
-    expect(tab.carried()).toMatchObject({ title: "Visit updated", description: "June doesn't know yet." });
+    expect(tab.carried()).toMatchObject({ title: "Visit updated", description: "We haven't let June know." });
   });
   await openTab(as.gus, `/bookings/${second!.id}`, async (tab) => expect(tab.text("h1")).toContain("1:00 PM"));
   expect(rows().map(({ arrivalFrom }) => arrivalFrom)).toEqual(["10:00", ...Array(6).fill("13:00")]);

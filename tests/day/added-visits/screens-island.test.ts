@@ -55,7 +55,7 @@ test("leads Today from an added visit to the next with all door details", async 
     await tab.press("×");
 
     await tab.press("On my way for June");
-    expect(tab.toast()).toBe("On your wayJune doesn't know yet.Text June");
+    expect(tab.toast()).toBe("On your wayWe haven't let June know.Text June");
     expect(tab.text(".next-stop header p")).toBe("On the way since 9:30 AM\u00a0· at 10:00 AM");
     await tab.press("I'm here for June");
     expect(tab.text(".next-stop header p")).toBe("Arrived at 9:30 AM");
@@ -105,7 +105,7 @@ test("lets a groomer report running late and complete both kinds of visits", asy
     expect(new Set(choices)).toEqual(new Set([booked, own.id]));
     await tab.type("dialog select", String(own.id));
     await tab.submit();
-    expect(tab.toast()).toBe("Got itJune doesn't know yet.Text June");
+    expect(tab.toast()).toBe("Got itWe haven't let June know.Text June");
     expect(tab.find(".toast-offer")!.getAttribute("href")).toStartWith(
       "sms:+18285550142?&body=Hi%20June%2C%20I'm%20running",
     );

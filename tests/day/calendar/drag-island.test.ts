@@ -36,7 +36,7 @@ testWith("lets a groomer move a visit by keyboard and undo or text it", withVisi
 
     await lifts(tab, own.id, "ArrowDown", "ArrowRight", "Enter");
     expect(when()).toBe("2026-06-17 10:05 90");
-    expect(tab.toast()).toBe("Visit updatedJune doesn't know yet.UndoText June");
+    expect(tab.toast()).toBe("Visit updatedWe haven't let June know.UndoText June");
     expect(tab.find(".toast-offer[href]")!.getAttribute("href")).toContain("10%3A05");
     await tab.press("Undo");
     expect([tab.toast(), when()]).toEqual(["UndoneThe visit is back at its old time.", "2026-06-16 10:00 90"]);

@@ -7,12 +7,12 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
 export type TravelStep = "on_my_way" | "arrived";
 
-/** "June doesn't know yet", with a text to them that is ready to send. */
+/** "We haven't let June know", with a text to them that is ready to send. */
 export function smsToast({ name, phone }: Pick<VisitSummary, "name" | "phone">, text: string): Omit<Toast, "title"> {
   const called = greetingName(name);
   const href = smsLink(phone, text);
   return {
-    description: `${called} doesn't know yet.`,
+    description: `We haven't let ${called} know.`,
     ...(href ? { offer: { name: `Text ${called}`, href } } : {}),
   };
 }
