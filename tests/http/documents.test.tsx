@@ -53,7 +53,7 @@ test("draws a cached part once for each set of props", () => {
 });
 
 const Row = withSlots<{ id?: number; isOn?: boolean; of: VNode | string }>(({ id, isOn, of }) => (
-  <p title={isOn && `Row ${id}`}>{of}</p>
+  <p title={isOn ? `Row ${id}` : undefined}>{of}</p>
 ));
 
 test("fills in a part's texts and parts", () => {

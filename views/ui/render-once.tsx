@@ -16,12 +16,11 @@ export function renderOnce<P extends object>(most: number, Part: FunctionCompone
 }
 
 /** Rendered once for each set of given props, then filled in. May place props and ask which are given, but not read them. */
-export function withSlots<P extends object>(
-  draw: (is: Record<keyof P & string, string>) => VNode,
-): FunctionComponent<P> {
+export function withSlots<P extends object>(Part: FunctionComponent<P>): FunctionComponent<P> {
   const drawn = new Map<string, { texts: string[]; slots: (keyof P)[] }>();
   const drawMarks = (names: string) => {
-    const pieces = render(draw(toRecord(names.split(" ") as (keyof P & string)[], (name) => `¤${name}¤`))).split("¤");
+    const marks = toRecord(names.split(" "), (name) => `¤${name}¤`) as P;
+    const pieces = render(<Part {...marks} />).split("¤");
     return { texts: pieces.filter((_, at) => at % 2 === 0), slots: pieces.filter((_, at) => at % 2) as (keyof P)[] };
   };
   return (props) => {

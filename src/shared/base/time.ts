@@ -115,14 +115,10 @@ export interface LocalTime {
   timeNow: string;
 }
 
-const localTimes = /* @__PURE__ */ new LruCache<LocalTime>({ most: 500 });
-
-/** Cached by the minute, because finding it takes ten times as long. */
-export const localTime = (now: number, timeZone: string): LocalTime =>
-  localTimes.getOrInsertComputed(`${timeZone} ${Math.floor(now / MINUTE_MS)}`, () => {
-    const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
-    return { today: there.toPlainDate().toString(), timeNow: there.toPlainTime().toString().slice(0, 5) };
-  });
+export function localTime(now: number, timeZone: string): LocalTime {
+  const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  return { today: there.toPlainDate().toString(), timeNow: there.toPlainTime().toString().slice(0, 5) };
+}
 
 const zoneNames = /* @__PURE__ */ new LruCache<string>({ most: 500 });
 
