@@ -196,7 +196,7 @@ testWith("refuses to confirm an infeasible day and says who would be late", setU
   const { status, message } = await does(as.gus, "confirm");
 
   expect(status).toBe(409);
-  expect(message).toContain("late at");
+  expect(message).toContain("late for");
   expect(message).toContain("Move, shorten, or cancel a visit, then confirm the day.");
   expect(subjects(app)).toEqual([]);
   const plan = await dayOf(as.gus);
