@@ -25,7 +25,7 @@ export function withSlots<P extends object>(Part: FunctionComponent<P>): Functio
   };
   return (props) => {
     let names = "";
-    for (const name in props) if ((props[name] ?? false) !== false) names += names ? ` ${name}` : name;
+    for (const name in props) if ((props[name as keyof P] ?? false) !== false) names += names ? ` ${name}` : name;
     const { texts, slots } = drawn.getOrInsertComputed(names, drawMarks);
     return jsxTemplate(texts, ...slots.map((name) => jsxEscape(props[name])));
   };

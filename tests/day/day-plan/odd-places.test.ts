@@ -59,7 +59,7 @@ testWith("asks before adding a visit that no road leads to", setUpDay, async (se
   expect(needYou).toMatchObject([{ date: NEXT_TUESDAY, more: { cause: "no road" } }]);
 });
 
-testWith("keeps a visit feasible, without a drive or a pin, when its ZIP code leaves the data", setUpDay, async (setup) => {
+testWith("invents no drive when a ZIP code leaves the data", setUpDay, async (setup) => {
   withRoads();
   const id = await visit(setup, "bob");
   removeRows(setup.app.ctx.db, usZips, { zip: "28803" });

@@ -30,7 +30,11 @@ function replicaWith(n: number, ...sql: string[]): string {
   return folder;
 }
 
-function primary({ n, synchronous = 2, migration = newestKnownMs }: {
+function primary({
+  n,
+  synchronous = 2,
+  migration = newestKnownMs,
+}: {
   n: number;
   synchronous?: number;
   migration?: number;

@@ -47,7 +47,9 @@ function ofEmbedded(db: Setup["ctx"]["db"]): Books {
 
 const ms = (seconds: number | null) => (seconds === null ? null : seconds * 1000);
 
-function ofStripe({ all }: {
+function ofStripe({
+  all,
+}: {
   all(kind: "invoice"): Stripe.Invoice[];
   all(kind: "subscription"): Stripe.Subscription[];
 }): Books {
