@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { expect, spyOn, test } from "bun:test";
 import "#views/guard.ts";
-import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import { createElement, useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -11,7 +10,7 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 import { toPreactNode } from "#views/from-react.ts";
 import { Static } from "#views/static.tsx";
-import { renderOnce, withSlots } from "#views/ui/render-once.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 const stray = createElement("b", null, "lost") as unknown as string;
 
@@ -50,15 +49,6 @@ test("draws a cached part once for each set of props", () => {
   expect(page()).toBe('<div><p title="&lt;Ana>">Hello &lt;Ana></p><p title="Ben">Hello Ben</p></div>');
   expect(page()).toBe(page());
   expect(drawn).toEqual(["<Ana>", "Ben"]);
-});
-
-const Row = withSlots<{ id?: number; isOn?: boolean; of: VNode | string }>(({ id, isOn, of }) => (
-  <p title={isOn ? `Row ${id}` : undefined}>{of}</p>
-));
-
-test("fills in a part's texts and parts", () => {
-  const row = render(<Row id={0} isOn of={<Row isOn={false} of={'<"¤id¤" & co>'} />} />);
-  expect(row).toBe('<p title="Row 0"><p>&lt;&quot;¤id¤&quot; &amp; co></p></p>');
 });
 
 test("draws a React part again for other props", () => {

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { savingPath } from "#src/shared/search/saved-labels.ts";
 import { Icon } from "#views/ui/icon.tsx";
-import { withSlots } from "#views/ui/render-once.tsx";
 
 interface HeartProps {
   id: number;
@@ -13,15 +12,15 @@ interface HeartProps {
 }
 
 /** See islands/search/hearts.ts. */
-export const SaveHeart = withSlots<HeartProps>(({ id, name, isSaved, isGuest, back }) => (
+export const SaveHeart = ({ id, name, isSaved, isGuest, back }: HeartProps) => (
   <form class="heart" method="post" action={savingPath(id)} data-rare={isGuest ? undefined : ""}>
     <input type="hidden" name="keep" value={isSaved ? "" : "1"} />
     {back && <input type="hidden" name="back" value={back} />}
-    <button type="submit" aria-pressed={isSaved ? "true" : "false"} aria-label={`Save ${name}`}>
+    <button type="submit" aria-pressed={isSaved} aria-label={`Save ${name}`}>
       <Icon name="heart" />
     </button>
   </form>
-));
+);
 
 /** For cards that script draws. Without `saved` for visitors. */
 export const HeartTemplate = ({ saved }: { saved: number[] | undefined }) => (

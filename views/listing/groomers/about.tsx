@@ -6,7 +6,7 @@ import { groomerPhonePath } from "#src/shared/base/paths.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { Icon } from "#views/ui/icon.tsx";
-import { renderOnce, withSlots } from "#views/ui/render-once.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 
 /** Undefined values get no row. */
 export interface AboutTexts {
@@ -79,11 +79,7 @@ function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileV
       <dl class="facts-list">
         <Fact name="Email">{user.email && <a href={`mailto:${user.email}`}>{user.email}</a>}</Fact>
         <Fact name="Phone number">
-          {phone ? (
-            <a href={phone.tel ?? undefined}>{phone.shown}</a>
-          ) : (
-            user.hasPhone && <ShowNumber path={groomerPhonePath(id)} />
-          )}
+          {phone ? <a href={phone.tel ?? undefined}>{phone.shown}</a> : user.hasPhone && showNumber(id)}
         </Fact>
         <Fact name="Location">{location && `${location.city}, ${location.state} ${location.zipCode}`}</Fact>
         <Fact name="Service radius">{location && location.serviceRadius > 0 && milesText(location.serviceRadius)}</Fact>
@@ -92,26 +88,24 @@ function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileV
   );
 }
 
-const ShowNumber = withSlots<{ path: string }>(({ path }) => (
-  <form method="post" action={path}>
+const showNumber = (id: number) => (
+  <form method="post" action={groomerPhonePath(id)}>
     <button class="link" type="submit">
       Show number
     </button>
   </form>
-));
+);
 
 const Fact = ({ name, children }: { name: string; children: ComponentChildren }) =>
-  children ? <FactRow name={name} fact={children} /> : null;
-
-const FactRow = withSlots<{ name: string; fact: ComponentChildren }>(({ name, fact }) => (
-  <div>
-    <dt>
-      {name}
-      <span class="hush">: </span>
-    </dt>
-    <dd>{fact}</dd>
-  </div>
-));
+  children ? (
+    <div>
+      <dt>
+        {name}
+        <span class="hush">: </span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null;
 
 export interface DayHoursTexts {
   day: string;

@@ -9,7 +9,7 @@ import { unreachedPlace } from "#src/shared/listing/area-labels.ts";
 import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
 import { SaveHeart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import { renderOnce, withSlots } from "#views/ui/render-once.tsx";
+import { renderOnce } from "#views/ui/render-once.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { AboutGroomer, type AboutTexts, type DayHoursTexts, HoursList } from "./about.tsx";
 import { PortfolioGallery } from "./portfolio.tsx";
@@ -66,9 +66,7 @@ export function Profile(props: ProfileProps) {
           <PortfolioGallery businessName={groomer.businessName} images={props.images} />
           <AboutGroomer groomer={groomer} details={props.details} />
           <ReviewList {...props} />
-          {booking && props.price && (
-            <BookBar priceFor={props.price.priceFor} price={dollars(props.price.priceFrom)} ask={ask} />
-          )}
+          {booking && props.price && <BookBar {...props.price} ask={ask} />}
         </div>
         <aside class="side" aria-label="Booking">
           {props.isStopped ? (
@@ -108,10 +106,10 @@ const Tabs = renderOnce(500, ({ reviewCount }: { reviewCount: number }) => (
 ));
 
 /** Shown without room for both columns. Leads to the form, which then has the page to itself (pages/profile.css). */
-const BookBar = withSlots<Record<"priceFor" | "price" | "ask", string | undefined>>(({ priceFor = "", price, ask }) => (
+const BookBar = ({ priceFor = "", priceFrom, ask }: StartingPrice & { ask: string | undefined }) => (
   <div class="book-bar">
     <p>
-      <span class="small soft">{priceFor} from</span> <strong>{price}</strong>
+      <span class="small soft">{priceFor} from</span> <strong>{dollars(priceFrom)}</strong>
     </p>
     {ask && (
       <a class="btn line" href={ask}>
@@ -122,7 +120,7 @@ const BookBar = withSlots<Record<"priceFor" | "price" | "ask", string | undefine
       Book<span class="hush"> an appointment</span>
     </a>
   </div>
-));
+);
 
 const Stopped = ({ groomer: { id, businessName } }: Pick<ProfileProps, "groomer">) => (
   <section class="panel" id="book" aria-labelledby="book-title">
