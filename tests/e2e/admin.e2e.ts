@@ -198,17 +198,21 @@ const enter = async (page: Page, label: string, code: string, button: string) =>
 };
 const isWrong = (page: Page) => page.getByText("That code is wrong or already used.").first();
 
-async function setUpTwoStep(page: Page) {
+async function setUpTwoStep(page: Page, password: string) {
   await page.getByRole("link", { name: "Set up" }).click();
   const image = page.getByRole("img", { name: /^QR code/ });
   const secret = new URL(await scanned(image)).searchParams.get("secret")!;
   const source = await image.getAttribute("src");
   await looksRight(page);
 
-  await enter(page, "2. Code from the app", "000000", "Turn on");
+  const turnOn = async (code: string) => {
+    await page.getByLabel("Your password", { exact: true }).fill(password);
+    await enter(page, "2. Code from the app", code, "Turn on");
+  };
+  await turnOn("000000");
   await isWrong(page).waitFor();
   expect(await image.getAttribute("src")).toBe(source);
-  await enter(page, "2. Code from the app", codeAt(secret, Date.now()), "Turn on");
+  await turnOn(codeAt(secret, Date.now()));
   await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
   expect(new Set(codes).size).toBe(10);
@@ -233,7 +237,7 @@ test("lets a groomer turn on, use, and turn off two-step verification", async ()
   await page.request.post("/api/register", { data: person });
   await page.goto(section);
   await looksRight(page);
-  const { secret, codes } = await setUpTwoStep(page);
+  const { secret, codes } = await setUpTwoStep(page, person.password);
   await looksRight(page);
 
   const givePasswordIn = async (where: Page) => {
