@@ -6,7 +6,7 @@ import { MAX_PROPOSALS } from "#src/shared/visits/booking-labels.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { AFTERNOON, MORNING, NEXT_TUESDAY, rules } from "../setup.ts";
+import { AFTERNOON, clearEmails, MORNING, NEXT_TUESDAY, rules } from "../setup.ts";
 import { answers, fill, oneTime, setUpProposals, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
 async function allowed() {
@@ -137,19 +137,27 @@ testWith("lets one of two parents move to the last open time", allowed, async (s
   expect(answers.map(({ status }) => status)).toEqual([201, 422]);
 });
 
-test("lets a groomer set an exact time in the booked time of day", async () => {
-  const { app, booking, proposes, subjects, emails } = await setUpProposals("accepted");
+test.each([false, true])(
+  "lets a groomer set an exact time in the booked time of day, with other times: %p",
+  async (isCounter) => {
+    const { app, booking, proposed, proposes, subjects, emails } = await setUpProposals("accepted");
+    if (isCounter) await proposed("ana", threeTimes);
+    clearEmails(app);
 
-  const seen = await viewIn(proposes("gus", at("10:30")));
-  expect(seen).toMatchObject({ proposal: null, arrival: { from: "10:30", until: "11:30" } });
-  expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, arrivalFrom: "10:30" });
-  app.clock.advance(11_000);
-  expect(subjects()).toEqual(["ana: Your arrival window: Blue Ridge Bath Co., Tue, Jun 16"]);
-  expect(emails()[0]!.text).toContain("between 10:30 and 11:30 AM");
+    const seen = await viewIn(proposes("gus", at("10:30")));
+    expect(seen).toMatchObject({ proposal: null, arrival: { from: "10:30", until: "11:30" } });
+    expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, arrivalFrom: "10:30" });
+    app.clock.advance(11_000);
+    expect(subjects()).toEqual([
+      "ana: Your arrival window: Blue Ridge Bath Co., Tue, Jun 16",
+      ...(isCounter ? ["ana: No new time: Blue Ridge Bath Co., Tue, Jun 16"] : []),
+    ]);
+    expect(emails()[0]!.text).toContain("between 10:30 and 11:30 AM");
 
-  expect((await viewIn(proposes("gus", at("09:00")))).proposal).not.toBeNull();
-  expect(booking().arrivalFrom).toBe("10:30");
-});
+    expect((await viewIn(proposes("gus", at("09:00")))).proposal).not.toBeNull();
+    expect(booking().arrivalFrom).toBe("10:30");
+  },
+);
 
 test.each([
   ["another day", at("10:30", WEDNESDAY)],

@@ -70,6 +70,8 @@ export function proposeTimes(
       const isAtOnce = atOnce !== "theirs";
       if (atOnce === "same") notify(ctx, tx, "visit.hour-agreed", { id });
       else notify(ctx, tx, "booking.moved", { id, by: side, was: booking.preferredDate, isAtOnce });
+      // A window doesn't say that other times were declined.
+      if (atOnce === "same" && answered) notify(ctx, tx, "proposal.declined", { id, proposal: answered.id, by: side });
       if (isAtOnce) auditBy(tx, by, { action: "booking-moved", target: `booking ${id}`, detail, now });
       return findBooking(tx, viewer, id, now)!;
     }
