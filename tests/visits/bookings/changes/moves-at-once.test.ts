@@ -15,6 +15,7 @@ async function allowed() {
   return setup;
 }
 
+const SUNDAY = "2026-06-21";
 const at = (time: string, date = NEXT_TUESDAY) => [{ date, slot: MORNING, time }];
 
 test("lets a parent move a visit at once while canceling is free", async () => {
@@ -86,6 +87,7 @@ test("times agreed on at once, five a day, leave all six proposals to the groome
       expect((await proposes("ana", [{ ...option!, date }])).status).toBe(429);
       app.clock.advance(24 * HOUR_MS);
     }
+    expect((await proposes("ana", [{ ...option!, date: SUNDAY }])).status).toBe(422);
     expect((await viewIn(proposes("ana", [{ ...option!, date }]))).preferredDate).toBe(date);
   }
 
