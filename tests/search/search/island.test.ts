@@ -98,6 +98,13 @@ test("names a missing place and searches a town one second after typing and a st
     await fill("state", "SC");
     await pass(100);
     expect(answers[1]!.body).toMatchObject({ city: "Asheville", state: "SC" });
+
+    await choose("Haircut");
+    await fill("city", "Greenv");
+    await pass(1000);
+    await answers[2]!.arrive();
+    const place = window.document.querySelector(".choices a")!;
+    expect(place.getAttribute("href")).toBe("/groomers?city=Greenville&state=SC&services=Haircut");
   });
 });
 

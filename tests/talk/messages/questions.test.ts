@@ -13,7 +13,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { moves, requestFor, requests, sendRequest, setUpBookings } from "../../visits/bookings/setup.ts";
+import { requestFor, requests, sendRequest, setUpBookings } from "../../visits/bookings/setup.ts";
 import { refused, reportsMessage, thread } from "./setup.ts";
 
 const pathTo = (id: number) => `/api/threads/${id}/messages`;
@@ -72,7 +72,11 @@ test("continues the question in the booking of the next request, with its photos
   expect(await read(as.gus, ana.id)).toHaveLength(3);
   expect(setup.rows().map(({ bookingId }) => bookingId)).toEqual([id, id, id]);
 
-  await moves(as.gus, id, "declined");
+  // An email about the question leads the groomer to its booking, also once that is over.
+  for (const status of ["expired", "cancelled", "declined"] as const) {
+    changeRows(app.ctx.db, visits, { id }, { status });
+    expect((await as.gus.get(`/messages/with/${ana.id}`)).headers.get("location")).toBe(`/bookings/${id}#messages`);
+  }
   await asks("And in July?");
   expect((await list(as.ana)).threads.map(({ bookingId }) => bookingId)).toEqual([id, null]);
 });
