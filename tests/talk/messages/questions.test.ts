@@ -218,7 +218,9 @@ test.each(Object.keys(closings) as (keyof typeof closings)[])(
     const profile = `/groomer/${setup.gus.profile.id}`;
     const own = await setup.as.ana.get(`/messages/with/${setup.gus.profile.id}`);
     const isThere = (await setup.as.ana.get(profile)).ok;
-    expect([own.status, (await own.text()).includes(`href="${profile}`)]).toEqual([200, isThere]);
+    const shown = await own.text();
+    expect([own.status, shown.includes(`href="${profile}`)]).toEqual([200, isThere]);
+    expect(shown.includes("Asking is free")).toBe(name === "the parent hasn't confirmed");
     expect(setup.rows()).toHaveLength(1);
     changeRows(setup.app.ctx.db, locations, { userId: setup.ana.id }, { city: "Boone" });
     const page = await (await setup.as.gus.get(`/messages/with/${setup.ana.id}`)).text();
