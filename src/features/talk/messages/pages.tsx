@@ -83,15 +83,9 @@ const pathOf = (to: ThreadRef) => ("bookingId" in to ? messagesPartPath(to.booki
 
 const keyIn = ({ key }: RawForm) => (typeof key === "string" && key ? key : undefined);
 
-interface MessagePageInput {
-  request: Request;
-  viewer: Viewer;
-  address: ThreadRef;
-}
-
 function showThread(
   ctx: Ctx,
-  { request, viewer, address }: MessagePageInput,
+  { request, viewer, address }: { request: Request; viewer: Viewer; address: ThreadRef },
   { status = 200, ...shown }: ThreadOptions & { status?: number },
 ): Response {
   const kept = "otherId" in address ? readKeptQuestion(request, address.otherId) : undefined;
