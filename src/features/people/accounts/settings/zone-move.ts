@@ -33,7 +33,7 @@ interface ZoneMove {
 /** Maximum visits listed in the question. */
 const MOST_NAMED = 10;
 
-/** Keeps agreed visits at the same instant (`toGroomerClock`), withdraws next-visit offers, and has calendars read anew. Throws 409 on `confirm` with added visits that move. */
+/** Keeps agreed visits at the same instant (`toGroomerClock`), withdraws next-visit offers, and makes connected calendars due. Throws 409 on `confirm` with added visits that move. */
 export function keepVisitInstants(ctx: Ctx, tx: Tx, { groomerId, zone, confirm }: ZoneMove) {
   const now = ctx.now();
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
