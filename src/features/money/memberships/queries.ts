@@ -28,7 +28,7 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
     nextCharge: null,
     due: null,
     endsNow: false,
-    grantedDay: null,
+    cancelText: "",
     card: null,
     endsAt: null,
     endsDay: null,
@@ -53,7 +53,7 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
     nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: writtenDayIn(timeZone, at) },
     due: statusAndDebt(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
     endsNow: cancelsAtOnce(member),
-    grantedDay: isGranted(member) ? writtenDayIn(timeZone, listedUntil) : null,
+    cancelText: cancelText(member),
     card: cardOf(member),
     endsAt: endDate,
     endsDay: endDate === null ? null : writtenDayIn(timeZone, endDate),
@@ -87,6 +87,11 @@ export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUn
 export const endOf = (member: Pick<Member, "grantedUntil" | "listedUntil" | "endDate">) =>
   isGranted(member) ? member.listedUntil : member.endDate;
 
+/** Of a planned end, or else the period's: a grant outlasts both. */
+export const periodEndOf = (
+  member: Pick<Member, "cancelAt" | "currentPeriodEnd" | "trialUntil" | "grantedUntil">,
+): number => Math.max(member.cancelAt ?? member.currentPeriodEnd ?? member.trialUntil ?? 0, member.grantedUntil ?? 0);
+
 /** Free time without a card doesn't list anyone. */
 export const lacksCard = ({
   state,
@@ -97,6 +102,19 @@ export const lacksCard = ({
 
 /** Without paid time that lists the groomer, canceling has nothing to wait for. */
 export const cancelsAtOnce = (member: Member) => member.unpaidSince !== null || lacksCard(member);
+
+/** What the question before canceling says. A grant stays. */
+function cancelText(member: Member): string {
+  const { timeZone, check, grantedUntil, currentPeriodEnd } = member;
+  const day = (instant: number | null) => (instant === null ? "the period ends" : writtenDayIn(timeZone, instant));
+  if (!cancelsAtOnce(member)) {
+    const until = day(dueChargeAt(member) ?? currentPeriodEnd);
+    return `Nothing changes until ${day(periodEndOf(member))}, and you won't be charged again. You can undo this until ${until}.`;
+  }
+  const who = check === "passed" ? "Parents can find you" : "Your free time runs";
+  const after = isGranted(member) ? `${who} until ${day(grantedUntil)}.` : "Parents can no longer find you.";
+  return `Your membership ends now, and you won't owe anything. ${after}`;
+}
 
 function labelledAs(member: Member): MembershipState {
   if (lacksCard(member)) return "pending_card";

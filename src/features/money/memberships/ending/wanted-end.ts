@@ -75,8 +75,8 @@ async function sendEnd(ctx: Ctx, groomerId: number) {
   });
 }
 
-/** An unpaid subscription has no paid period to wait for. */
-const endOne = (ctx: Ctx, { id, status }: ProviderSubscription, wanted: WantedEnd, why: string) =>
-  wanted === "period_end" && (status === "trialing" || status === "active")
+/** An unpaid subscription, or free time without a card, has nothing to wait for. */
+const endOne = (ctx: Ctx, { id, status, card }: ProviderSubscription, wanted: WantedEnd, why: string) =>
+  wanted === "period_end" && (status === "active" || (status === "trialing" && card !== null))
     ? ctx.payments.setCancelAtPeriodEnd(id, true, why)
     : ctx.payments.cancelNow(id, why, { voidOpenInvoice: true });
