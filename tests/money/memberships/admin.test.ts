@@ -112,7 +112,7 @@ testWith("undoes a planned end by reactivating", adminScene, async ({ subscribe,
 });
 
 test("charges the debt to the saved card on reactivating", async () => {
-  const { subscribe, change, pass, gus, give, subjects, row } = await adminScene();
+  const { subscribe, change, pass, gus, give, emails, row } = await adminScene();
   await subscribe("declines-later");
   await pass(31);
 
@@ -121,7 +121,8 @@ test("charges the debt to the saved card on reactivating", async () => {
   await give(intent.id, "works");
 
   expect(stillUnpaid.state).toBe("past_due");
-  expect(subjects()).toContain("Come back as a member");
+  const { text } = emails().find(({ subject }) => subject === "Come back as a member")!;
+  expect(text).toContain("We couldn't charge $49.00 to your card (Visa ending in 0341).");
   expect(row().state).toBe("active");
 });
 

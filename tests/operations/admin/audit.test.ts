@@ -37,7 +37,7 @@ testWith("records up to 60 denials an hour and keeps refusing after that", setUp
   expect(denials(app)).toHaveLength(60);
 });
 
-testWith("shows the log newest first in pages of 50 with filters", setUpAdmin, async ({ app, as, ana }) => {
+testWith("shows the log newest first in pages of 50 with filters", setUpAdmin, async ({ app, as, ana, gus }) => {
   const sniffed = { actorId: ana.id, action: "sniffed", detail: '{"dog":"<Rex>"}' };
   for (let at = 0; at < 60; at++) addRow(app.ctx.db, auditLog, { ...sniffed, at, target: `tree ${at}` });
   const textOf = async (query: string) => (await as.boss.get(`/admin-dashboard?tab=audit${query}`)).text();
@@ -54,6 +54,8 @@ testWith("shows the log newest first in pages of 50 with filters", setUpAdmin, a
   expect(targets(await textOf("&action=sniffed&target=tree+7"))).toEqual(["Tree 7"]);
   expect(targets(await textOf("&action=barked"))).toEqual([]);
   expect(await textOf("")).toContain("dog: &lt;Rex>");
+  addRow(app.ctx.db, auditLog, { at: 61, action: "membership-cancel", target: `groomer ${gus.profile.id}` });
+  expect(await textOf(`&target=user+${gus.user.id}`)).toContain("<td>Membership canceled</td>");
 });
 
 test.each([

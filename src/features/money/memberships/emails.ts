@@ -4,7 +4,7 @@ import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { cardName, dayText, lastFeeText, PRICE_TEXT, panelLink, type Recipient, subscribeLink } from "./email-parts.ts";
-import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
+import { isEndedByAdmin, type Member, membershipStatus, statusAndDebt } from "./member.ts";
 import { dueChargeAt, endOf } from "./queries.ts";
 
 export interface MembershipEmailInput {
@@ -170,11 +170,13 @@ export const memberEmails = {
           : `It runs until ${dayText(to, member.endDate)}. You won't be charged.`,
     ],
   }),
-  /** Nothing is charged until the groomer agrees. */
-  invited: (to, _, { reason }) => ({
+  /** Nothing is charged until the groomer agrees, except a debt, for which the provider tries the card again. */
+  invited: (to, member, { reason }) => ({
     subject: "Come back as a member",
     paragraphs: [
-      "We'd love to have you back. You can reactivate your membership, and you won't be charged until you confirm the payment.",
+      statusAndDebt(member).owes
+        ? `We couldn't charge ${PRICE_TEXT} to your card (${cardName(member)}). Pay now, or replace your card.`
+        : "We'd love to have you back. You can reactivate your membership, and you won't be charged until you confirm the payment.",
       `Reason: ${reason}`,
     ],
     action: subscribeLink(to, "Pay to reactivate"),
