@@ -29,7 +29,7 @@ export const MembershipView = z.object({
   due: z.nullable(z.object({ cents: z.number() })),
   /** The current period is unpaid or has no card, so canceling ends it now without a charge. */
   endsNow: z.boolean(),
-  /** What canceling changes, and when. */
+  /** For the question before canceling. */
   cancelText: z.string(),
   card: z.nullable(CardView),
   endsAt: z.nullable(z.number()),

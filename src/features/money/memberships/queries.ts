@@ -87,7 +87,7 @@ export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUn
 export const endOf = (member: Pick<Member, "grantedUntil" | "listedUntil" | "endDate">) =>
   isGranted(member) ? member.listedUntil : member.endDate;
 
-/** Of a planned end, or else the period's: a grant outlasts both. */
+/** The planned end, or else the period's; a grant outlasts both. */
 export const periodEndOf = (
   member: Pick<Member, "cancelAt" | "currentPeriodEnd" | "trialUntil" | "grantedUntil">,
 ): number => Math.max(member.cancelAt ?? member.currentPeriodEnd ?? member.trialUntil ?? 0, member.grantedUntil ?? 0);
@@ -103,7 +103,7 @@ export const lacksCard = ({
 /** Without paid time that lists the groomer, canceling has nothing to wait for. */
 export const cancelsAtOnce = (member: Member) => member.unpaidSince !== null || lacksCard(member);
 
-/** What the question before canceling says. A grant stays. */
+/** For the question before canceling, which leaves a grant. */
 function cancelText(member: Member): string {
   const { timeZone, check, grantedUntil, currentPeriodEnd } = member;
   const day = (instant: number | null) => (instant === null ? "the period ends" : writtenDayIn(timeZone, instant));

@@ -54,7 +54,7 @@ const matching = (db: Db, { actor, target, action, network }: Omit<AuditFilter, 
     network ? inArray(auditLog.ip, addressesOf(db, normalizeIp(network) ?? network)) : undefined,
   );
 
-/** What is done to a groomer's user or business. */
+/** A groomer's rows name the account or the business. */
 function targetsOf(db: Db, target: string): string[] {
   const groomerId = target.startsWith("user ") ? groomerIdOfUser(db, Number(target.slice(5))) : null;
   return groomerId === null ? [target] : [target, `groomer ${groomerId}`];
