@@ -62,11 +62,7 @@ test("lists expired checks, after their last day at the groomer's place, and mem
   ]);
   app.clock.set(Date.parse("2026-06-10T02:00:00Z"));
   expect((await needs()).map(({ kind }) => kind)).toEqual(["check-waiting"]);
-});
-
-testWith("lists nothing for a suspended groomer", busyOffice, async ({ app, una, needs }) => {
   changeRows(app.ctx.db, users, { id: una.user.id }, { disabledAt: 1 });
-
   expect(await needs()).toEqual([]);
 });
 

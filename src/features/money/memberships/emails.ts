@@ -5,7 +5,7 @@ import { dollars } from "#src/shared/base/money.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { cardName, dayText, lastFeeText, PRICE_TEXT, panelLink, type Recipient, subscribeLink } from "./email-parts.ts";
 import { isEndedByAdmin, type Member, membershipStatus, statusAndDebt } from "./member.ts";
-import { dueChargeAt, endOf } from "./queries.ts";
+import { dueChargeAt } from "./queries.ts";
 
 export interface MembershipEmailInput {
   /** ID of the subscription, invoice, card, or change. */
@@ -93,7 +93,7 @@ export const memberEmails = {
       ...(invoice!.number ? [["Number", invoice!.number] as [string, string]] : []),
       member.endDate === null
         ? ["Next charge", dayText(to, dueChargeAt(member))]
-        : ["Membership ends", dayText(to, endOf(member))],
+        : ["Membership ends", dayText(to, member.endDate)],
     ],
   }),
   "card-replaced": (_, member) => ({
@@ -136,7 +136,7 @@ export const memberEmails = {
   "scheduled-end": (to, member) => ({
     subject: "Your membership will end",
     paragraphs: [
-      `Your membership ends on ${dayText(to, endOf(member))}. Nothing changes until then, and ${lastFeeText(member)}.`,
+      `Your membership ends on ${dayText(to, member.endDate)}. Nothing changes until then, and ${lastFeeText(member)}.`,
       ...reasonOf(member),
       ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click."] : []),
       ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),

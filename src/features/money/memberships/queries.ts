@@ -83,10 +83,6 @@ export const grantText = (member: Pick<Member, "timeZone" | "listedUntil" | "che
 export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUntil" | "listedUntil">) =>
   grantedUntil !== null && grantedUntil === listedUntil;
 
-/** When a planned end counts: a grant outlasts an earlier end of the subscription. */
-export const endOf = (member: Pick<Member, "grantedUntil" | "listedUntil" | "endDate">) =>
-  isGranted(member) ? member.listedUntil : member.endDate;
-
 /** The planned end, or else the period's; a grant outlasts both. */
 export const periodEndOf = (
   member: Pick<Member, "cancelAt" | "currentPeriodEnd" | "trialUntil" | "grantedUntil">,
@@ -163,7 +159,7 @@ function words(ctx: Ctx, member: Member): string {
     case "active":
       return charge;
     case "canceling":
-      return `Ends on ${day(endOf(member))}. Nothing changes until then, and ${lastFeeText(member)}.`;
+      return `Ends on ${day(endDate)}. Nothing changes until then, and ${lastFeeText(member)}.`;
     case "past_due":
       if (member.check !== "passed")
         return `We couldn't charge ${PRICE_TEXT}. Pay by ${day(listedUntil)} to keep your membership.`;

@@ -37,7 +37,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
     membershipEndDate,
     days: {
       since: day(membershipStartDate),
-      end: day(membershipEndDate && Math.max(membershipEndDate, membership?.grantedUntil ?? 0)),
+      end: day(membershipEndDate),
       nextCharge: day(dueChargeAt(current)),
       listedUntil: day(profile.listedUntil || null),
       grantedUntil: day(membership?.grantedUntil ?? null),
