@@ -81,18 +81,20 @@ testWith("shows a groomer's account, business, check, membership, and history", 
   expect(html).toContain("Ref 12");
 });
 
-test("hides check and membership for a parent and suspension for an admin", async () => {
-  const { as, ana, boss } = await setUpAdmin();
+testWith(
+  "hides check and membership for a parent and suspension for an admin",
+  setUpAdmin,
+  async ({ as, ana, boss }) => {
+    const parent = textOf(await mainOf(await as.boss.get(`/admin/users/${ana.id}`)));
+    const admin = textOf(await mainOf(await as.boss.get(`/admin/users/${boss.id}`)));
 
-  const parent = textOf(await mainOf(await as.boss.get(`/admin/users/${ana.id}`)));
-  const admin = textOf(await mainOf(await as.boss.get(`/admin/users/${boss.id}`)));
-
-  expect(parent).not.toContain("Background check");
-  expect(parent).not.toContain("Membership");
-  expect(parent).toContain("Suspend account");
-  expect(admin).not.toContain("Suspend account");
-  expect(admin).toContain("Log out everywhere");
-});
+    expect(parent).not.toContain("Background check");
+    expect(parent).not.toContain("Membership");
+    expect(parent).toContain("Suspend account");
+    expect(admin).not.toContain("Suspend account");
+    expect(admin).toContain("Log out everywhere");
+  },
+);
 
 async function rowsOf(response: Response): Promise<string[]> {
   const section = /<h2>Bookings[\s\S]*?<\/details>/.exec(await response.text())![0];

@@ -84,9 +84,8 @@ export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUn
   grantedUntil !== null && grantedUntil === listedUntil;
 
 /** The planned end, or else the period's; a grant outlasts both. */
-export const periodEndOf = (
-  member: Pick<Member, "cancelAt" | "currentPeriodEnd" | "trialUntil" | "grantedUntil">,
-): number => Math.max(member.cancelAt ?? member.currentPeriodEnd ?? member.trialUntil ?? 0, member.grantedUntil ?? 0);
+export const periodEndOf = ({ cancelAt, currentPeriodEnd, trialUntil, grantedUntil }: Member): number =>
+  Math.max(cancelAt ?? currentPeriodEnd ?? trialUntil ?? 0, grantedUntil ?? 0);
 
 /** Free time without a card doesn't list anyone. */
 export const lacksCard = ({
