@@ -161,6 +161,20 @@ testWith("saves only what a page changed and asks no password for the rest", ana
   });
 });
 
+testWith("changes the email again from the same page", anaWantsAnother, async ({ row, window }) => {
+  await openTab(window, parentProfilePath("details"), async (tab) => {
+    for (const email of [NEW, NEXT_ADDRESS, NEXT_ADDRESS]) {
+      await tab.type("[name=email]", email);
+      await tab.type("[name=currentPassword]", PASSWORD);
+      await tab.submit("form:has([name=phoneNumber])");
+      expect(row().pendingEmail).toBe(email);
+    }
+    await tab.type("[name=phoneNumber]", "828-555-0143");
+    await tab.submit("form:has([name=phoneNumber])");
+    expect(tab.toast()).toBe("Account updated");
+  });
+});
+
 testWith("names the email that stays when a change is canceled in time or too late", anaWantsAnother, async (setup) => {
   for (const says of ["still ana@example.com", `now ${NEW}`]) {
     await setup.ask(NEW);
