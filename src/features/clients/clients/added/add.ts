@@ -63,9 +63,14 @@ export function addClientOnce(tx: Tx, groomerId: number, input: ClientInput, now
   return { id: insertClients(tx, groomerId, [input], { now })[0]!, isNew: true };
 }
 
+/** True for a pet that is sent again after a lost answer. */
+export const isSamePet = (row: typeof clientPets.$inferSelect, pet: ClientPetInput, now: number) =>
+  row.createdAt > now - SAME_WITHIN_MS && has(row, petValues(pet));
+
+const has = (there: object, given: object) => Bun.deepEquals(there, { ...there, ...given });
+
 function isSame(tx: Tx, row: typeof clients.$inferSelect, { pets = [], ...facts }: ClientInput): boolean {
   const rows = findRows(tx, clientPets, { clientId: row.id }, clientPets.id);
-  const has = (there: object, given: object) => Bun.deepEquals(there, { ...there, ...given });
   return (
     has(row, { ...emptyAccess, ...clientValues(tx, facts) }) &&
     rows.length === pets.length &&
