@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import {
   addRow,
   changeRow,
@@ -9,6 +9,7 @@ import {
   type DbNow,
   findRow,
   findRows,
+  hasRow,
   notSameClient,
   removeRow,
   removeRows,
@@ -142,7 +143,9 @@ function unlinkClients(tx: Tx, id: number, now: number | null) {
   const visited = tx.select({ id: clientPets.id }).from(clientPets).where(bare);
   // Removes pets of the other household from this client's visits.
   removeRows(tx, visitPets, inArray(visitPets.clientPetId, visited));
-  changeRow(tx, clients, { id }, { accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null });
+  const settled = now === null ? lastVisitOf(tx, client) : {};
+  const unlinked = { accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null };
+  changeRow(tx, clients, { id }, { ...unlinked, ...settled });
   const clientId = now === null ? null : addRequested(tx, client, now);
   const requested = { clientId: id, source: "site" } as const;
   changeRows(tx, visits, requested, { clientId });
@@ -157,6 +160,14 @@ function unlinkClients(tx: Tx, id: number, now: number | null) {
     if (rows.length > 0) tx.insert(clientPets).values(rows).run();
   }
   changeRows(tx, clientPets, linked, { petId: null });
+}
+
+/** The bookings leave with the account, but the gate code and the client's three years count from the last of them. */
+function lastVisitOf(tx: Tx, { id: clientId, lastVisit, gateCode }: Client): Partial<Client> {
+  const done = findRows(tx, visits, { clientId, source: "site", status: "completed" });
+  const days = [lastVisit, ...done.map(({ preferredDate }) => preferredDate)].filter((day) => day !== null);
+  const isAddedFor = and(eq(visits.clientId, clientId), eq(visits.source, "groomer"), ne(visits.status, "cancelled"));
+  return { lastVisit: days.sort().at(-1) ?? null, gateCode: hasRow(tx, visits, isAddedFor) ? gateCode : null };
 }
 
 function addRequested(tx: Tx, { groomerId, linkedAt, ...client }: Client, now: number): number {
