@@ -108,15 +108,20 @@ export const petRows = allRowsQuery((db, which: WhichClients) =>
 );
 
 interface ClientDays {
-  /** Both are local to the groomer. */
-  today: string;
+  now: number;
+  /** Local to the groomer. */
   yearAgo: string;
 }
 
-const addedStats = allRowsQuery((db, { today, yearAgo, ...which }: WhichClients & ClientDays) => {
+/** True for a planned visit until it is over. */
+export const isAheadSql = (now: number | SQL) =>
+  sql`(${visits.status} = 'accepted' AND ${visits.startsAt} + 60000 * max(${visits.visitMinutes},
+    coalesce((julianday(${visits.arrivalUntil}) - julianday(${visits.arrivalFrom})) * 1440, 0)) > ${now})`;
+
+const addedStats = allRowsQuery((db, { now, yearAgo, ...which }: WhichClients & ClientDays) => {
   const isDone = sql`${visits.status} = 'completed'`;
   const isMissed = sql`${visits.status} = 'no_show' AND ${visits.preferredDate} >= ${yearAgo}`;
-  const isAhead = sql`${visits.status} = 'accepted' AND ${visits.preferredDate} >= ${today}`;
+  const isAhead = isAheadSql(now);
   const isOne = which.id !== undefined || which.accountId !== undefined;
   const ofThem = isOne
     ? sql`${visits.clientId} IN (SELECT id FROM clients WHERE ${matchesClientFilter(which)})`

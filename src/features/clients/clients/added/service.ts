@@ -25,7 +25,15 @@ import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { savePetNotes } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { addClientOnce, addClientPet, clientValues, isSamePet, nullClientDetails, petValues, requireZipTown } from "./add.ts";
+import {
+  addClientOnce,
+  addClientPet,
+  clientValues,
+  isSamePet,
+  nullClientDetails,
+  petValues,
+  requireZipTown,
+} from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
