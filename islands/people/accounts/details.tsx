@@ -53,11 +53,10 @@ export default function Details({ user }: { user: UserView }) {
     failed: "Failed to update account",
     async send(input) {
       // Fields left as they are may have been changed elsewhere since.
-      const before = new Map<string, unknown>(
-        Object.entries({ ...shown.current, email: saved.email, currentPassword: undefined }),
-      );
+      const before = new Map<string, unknown>(Object.entries({ ...shown.current, email: saved.email }));
       const changes = Object.fromEntries(Object.entries(input).filter(([name, value]) => before.get(name) !== value));
       const { pendingEmail } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, changes);
+      delete changes.currentPassword;
       shown.current = { ...shown.current, ...changes };
       const isWaiting = pendingEmail !== undefined && input.email === pendingEmail;
       const notice = isWaiting ? { description: `To use ${pendingEmail}, open the link we emailed there.` } : {};

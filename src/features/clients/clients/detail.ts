@@ -49,7 +49,7 @@ export function findClientDetail(at: DbNow, viewer: Viewer, key: ClientKey): Cli
     link: findClientLink(db, { groomerId, client: added!, petParentId }, now),
     added: added!,
     paid: paymentTotalsOf(db, id),
-    ...visitsIn(views, addedVisitsFor(db, { clientId: id, now }, visitLimits), now),
+    ...visitsIn(views, addedVisitsFor(at, id, visitLimits), now),
     offered: offeredAfter(views),
     offerAfter: last && noOffer === null ? pick(last.view, ["id", "preferredDate"]) : null,
     noOffer,

@@ -48,27 +48,21 @@ interface CountedVisits {
 const isAddedFor = (clientId: number) => and(eq(visits.clientId, clientId), eq(visits.source, "groomer"))!;
 
 /** Upcoming visits soonest first, others latest first. */
-export function addedVisitsFor(
-  db: Db | Tx,
-  { clientId, now }: { clientId: number; now: number },
-  atMost: { ahead: number; past: number },
-) {
+export function addedVisitsFor(at: DbNow, clientId: number, atMost: { ahead: number; past: number }) {
   const isTheirs = isAddedFor(clientId);
-  const isAhead = isAheadSql(now);
+  const isAhead = isAheadSql(at.now);
   const isPast = and(ne(visits.status, "cancelled"), not(isAhead))!;
   return {
-    ahead: readSome(db, and(isTheirs, isAhead)!, { now, order: asc, limit: atMost.ahead }),
-    past: readSome(db, and(isTheirs, isPast)!, { now, order: desc, limit: atMost.past }),
+    ahead: readSome(at, and(isTheirs, isAhead)!, { order: asc, limit: atMost.ahead }),
+    past: readSome(at, and(isTheirs, isPast)!, { order: desc, limit: atMost.past }),
   };
 }
 
-interface VisitsRead {
-  now: number;
-  order: typeof asc;
-  limit: number;
-}
-
-function readSome(db: Db | Tx, where: SQL, { now, order, limit }: VisitsRead): CountedVisits {
+function readSome(
+  { db, now }: DbNow,
+  where: SQL,
+  { order, limit }: { order: typeof asc; limit: number },
+): CountedVisits {
   const isAhead = isAheadSql(now).mapWith(Boolean);
   const rows = db
     .select({ ...getTableColumns(visits), pets: petNameJson, addOns: addOnsSql(visits.id), isAhead })
@@ -118,7 +112,7 @@ export function findAllVisits(at: DbNow, viewer: Viewer, key: ClientKey, request
   const booked = petParentId === null ? [] : readBookings(db, { groomerId, petParentId });
   const until = requestedPage * VISITS_PER_PAGE;
   const isCounted = and(isAddedFor(id), ne(visits.status, "cancelled"))!;
-  const added = readSome(db, isCounted, { now, order: desc, limit: until });
+  const added = readSome(at, isCounted, { order: desc, limit: until });
   const count = booked.length + added.count;
   const pages = Math.max(1, Math.ceil(count / VISITS_PER_PAGE));
   if (requestedPage > pages) return undefined;

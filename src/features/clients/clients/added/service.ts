@@ -1,18 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
 import type * as z from "zod/mini";
-import {
-  changeRows,
-  clientPets,
-  clients,
-  countRows,
-  findRows,
-  removeRows,
-  type Tx,
-  transact,
-  users,
-  visitSeries,
-  visits,
-} from "#db/db.ts";
+import { changeRows, clientPets, clients, removeRows, type Tx, transact, users, visitSeries, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
@@ -20,20 +8,11 @@ import { toRecord } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientPetParams, ClientView } from "#src/shared/clients/clients.ts";
 import type { AddedClient, ClientChanges, ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
-import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { savePetNotes } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import {
-  addClientOnce,
-  addClientPet,
-  clientValues,
-  isSamePet,
-  nullClientDetails,
-  petValues,
-  requireZipTown,
-} from "./add.ts";
+import { addClientOnce, addClientPets, clientValues, nullClientDetails, petValues, requireZipTown } from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
@@ -147,13 +126,8 @@ function setPets(tx: Tx, clientId: number, { pets = [], removedPets }: PetChange
   const isLeftOut = and(isOfThem, removedPets ? inArray(clientPets.id, removedPets) : notInArray(clientPets.id, kept));
   removeRows(tx, clientPets, and(isLeftOut, isNull(clientPets.petId)));
   changeRows(tx, clientPets, isLeftOut, nothingAdded);
-  const left = findRows(tx, clientPets, and(isOfThem, notInArray(clientPets.id, kept)));
-  for (const pet of pets) {
-    if (pet.id !== undefined) changeRows(tx, clientPets, { id: pet.id }, petValues(pet));
-    else if (!left.some((row) => isSamePet(row, pet, now))) addClientPet(tx, clientId, pet, now);
-  }
-  if (kept.length < pets.length && countRows(tx, clientPets, isOfThem) > MAX_CLIENT_PETS)
-    throw invalid({ pets: `You can add up to ${MAX_CLIENT_PETS} pets` });
+  for (const pet of pets) if (pet.id !== undefined) changeRows(tx, clientPets, { id: pet.id }, petValues(pet));
+  addClientPets(tx, clientId, pets, now);
 }
 
 const nothingAdded = {

@@ -20,7 +20,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { pick } from "#src/shared/base/by-name.ts";
+import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
@@ -101,6 +101,7 @@ export function linkClientPair(tx: Tx, { added, requested, pairs }: LinkedClient
 }
 
 const ofAccount = ["accountId", "blockedAt", "blockedByParentAt"] as const;
+const noAccount = toRecord([...ofAccount, "linkedAt"], () => null);
 
 /** Fills gaps from the account's row. */
 function filledIn(added: Client, requested: Client): Partial<Client> {
@@ -144,8 +145,7 @@ function unlinkClients(tx: Tx, id: number, now: number | null) {
   // Removes pets of the other household from this client's visits.
   removeRows(tx, visitPets, inArray(visitPets.clientPetId, visited));
   const settled = now === null ? lastVisitOf(tx, client) : {};
-  const unlinked = { accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null };
-  changeRow(tx, clients, { id }, { ...unlinked, ...settled });
+  changeRow(tx, clients, { id }, { ...noAccount, ...settled });
   const clientId = now === null ? null : addRequested(tx, client, now);
   const requested = { clientId: id, source: "site" } as const;
   changeRows(tx, visits, requested, { clientId });
