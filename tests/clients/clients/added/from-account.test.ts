@@ -171,10 +171,8 @@ testWith("counts a closed account's last booking as the client's last visit", se
   const { id } = await entersClient(as.gus);
   linkTo(app.ctx.db, id, ana.id, 2);
   changeRows(app.ctx.db, clients, { id }, { createdAt: 1 });
-
   await as.ana.delete("/api/account", { password: PASSWORD });
   await removeOldClients(app.ctx);
-
   const { preferredDate: lastVisit } = findRows(app.ctx.db, visits).at(-1)!;
   expect(findRow(app.ctx.db, clients, { id })).toMatchObject({ gateCode: null, remindedAt: null, lastVisit });
 });

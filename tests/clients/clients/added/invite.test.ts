@@ -34,7 +34,6 @@ testWith("sends a client one email in the groomer's name without private details
   expect(email!.text).toEndWith(`Stop invitations to this email:\n${email!.offUrl}`);
   for (const secret of ["Oak", "28803", "0177", "#4711", "cash", "June Albright", "Biscuit"])
     expect(email!.text + email!.html).not.toContain(secret);
-  // Not every groomer's visits are reminded of.
   for (const text of [email!.text, await (await app.visitor().get(path)).text()]) {
     expect(text).toContain("calendar");
     expect(text).not.toContain("remind");
