@@ -5,6 +5,7 @@ import { islandFilePaths } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type PageStyleName, styleNames } from "#src/base/page-styles.ts";
 import { AUTH, BLOG, safeNextPath } from "#src/shared/base/paths.ts";
+import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createPageIslands, IslandPageContext, pageStateJson } from "#views/island.tsx";
@@ -51,12 +52,19 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageContent, to
       social={ctx.config.social}
       toast={toast}
       assets={{ styles: stylesOf(ctx, page, Boolean(islands.bar ?? (page.isPrivate && viewer))), scripts }}
-      main={main}
+      main={
+        viewer
+          ? main.replace(POST_FORMS, `$&<input type="hidden" name="${PERSON_HEADER}" value="${viewer.userId}">`)
+          : main
+      }
       bar={islands.bar && { ...islands.bar, script: ctx.assets.barFind }}
       state={pageStateJson(islands)}
     />,
   )}`;
 }
+
+/** Forms name the page's person at their end, as islands do in their calls. Hydration leaves the ends of forms alone. */
+const POST_FORMS = /<form(?= [^<]*?method="post")[^]*?(?=<\/form>)/g;
 
 function stylesOf({ assets }: Ctx, { styles = [] }: PageContent, isInside: boolean): string[] {
   const wanted = new Set(isInside ? [...styles, "dashboard"] : styles);
