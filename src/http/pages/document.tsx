@@ -64,7 +64,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageContent, to
 }
 
 /** Forms name the page's person at their end, as islands do in their calls. Hydration leaves the ends of forms alone. */
-const POST_FORMS = /<form(?= [^<]*?method="post")[^]*?(?=<\/form>)/g;
+const POST_FORMS = /<form(?= [^<]*?method="post").*?(?=<\/form>)/gs;
 
 function stylesOf({ assets }: Ctx, { styles = [] }: PageContent, isInside: boolean): string[] {
   const wanted = new Set(isInside ? [...styles, "dashboard"] : styles);
