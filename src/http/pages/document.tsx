@@ -32,6 +32,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageContent, to
     filesOf: (name) => ctx.assets.islandOf(islandFilePaths[name])?.files,
   });
   const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
+  const named = viewer && `$&<input type="hidden" name="${PERSON_HEADER}" value="${viewer.userId}">`;
   const built = islands.names.flatMap((name) => ctx.assets.islandOf(islandFilePaths[name]) ?? []);
   const scripts = [
     ...((page.isEnhanced ?? toast) ? [ctx.assets.document] : []),
@@ -52,11 +53,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageContent, to
       social={ctx.config.social}
       toast={toast}
       assets={{ styles: stylesOf(ctx, page, Boolean(islands.bar ?? (page.isPrivate && viewer))), scripts }}
-      main={
-        viewer
-          ? main.replace(POST_FORMS, `$&<input type="hidden" name="${PERSON_HEADER}" value="${viewer.userId}">`)
-          : main
-      }
+      main={named ? main.replace(POST_FORMS, named) : main}
       bar={islands.bar && { ...islands.bar, script: ctx.assets.barFind }}
       state={pageStateJson(islands)}
     />,

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import type { Browser } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { serviceAt } from "#tests/support/service-at.ts";
@@ -96,7 +95,7 @@ test("refuses a change and a form of another person's page, and writes nothing",
   expect((await as.ana.post("/api/visits", fair, { "x-person": String(gus.user.id) })).status).toBe(401);
   expect(await sends(String(gus.user.id))).toBe(201);
   expect(count()).toBe(1);
-  const isSent = async (by: Browser, path: string, person: number) =>
+  const isSent = async (by: typeof as.ana, path: string, person: number) =>
     (await by.submit(path, { "x-person": `${person}` })).headers.get("location") !== "/auth?mode=login";
   for (const path of ["/visits/new", "/groomer-dashboard/start?step=you", "/two-step?do=not-now", "/report/person/1"])
     expect([await isSent(as.gus, path, gus.user.id + 1), await isSent(as.gus, path, gus.user.id)]).toEqual([

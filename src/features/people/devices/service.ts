@@ -34,12 +34,8 @@ export const pushView = ({ db, now }: Ctx, viewer: Viewer): DevicesView => ({
 });
 
 /** Ends with the session. Replaces an earlier registration. Throws 401 (session ended), 404 (renews another's), 409 (too many), 422, 429. */
-export function addDevice(
-  ctx: Ctx,
-  by: ActorContext,
-  { endpoint, keys, renews }: DeviceInput,
-  name: string,
-): DeviceView {
+export function addDevice(ctx: Ctx, by: ActorContext, device: DeviceInput, name: string): DeviceView {
+  const { endpoint, keys, renews } = device;
   const { userId, sessionId } = by.viewer;
   if (!isPublicKey(keys.p256dh)) throw invalid({ "keys.p256dh": "Send the subscription as the browser gives it" });
   ctx.limits.take("account-user", String(userId));
@@ -56,7 +52,7 @@ export function addDevice(
       queuePush(tx, { deviceId: id, kind: "welcome", sendAt: now });
       auditBy(tx, by, { action: "push-device-added", target: `device ${id}`, now });
     }
-    return findDevices(tx, by.viewer).find((device) => device.id === id)!;
+    return findDevices(tx, by.viewer).find((one) => one.id === id)!;
   });
 }
 
