@@ -48,7 +48,7 @@ export function findAuditRows(db: Db, { page, ...filter }: AuditFilter): { rows:
 /** `actor` is an ID, username, or email; `network` any of its addresses. */
 const matching = (db: Db, { actor, target, action, network }: Omit<AuditFilter, "page">): SQL | undefined =>
   and(
-    actor ? eq(auditLog.actorId, actorId(db, actor)) : undefined,
+    actor ? inArray(auditLog.actorId, actorIds(db, actor)) : undefined,
     target ? inArray(auditLog.target, targetsOf(db, target)) : undefined,
     action ? eq(auditLog.action, action) : undefined,
     network ? inArray(auditLog.ip, addressesOf(db, normalizeIp(network) ?? network)) : undefined,
@@ -71,8 +71,7 @@ function addressesOf(db: Db, address: string): string[] {
     .flatMap(({ ip }) => (ip !== null && networkOf(ip) === networkOf(address) ? ip : []));
 }
 
-const actorId = (db: Db, actor: string) =>
-  /^\d{1,10}$/.test(actor) ? Number(actor) : (findByLogin(db, actor)?.id ?? 0);
+const actorIds = (db: Db, actor: string) => [findByLogin(db, actor)?.id ?? 0, /^\d{1,10}$/.test(actor) ? +actor : 0];
 
 export function findAuditActions(db: Db): string[] {
   const recent = db
