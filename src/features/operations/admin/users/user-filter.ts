@@ -1,5 +1,8 @@
 import { type AnyColumn, and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { groomerProfiles, memberships, users } from "#db/db.ts";
+import { type Db, groomerProfiles, memberships, users } from "#db/db.ts";
+import { statement } from "#db/statement.ts";
+import { toSearchable } from "#src/domain/people/client-search.ts";
+import { decompose } from "#src/shared/base/plain-letters.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BackgroundCheckStatus, MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { UsersQuery } from "#src/shared/operations/admin.ts";
@@ -9,43 +12,40 @@ import { EXPIRED_COUNT_DAYS, type UserSort, type UserState } from "#src/shared/o
 const LOCAL_NUMBER = 7;
 const LAST_DIGITS = 4;
 
-interface TypedNumbers {
-  phone?: string;
-  zip?: string;
-  booking?: number;
-}
-
-function numbersIn(q: string): TypedNumbers {
-  const words = q.trim();
-  const booking = /^#?\s*([1-9]\d{0,9})$/.exec(words)?.[1];
-  const zip = /^(\d{5})(-\d{4})?$/.exec(words)?.[1];
-  return {
-    ...(booking ? { booking: Number(booking) } : {}),
-    ...(zip ? { zip } : {}),
-    ...phoneLike(words),
-  };
-}
-
 /** Most numbers are stored without the country code. */
-function phoneLike(words: string): Pick<TypedNumbers, "phone"> {
-  if (/[^\d\s()+./\p{Pd}]/u.test(words)) return {};
+function phoneLike(words: string): string | undefined {
+  if (/[^\d\s()+./\p{Pd}]/u.test(words)) return undefined;
   const typed = words.replace(/\D/g, "");
   const digits = /^1\d{10}$/.test(typed) ? typed.slice(1) : typed;
-  if (digits.length < LAST_DIGITS) return {};
-  return { phone: digits.length < LOCAL_NUMBER ? `%${digits}` : `%${digits}%` };
+  if (digits.length < LAST_DIGITS) return undefined;
+  return digits.length < LOCAL_NUMBER ? `%${digits}` : `%${digits}%`;
 }
 
 /** Separate reads, because with 100,000 groomers a join looks up each profile. */
 const within = (ids: SQL) => sql`${users.id} IN (${ids})`;
 
+const withoutMarks = (text: string) => decompose(text).replace(/\p{M}/gu, "");
+
+const isMarked = "GLOB '*[^ -~]*'";
+const markedTexts = `SELECT id, full_name || ' ' || email AS text FROM users WHERE text ${isMarked}
+  UNION ALL SELECT user_id, business_name FROM groomer_profiles WHERE business_name ${isMarked}
+  UNION ALL SELECT user_id, city FROM locations WHERE city ${isMarked}`;
+
+/** SQLite compares accented letters as typed, so texts with such letters are compared here. */
+const idsOfMarked = (db: Db, q: string): number[] =>
+  statement<{ id: number; text: string }>(db, markedTexts)
+    .all()
+    .flatMap(({ id, text }) => (toSearchable(text).includes(toSearchable(q)) ? id : []));
+
 /** Matches words, phone numbers, ZIP codes, and booking numbers. */
-function mentions(q: string): SQL {
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+function mentions(db: Db, q: string): SQL {
+  const like = `%${withoutMarks(q.replaceAll("’", "'")).replace(/[\\%_]/g, "\\$&")}%`;
   const has = (column: SQL) => sql`${column} LIKE ${like} ESCAPE '\\'`;
   return within(sql`
     SELECT id FROM users WHERE ${has(sql`full_name`)} OR ${has(sql`username`)} OR ${has(sql`email`)}
     UNION ALL SELECT user_id FROM groomer_profiles WHERE ${has(sql`business_name`)}
     UNION ALL SELECT user_id FROM locations WHERE ${has(sql`city`)}
+    UNION ALL SELECT value FROM json_each(${JSON.stringify(idsOfMarked(db, q))})
     ${byNumber(q)}`);
 }
 
@@ -53,7 +53,10 @@ const separators = [" ", "\u00a0", "\u2009", "\u202f", "-", "\u2010", "\u2011", 
 const phoneDigits = separators.reduce((text, one) => sql`replace(${text}, ${one}, '')`, sql`phone_number`);
 
 function byNumber(q: string): SQL {
-  const { phone, zip, booking } = numbersIn(q);
+  const words = q.trim();
+  const booking = /^#?\s*([1-9]\d{0,9})$/.exec(words)?.[1];
+  const zip = /^(\d{5})(-\d{4})?$/.exec(words)?.[1];
+  const phone = phoneLike(words);
   const parts = [
     // Cheap test first: most numbers lack these digits.
     phone &&
@@ -61,8 +64,8 @@ function byNumber(q: string): SQL {
         WHERE phone_number LIKE ${`%${[...phone.replaceAll("%", "")].join("%")}%`} AND ${phoneDigits} LIKE ${phone}`,
     zip && sql`UNION ALL SELECT user_id FROM locations WHERE zip_code LIKE ${`${zip}%`}`,
     booking &&
-      sql`UNION ALL SELECT pet_parent_id FROM bookings WHERE id = ${booking}
-        UNION ALL SELECT p.user_id FROM bookings b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`,
+      sql`UNION ALL SELECT pet_parent_id FROM bookings WHERE id = ${Number(booking)}
+        UNION ALL SELECT p.user_id FROM bookings b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${Number(booking)}`,
   ];
   return sql.join(parts.filter(Boolean) as SQL[], sql` `);
 }
@@ -72,12 +75,16 @@ export type UserFilter = Omit<UsersQuery, "page">;
 export const memberSql = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
 export const listedSql = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${memberSql(now)})`;
 
-const byName = sql`${users.fullName} COLLATE NOCASE`;
+const marked = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝĐŁŚŠŽàáâãäåçèéêëìíîïñòóôõöøùúûüýđłśšž";
+/** SQLite sorts accented letters after Z. */
+const alphabetical = (name: AnyColumn) =>
+  sql`(coalesce(nullif(substr(${withoutMarks(marked)}, instr(${marked}, substr(${name}, 1, 1)), 1), ''),
+    substr(${name}, 1, 1)) || substr(${name}, 2)) COLLATE NOCASE`;
 export const orderSql = (now: number): Record<UserSort, SQL[]> => ({
   newest: [desc(users.createdAt), desc(users.id)],
   oldest: [sql`${users.createdAt}`, sql`${users.id}`],
-  name: [byName, sql`${users.id}`],
-  business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
+  name: [alphabetical(users.fullName), sql`${users.id}`],
+  business: [sql`${alphabetical(groomerProfiles.businessName)} NULLS LAST`, sql`${users.id}`],
   unanswered: [
     desc(repliesOwed(sql`(SELECT id FROM groomer_profiles WHERE user_id = ${users.id})`, now)),
     sql`${users.id}`,
@@ -96,12 +103,12 @@ export const repliesOwed = (groomerId: SQL | AnyColumn, now: number) =>
 export const openUserSql = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
 
 /** Closed accounts are shown only on request. */
-export const matchSql = ({ q, role, state }: UserFilter, now: number): SQL | undefined =>
+export const matchSql = (db: Db, { q, role, state }: UserFilter, now: number): SQL | undefined =>
   and(
     state.includes("closed") ? sql`NOT ${openUserSql}` : openUserSql,
     role && eq(users.role, role),
     ...state.filter((one) => one !== "closed").map((one) => stateCondition(one, now)),
-    q ? mentions(q) : undefined,
+    q ? mentions(db, q) : undefined,
   );
 
 const withProfile = (condition: SQL) => within(sql`SELECT user_id FROM ${groomerProfiles} WHERE ${condition}`);

@@ -64,7 +64,7 @@ export function findUserById(db: Db, id: number, now: number): AdminUserView | u
 
 export function findUsers(db: Db, { page, ...filter }: UsersQuery, now: number) {
   const ids = findIds(db, filter, now, { limit: USERS_PER_PAGE, offset: (page - 1) * USERS_PER_PAGE });
-  return { users: loadUsers(db, ids, now), total: countRows(db, users, matchSql(filter, now)) };
+  return { users: loadUsers(db, ids, now), total: countRows(db, users, matchSql(db, filter, now)) };
 }
 
 /** IDs only; details are read for one page. */
@@ -73,7 +73,7 @@ function findIds(db: Db, filter: UserFilter, now: number, { limit = -1, offset =
   const joined =
     filter.sort === "business" ? from.leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id)) : from;
   return joined
-    .where(matchSql(filter, now))
+    .where(matchSql(db, filter, now))
     .orderBy(...orderSql(now)[filter.sort])
     .limit(limit)
     .offset(offset)
