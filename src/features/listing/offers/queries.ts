@@ -107,7 +107,7 @@ export function visitsByOffer(
   for (const { packageId, names, addOnIds, total } of rows) {
     const text = (packageId === null && names) || "";
     const first = firstOfferIn(text, packages)?.name.toLowerCase();
-    const others = `${text.slice(first?.length ?? 0)}, `.toLowerCase();
+    const others = `${first ? text.slice(first.length) : `, ${text}`}, `.toLowerCase();
     const ids = addOnIds?.split(",") ?? [];
     for (const { id, name } of packages)
       if (id === packageId || name.toLowerCase() === first) uses.packages[id] = (uses.packages[id] ?? 0) + total;
