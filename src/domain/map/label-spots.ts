@@ -27,8 +27,8 @@ const SPARE = 1.08;
 
 /** Upper bound in pixels. Combining accents have no width. */
 function textWidth(text: string, size: number): number {
-  let hundredths = 0;
-  for (const letter of text.normalize("NFD").replaceAll(/\p{M}/gu, "")) hundredths += widthOf.get(letter) ?? WIDEST;
+  const letters = text.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  const hundredths = [...letters].reduce((sum, letter) => sum + (widthOf.get(letter) ?? WIDEST), 0);
   return (hundredths / 100) * size * SPARE;
 }
 
@@ -52,8 +52,7 @@ const OWN_GAPS = [...GAPS, 18, 26, 36, 48, 62];
 export function* spotsAround(name: string, dot: Pixel, size: number, isOwn = false): Generator<LabelSpot> {
   const width = textWidth(name, size);
   for (const gap of isOwn ? OWN_GAPS : GAPS)
-    for (const { anchor, text } of textsAround(dot, gap, size, width))
-      yield { anchor, text, box: boxOf({ anchor, text }, width, size) };
+    for (const spot of textsAround(dot, gap, size, width)) yield { ...spot, box: boxOf(spot, width, size) };
 }
 
 function* textsAround(dot: Pixel, gap: number, size: number, width: number): Generator<LabelText> {
