@@ -60,11 +60,7 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
 /** Price without a service filter, then for each service. */
 const priceColumns = ["price", ...serviceColumns] as const;
 
-interface GridPlace {
-  key: number;
-  band: BandRows;
-  at: number;
-}
+type GridPlace = Record<"key" | "at", number> & Record<"band", BandRows>;
 
 /** Places and keys of a strip's rows, for every search. Each rule is a short loop over them, because that's fastest. */
 let rows = new Uint32Array(1_024);
@@ -85,6 +81,8 @@ class Hits {
   readonly #slack: number;
   readonly #places: GridPlace[] = [];
   #total = 0;
+  /** Where the next strip begins, mostly. */
+  #last: { band?: BandRows; east: number; end: number } = { east: 0, end: 0 };
 
   constructor(query: GroomerQuery, now: number, sizePrices: SizePrices) {
     const { point, distance, sortBy, serviceMask, page, size = RESULTS_PER_PAGE } = query;
@@ -102,8 +100,9 @@ class Hits {
   add(band: BandRows, { west, east, isInside }: Strip) {
     const { sortBy, serviceMask, petSize, goodWith = 0 } = this.#query;
     const { columns } = band;
-    const start = band.at(west);
+    const start = band === this.#last.band && west === this.#last.east ? this.#last.end : band.at(west);
     const end = band.at(east);
+    this.#last = { band, east, end };
     if (start === end) return;
     if (end - start > rows.length) {
       rows = new Uint32Array(2 * (end - start));
@@ -117,7 +116,7 @@ class Hits {
     }
     if (petSize || sortBy.startsWith("price")) count = this.#keepPriced(columns, count);
     if (sortBy === "distance") fillDots(columns, count, this.#here);
-    if (sortBy === "rating") fillKeys([columns.rating], count);
+    if (sortBy === "rating") fillKeys(columns.rating, count);
     this.#total += count;
     const sign = sortBy === "price_low" ? 1 : -1;
     let limit = this.#smallest.limit + this.#slack;
@@ -134,10 +133,7 @@ class Hits {
   #keepPriced(columns: BandColumns, count: number): number {
     const { petSize } = this.#query;
     const first = petSize ? PRICES_PER_SIZE * petSizes.indexOf(petSize) : 0;
-    fillKeys(
-      this.#priceColumns.map((column) => columns[priceColumns[column]!]),
-      count,
-    );
+    for (const [at, column] of this.#priceColumns.entries()) fillKeys(columns[priceColumns[column]!], count, at > 0);
     for (let n = 0; petSize && n < count; n++) {
       const sized = this.#sizePrices.get(columns.id[rows[n]!]!);
       if (sized) keys[n] = Math.min(...this.#priceColumns.map((column) => sized[first + column] ?? Infinity));
@@ -180,9 +176,11 @@ function findListed({ until, traits }: BandColumns, { start, end, now, anyOf, al
   return count;
 }
 
-function fillKeys(columns: Float64Array[], count: number) {
-  keys.fill(Infinity, 0, count);
-  for (const column of columns) for (let n = 0; n < count; n++) keys[n] = Math.min(keys[n]!, column[rows[n]!]!);
+function fillKeys(column: Float64Array, count: number, isLowest = false) {
+  for (let n = 0; n < count; n++) {
+    const key = column[rows[n]!]!;
+    if (!isLowest || key < keys[n]!) keys[n] = key;
+  }
 }
 
 function fillDots({ area }: BandColumns, count: number, { x, y, z }: UnitVector) {
