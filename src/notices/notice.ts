@@ -52,6 +52,7 @@ export interface NoticeRow<A = NoticeData> {
   email?(about: A, side: Side): EmailTemplate | undefined;
   push?: PushKind;
   text?: SentSmsKind;
+  isTexted?(about: A): boolean;
 }
 
 export interface SendCtx {

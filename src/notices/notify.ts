@@ -49,8 +49,8 @@ function notifySide(ctx: EventCtx, tx: Tx, notice: Notice<EventCtx>, { about, ro
   const dedupeKey = notice.key && fillKey(notice.key, about.named) + toSide;
   const { visit, detail } = about;
   const due = visit && { userId, visit, quiet, now };
-  const heldBack =
-    due && row.text && queueTextToPerson(ctx, tx, { ...due, kind: row.text, detail, emailKey: dedupeKey }, textTime);
+  const kind = (row.isTexted?.(about) ?? true) ? row.text : undefined;
+  const heldBack = due && kind && queueTextToPerson(ctx, tx, { ...due, kind, detail, emailKey: dedupeKey }, textTime);
   if (due && row.push && heldBack === undefined) {
     const { push: kind } = row;
     queuePushToPerson(tx, userId, () => ({ kind, bookingId: due.visit.id, sendAt: textTime(tx, due, now + delayMs) }));

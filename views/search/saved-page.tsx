@@ -20,6 +20,8 @@ export interface SavedGroomerRow {
   lastVisit: string | null;
   /** Undefined if unlisted. */
   card?: SearchResult | undefined;
+  /** False if unlisted and never asked for a visit, whose page the parent can't see. */
+  hasPage: boolean;
 }
 
 interface SavedPageProps extends SavedProps {
@@ -66,7 +68,7 @@ function Group({ title, groomers, zip }: SavedProps & { title: string }) {
           .map((groomer) => (
             <li key={groomer.id} class="groomer">
               <h3>
-                <a class="opens" href={groomerPath(groomer.id)}>
+                <a class="opens" href={groomer.hasPage ? groomerPath(groomer.id) : undefined}>
                   {groomer.businessName}
                 </a>
               </h3>

@@ -41,12 +41,11 @@ export function useSearch(served: SearchState) {
       hasFailed.current = false;
       return true;
     } catch (error) {
-      if (mine === turn.current)
-        refuse(
-          "Search failed",
-          errorSentence(error, "Please try again."),
-          error instanceof ApiError ? error : { fields: {} },
-        );
+      if (mine !== turn.current) return false;
+      // For the places to choose from.
+      setForm(({ key }) => ({ query, key }));
+      const refusal = error instanceof ApiError ? error : { fields: {} };
+      refuse("Search failed", errorSentence(error, "Please try again."), refusal);
       return false;
     } finally {
       if (mine === turn.current) setPending(false);

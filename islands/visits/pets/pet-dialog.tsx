@@ -167,10 +167,7 @@ const Fold = ({ title, says, isWrong, children }: FoldProps) => (
   </details>
 );
 
-interface DialogPart {
-  name: string;
-  label: string;
-}
+type DialogPart = Record<"name" | "label", string>;
 
 const Measure = ({ value, ...field }: DialogPart & { value: number | null | undefined }) => (
   <TextField {...field} inputMode="decimal" maxLength={8} defaultValue={value ?? ""} isOptional />

@@ -99,23 +99,26 @@ test("keeps earlier visits and single changes when 'this and later' changes a se
 });
 
 test.each([
-  ["is left with one pet", (pets: number[]) => ({ petIds: pets.slice(1) }), 1],
-  ["is left with one pet, and the one before", (pets: number[]) => ({ petIds: pets.slice(1) }), 2],
-  ["keeps its pets with another note", () => ({ note: "Muzzle" }), 1],
-] as const)("adds visits with the series' pets after a last visit %s", async (_, change, many) => {
+  ["is left with one pet", (pets: number[]) => ({ petIds: pets.slice(1) }), 1, 2, 2],
+  ["is left with one pet, and the one before", (pets: number[]) => ({ petIds: pets.slice(1) }), 2, 2, 2],
+  ["keeps its pets with another note", () => ({ note: "Muzzle" }), 1, 2, 2],
+  ["has none, as all before", () => ({ note: "A consultation" }), 1, 0, 0],
+  ["is left with none, as all later ones", () => ({ petIds: [], scope: "later" }), 1, 2, 0],
+] as const)("adds visits with the series' pets after a last visit %s", async (_, change, many, first, next) => {
   const { app, as } = await setUpBookings();
   const june = { name: "June Albright", zipCode: "28803", pets: [{ name: "Rex" }, { name: "Tom" }] };
   const { id: clientId } = await bodyOf<{ id: number }>(as.gus.post("/api/clients", june));
-  await enters(as.gus, { clientName: null, clientId, repeat: { everyWeeks: 4 } });
+  const petIds = first === 0 ? { petIds: [] } : {};
+  await enters(as.gus, { clientName: null, clientId, ...petIds, repeat: { everyWeeks: 4 } });
   const petsOf = (id: number) =>
     findRows(app.ctx.db, visitPets, { visitId: id }).map(({ clientPetId }) => clientPetId!);
   const pets = petsOf(rowsOf(app)[0]!.id);
-  expect(pets).toHaveLength(2);
+  expect(rowsOf(app).map(({ id }) => petsOf(id).length)).toEqual(Array(7).fill(first));
   for (const { id } of rowsOf(app).slice(-many)) await as.gus.patch(`${path}/${id}`, change(pets));
   app.clock.set(app.clock.now() + 25 * DAY_MS);
   await makeVisitsAhead(app.ctx);
 
-  expect(petsOf(rowsOf(app).at(-1)!.id)).toEqual(pets);
+  expect(petsOf(rowsOf(app).at(-1)!.id)).toEqual(pets.slice(0, next));
 });
 
 testWith("removes 'this and later' visits and ends the series before them", setUpSeries, async ({ app, as }) => {

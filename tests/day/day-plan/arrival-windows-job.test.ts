@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/db.ts";
 import { sendDueWindows } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
@@ -79,6 +79,10 @@ testWith("alerts the groomer about an infeasible day and reminds the parents onc
   setup.app.clock.advance(MINUTE_MS);
   await sendDueWindows(setup.app.ctx);
   expect(emails(setup.app)).toHaveLength(5);
+  // A business with several vans reads of no conflict, also if it turns the plan off while the email waits.
+  await setup.as.gus.patch("/api/day-rules", { isPlanned: false });
+  await sendDueMails(setup.app.ctx);
+  expect(setup.app.sent.map(({ to }) => to)).not.toContain("gus@example.com");
 });
 
 testWith("sends arrival windows once a canceled visit makes the day feasible", setUpDay, async (setup) => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { locations, outbox, users } from "#db/db.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { changeRows, findRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { apple, calendar, event, google, heavy } from "./files.ts";
 import { ADDRESS, adds, type CalendarSetup, listed, PATH, setUpCalendars } from "./setup.ts";
@@ -56,16 +56,17 @@ testWith("trusts an unchanged answer but reads everything once a day", setUpCale
   expect(lastDay()).toBe("2027-06-11");
 });
 
-test("reads everything again when a groomer moves to another time zone", async () => {
-  const { app, as, outside, readDue, times } = await setUpCalendars();
+test("reads everything again at once when a groomer moves to another time zone", async () => {
+  const { app, as, gus, outside, readDue, times } = await setUpCalendars();
   const headers = { etag: '"v1"' };
   outside.answers(ADDRESS, { body: google, headers });
   await adds(as.gus);
   const opening = () => times().map(({ date, opens }) => `${date} ${opens}`);
   expect(opening()).toEqual(["2026-06-09 09:30", "2026-06-17 14:00", "2026-06-30 09:30"]);
 
-  changeRows(app.ctx.db, locations, {}, { city: "Nashville", state: "TN", zipCode: "37201" });
-  app.clock.advance(20 * MINUTE_MS);
+  const { id } = findRow(app.ctx.db, locations, { userId: gus.user.id })!;
+  const place = { address: "1 Elm St", city: "Nashville", state: "TN", zipCode: "37201", serviceRadius: 20 };
+  expect((await as.gus.patch(`/api/locations/${id}`, place)).status).toBe(200);
   await readDue();
 
   expect(outside.asked.at(-1)!.headers).not.toHaveProperty("if-none-match");

@@ -194,7 +194,8 @@ test.each<[string, (s: Scene) => unknown, ("pending" | "failed")?]>([
   await setup.setCheck(check);
 
   const { words, canDo } = await setup.membership();
-  const pages = [await setup.gus.get("/groomer-dashboard"), await setup.gus.get("/groomer-dashboard?tab=account")];
+  const paths = ["/groomer-dashboard", "/groomer-dashboard?tab=account", `/groomer/${setup.groomerId}`];
+  const pages = await Promise.all(paths.map((path) => setup.gus.get(path)));
   const { length } = setup.emails();
   await setup.pass(41);
   const emails = setup.emails().slice(length);
@@ -203,7 +204,7 @@ test.each<[string, (s: Scene) => unknown, ("pending" | "failed")?]>([
   expect([canDo, texts.join()]).toEqual([
     [],
     expect.not.stringMatching(
-      /until you pay|Pay to [Rr]e|Subscribe (?:to|again|any)|Come back|month is free|card to|Get listed/,
+      /until you pay|Pay to [Rr]e|Subscribe (?:to|again|any)|Come back|month is free|card to|Get listed|Activate your/,
     ),
   ]);
   await expect(setup.change("reactivate")).rejects.toThrow("until they pass");

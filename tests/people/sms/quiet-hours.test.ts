@@ -308,14 +308,14 @@ test("sends no older text after the person turned that kind off", async () => {
   expect(emailed).toHaveLength(1);
 });
 
-test("emails a withdrawn request at night and texts no request in the morning", async () => {
+test("emails a withdrawn request at night and texts no visit then and no request in the morning", async () => {
   agreed(setup.app, setup.gus.user.id, { replacesEmails: true });
   setup.app.clock.set(NIGHT);
   const { id } = await asksFor(setup, "ana");
   await moves(setup.as.ana, id, "cancelled");
 
   expect(await messagesTo(setup.gus.user.email)).toEqual({
-    texted: ["Mudroom: The visit at ana's today is canceled."],
+    texted: [],
     emailed: [expect.stringMatching(/^New booking request/), expect.stringMatching(/was canceled$/)],
   });
 });

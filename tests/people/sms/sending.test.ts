@@ -301,7 +301,7 @@ test("keeps the monthly limit exactly with many texts under way", async () => {
 test("names no parent who left since a text", async () => {
   agreed(setup.app, setup.gus.user.id);
   setup.app.clock.set(tuesday("12:00") - 24 * HOUR_MS);
-  await asksFor(setup, "ana");
+  await moves(setup.as.ana, await visit(setup, "ana"), "cancelled");
   expect((await setup.as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
   await texts.deliver();
 

@@ -89,6 +89,8 @@ test("lists visited groomers first and marks full or closed ones until their acc
   expect(shown).toContain("1 visit, last on May 5, 2026");
   expect(shown).toMatch(/Full Van.*No openings in the next 4 weeks/);
   expect(shown).toMatch(/Away Van.*Not taking bookings right now/);
+  const links = [...(await (await as.ana.get("/saved")).text()).matchAll(/class="opens" href="\/groomer\/(\d+)/g)];
+  expect(links.map(([, id]) => Number(id))).toEqual([gus.profile.id, full.profile.id]);
 
   await signedIn(app, full.user, "groomer").delete("/api/account", { password: PASSWORD });
   app.clock.advance(2 * DAY_MS);

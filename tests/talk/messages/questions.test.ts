@@ -13,7 +13,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { moves, requestFor, requests, sendRequest, setUpBookings } from "../../visits/bookings/setup.ts";
+import { requestFor, requests, sendRequest, setUpBookings } from "../../visits/bookings/setup.ts";
 import { refused, reportsMessage, thread } from "./setup.ts";
 
 const pathTo = (id: number) => `/api/threads/${id}/messages`;
@@ -72,7 +72,11 @@ test("continues the question in the booking of the next request, with its photos
   expect(await read(as.gus, ana.id)).toHaveLength(3);
   expect(setup.rows().map(({ bookingId }) => bookingId)).toEqual([id, id, id]);
 
-  await moves(as.gus, id, "declined");
+  // An email about the question leads the groomer to its booking, also once that is over.
+  for (const status of ["expired", "cancelled", "declined"] as const) {
+    changeRows(app.ctx.db, visits, { id }, { status });
+    expect((await as.gus.get(`/messages/with/${ana.id}`)).headers.get("location")).toBe(`/bookings/${id}#messages`);
+  }
   await asks("And in July?");
   expect((await list(as.ana)).threads.map(({ bookingId }) => bookingId)).toEqual([id, null]);
 });
@@ -214,11 +218,14 @@ test.each(Object.keys(closings) as (keyof typeof closings)[])(
     const profile = `/groomer/${setup.gus.profile.id}`;
     const own = await setup.as.ana.get(`/messages/with/${setup.gus.profile.id}`);
     const isThere = (await setup.as.ana.get(profile)).ok;
-    expect([own.status, (await own.text()).includes(`href="${profile}`)]).toEqual([200, isThere]);
+    const shown = await own.text();
+    const isForNow = name === "the parent hasn't confirmed";
+    const seen = [`href="${profile}`, "Asking is free"].map((text) => shown.includes(text));
+    expect([own.status, ...seen]).toEqual([200, isThere, isForNow]);
     expect(setup.rows()).toHaveLength(1);
     changeRows(setup.app.ctx.db, locations, { userId: setup.ana.id }, { city: "Boone" });
     const page = await (await setup.as.gus.get(`/messages/with/${setup.ana.id}`)).text();
-    expect(page.includes("Boone, NC")).toBe(name === "the parent hasn't confirmed");
+    expect(page.includes("Boone, NC")).toBe(isForNow);
   },
 );
 

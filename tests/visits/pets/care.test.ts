@@ -178,14 +178,8 @@ test.each([
   expect([isReminderTime(due, { today, timeNow: "12:00" }), joinsReminder(due, { today })]).toEqual([isAlone, isAlong]);
   for (const timeNow of ["00:00", "08:59", "20:00"]) expect(isReminderTime(due, { today, timeNow })).toBe(false);
 });
-test.each([
-  [0, "under a year"],
-  [0.02, "1 month"],
-  [0.5, "6 months"],
-  [1, "1 year"],
-  [1.5, "1.5 years"],
-  [3, "3 years"],
-])("writes an age of %p as %p", (years, words) => expect(ageText(years)).toBe(words));
+const ages = { 0: "under a year", 0.02: "1 month", 0.5: "6 months", 1: "1 year", 1.5: "1.5 years", 3: "3 years" };
+test.each(Object.entries(ages))("writes %s years as %p", (years, words) => expect(ageText(Number(years))).toBe(words));
 
 test("writes weights in everyday words", () => {
   expect([weightText(1), weightText(45), weightText(7.5)]).toEqual(["1 lb", "45 lbs", "7.5 lbs"]);

@@ -94,15 +94,19 @@ function makeAhead(tx: Tx, series: Series, now: number) {
   if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, seriesId)).run();
 }
 
+/** A visit without pets is for none of the client's, unless they were entered later. */
+const hadPets = sql<number>`EXISTS (SELECT 1 FROM client_pets AS pet WHERE pet.client_id = ${visits.clientId} AND pet.created_at <= ${visits.requestDate})`;
+
 function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
   const latest = tx
-    .select({ petId: visitPets.clientPetId, date: visits.seriesDate })
+    .select({ petId: visitPets.clientPetId, date: visits.seriesDate, hadPets })
     .from(visits)
-    .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
+    .leftJoin(visitPets, eq(visitPets.visitId, visits.id))
     .where(and(eq(visits.seriesId, id), eq(visits.hasOwnPets, false)))
     .orderBy(desc(visits.seriesDate))
     .all();
   const listed = listedPetIds(tx, client);
-  if (latest.length === 0) return listed;
-  return latest.flatMap(({ date, petId }) => (date === latest[0]!.date && listed.includes(petId!) ? petId! : []));
+  const [last] = latest;
+  if (!last || (last.petId === null && last.hadPets === 0)) return listed;
+  return latest.flatMap(({ date, petId }) => (date === last.date && listed.includes(petId!) ? petId! : []));
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { changeRow, findRow, isAddedBy, removeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { phoneView } from "#src/domain/people/phones.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
@@ -36,8 +37,10 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const idempotencyKey = readIdempotencyKey(key);
   return transact(ctx, (tx, now) => {
-    const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
-    if (earlier) return requireSameVisit(findAddedVisit(tx, by.viewer, earlier.id, now)!, input);
+    const sent = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
+    const earlier = sent && findAddedVisit(tx, by.viewer, sent.id, now);
+    if (earlier) refuseOtherVisit(earlier, input);
+    if (earlier) return earlier;
     const { date, confirm } = input;
     const schedule = findSchedule(tx, groomerId, now);
     const day = schedule?.openings.today ?? groomerToday(tx, groomerId, now);
@@ -74,14 +77,22 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
 const findSent = (tx: Tx, groomerId: number, key: string) =>
   findRow(tx, visits, and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)));
 
-function requireSameVisit(saved: AddedVisitView, { clientName, title, repeat, ...input }: AddedVisitInput) {
+function refuseOtherVisit({ pets, ...view }: AddedVisitView, { clientName, title, repeat, ...input }: AddedVisitInput) {
+  const typed = { petName: pets[0]?.name ?? null, phone: view.phone?.shown ?? null };
+  const saved = { ...view, ...typed, petIds: pets.map(({ id }) => id).join() };
+  const { zipCode, address } = input.clientId === null ? {} : saved;
   const sent = {
     ...pick(input, ["date", "start", "until", "minutes", "service", "price", "note"]),
     name: clientName ?? title ?? saved.name,
     clientId: title === null ? (input.clientId ?? saved.clientId) : null,
     everyWeeks: repeat?.everyWeeks ?? null,
+    // Unless given, those of the client.
+    zipCode: input.zipCode ?? zipCode ?? null,
+    address: input.address ?? address ?? null,
+    petIds: input.petIds?.toSorted((a, b) => a - b).join() ?? saved.petIds,
+    ...(clientName === null ? typed : { petName: input.petName, phone: phoneView(input.phone)?.shown ?? null }),
   };
-  if ((Object.keys(sent) as (keyof typeof sent)[]).every((name) => sent[name] === saved[name])) return saved;
+  if ((Object.keys(sent) as (keyof typeof sent)[]).every((name) => sent[name] === saved[name])) return;
   const when = `${weekdayDate(saved.date)}, ${amPmTime(saved.start)}`;
   throw conflict(`You already saved this visit for ${when}. Change it on your calendar.`);
 }

@@ -7,7 +7,7 @@ import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
 import { zipSql } from "../../visits/bookings/capacity/day-places.ts";
 import { visitColumns } from "../../visits/bookings/capacity/day-visits.ts";
 import { openProposalOfSql } from "../../visits/bookings/changes/proposal-rows.ts";
-import { visitPetsSql } from "../../visits/pets/pets-of-visits.ts";
+import { petNoteJson, visitPetsSql } from "../../visits/pets/pets-of-visits.ts";
 
 const isOnCalendar = (): SQL =>
   and(
@@ -23,6 +23,7 @@ const found = prepareQuery((db) =>
       name: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '')`,
       serviceName: sql<string>`coalesce(${visits.serviceName}, '')`,
       pets: visitPetsSql,
+      kept: petNoteJson,
       petCount: visits.petCount,
       coatCondition: visits.coatCondition,
       cents: sql<number>`CASE WHEN ${visits.status} IN ('accepted', 'completed') THEN
@@ -45,12 +46,12 @@ const found = prepareQuery((db) =>
 export const visitsOnDates = (db: Db | Tx, groomerId: number, from: string, to: string) =>
   found(db)
     .all({ groomerId, from, to })
-    .map(({ pets, coatCondition, ...row }) => ({
+    .map(({ pets, kept, coatCondition, ...row }) => ({
       ...dayVisitOf(row),
       pets: pets.map(({ name }) => name),
-      isCaution: visitMarks(
-        pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsOfMask(traits) })),
-        coatCondition,
-      ).some(({ isCaution }) => isCaution),
+      isCaution: visitMarks([], coatCondition, {
+        pets: kept.map(({ traits, ...pet }) => ({ ...pet, traits: traitsOfMask(traits) })),
+        day: row.date,
+      }).some(({ isCaution }) => isCaution),
     }));
 export type VisitRow = ReturnType<typeof visitsOnDates>[number];

@@ -9,6 +9,7 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { localTime, longDate } from "#src/shared/base/time.ts";
 import { pushParts, visitsTomorrowText } from "#src/shared/people/push-labels.ts";
 import { nextDaytime } from "#src/sms/queue.ts";
+import { isConflict } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { loadDay } from "./groomer-day.ts";
 
@@ -20,7 +21,8 @@ declare module "#src/notices/notice.ts" {
 
 function isOutOfOrder(db: Db, groomerId: number, date: string, now: number): boolean {
   const schedule = findSchedule(db, groomerId, now);
-  return schedule !== undefined && date >= schedule.openings.today && !loadDay(db, schedule, date).times.isFeasible;
+  if (!schedule || date < schedule.openings.today) return false;
+  return isConflict(schedule, loadDay(db, schedule, date).times);
 }
 
 const visitsOn = (db: Db, userId: number, date: string): number =>

@@ -6,6 +6,7 @@ import { findDayRules, findDaysOffFrom } from "#src/features/listing/availabilit
 import { countProfileView } from "#src/features/listing/groomers/counts.ts";
 import { findProfile, findUnmetNeeds, groomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
+import { findOwnMembership } from "#src/features/money/memberships/queries.ts";
 import { bestReview, countRatings, findReviews } from "#src/features/talk/reviews/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { countProblems, LOOKBACK_MS } from "#src/features/visits/bookings/parent-record.ts";
@@ -181,7 +182,11 @@ function findOpening({ db, now }: Ctx, { id, businessHours }: GroomerProfileView
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeKind | null {
-  if (viewer?.userId === groomer.userId) return { kind: "own", needs: findUnmetNeeds(ctx, groomer.id) };
+  if (viewer?.userId === groomer.userId) {
+    const maySubscribe = findOwnMembership(ctx, viewer).canDo.length > 0;
+    const needs = findUnmetNeeds(ctx, groomer.id).filter((need) => maySubscribe || need !== "membership");
+    return { kind: "own", needs };
+  }
   if (groomer.isListed) return null;
   return { kind: viewer?.role === "admin" ? "for-admin" : "for-customer" };
 }

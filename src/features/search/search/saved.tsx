@@ -86,8 +86,9 @@ export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { 
   return redirect(back === SAVED_PATH ? SAVED_PATH : groomerPath(groomerId));
 }
 
-function loadSaved({ db, now }: Ctx, { userId }: Viewer, home: Point | null): SavedGroomerRow[] {
-  const isOwn = and(eq(bookings.groomerId, savedGroomers.groomerId), eq(bookings.petParentId, userId));
+function loadSaved(ctx: Ctx, viewer: Viewer, home: Point | null): SavedGroomerRow[] {
+  const { db, now } = ctx;
+  const isOwn = and(eq(bookings.groomerId, savedGroomers.groomerId), eq(bookings.petParentId, viewer.userId));
   const saved = db
     .select({
       id: groomerProfiles.id,
@@ -100,7 +101,7 @@ function loadSaved({ db, now }: Ctx, { userId }: Viewer, home: Point | null): Sa
     .from(savedGroomers)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, savedGroomers.groomerId))
     .leftJoin(bookings, and(isOwn, eq(bookings.status, "completed")))
-    .where(eq(savedGroomers.petParentId, userId))
+    .where(eq(savedGroomers.petParentId, viewer.userId))
     .groupBy(savedGroomers.groomerId)
     .orderBy(desc(savedGroomers.savedAt), desc(savedGroomers.groomerId))
     .all();
@@ -108,5 +109,9 @@ function loadSaved({ db, now }: Ctx, { userId }: Viewer, home: Point | null): Sa
     .filter(({ isListed }) => isListed)
     .map(({ id, point }) => ({ id, miles: home ? milesBetween(home, point as Point) : 0, covers: false }));
   const { results } = cardsOf(db, { hits }, home ?? { lat: 0, lon: 0 }, now());
-  return saved.map((groomer) => ({ ...groomer, card: results.find(({ id }) => id === groomer.id) }));
+  return saved.map((groomer) => ({
+    ...groomer,
+    card: results.find(({ id }) => id === groomer.id),
+    hasPage: groomer.isListed || findProfile(ctx, viewer, groomer.id) !== undefined,
+  }));
 }

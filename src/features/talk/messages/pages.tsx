@@ -9,7 +9,7 @@ import { bookingThreadPath, MESSAGES, messagesPartPath, messagesWithPath } from 
 import { statusByCode } from "#src/shared/base/errors.ts";
 import { IdParams } from "#src/shared/base/fields.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { askIdeas, askNote } from "#src/shared/talk/messages/message-labels.ts";
+import { askIdeas, askNote, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import { MarkReadInput, MessageInput, MessagesQuery } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
 import { filterUnread, ThreadPage, ThreadsPage } from "#views/talk/messages/messages-page.tsx";
@@ -83,15 +83,9 @@ const pathOf = (to: ThreadRef) => ("bookingId" in to ? messagesPartPath(to.booki
 
 const keyIn = ({ key }: RawForm) => (typeof key === "string" && key ? key : undefined);
 
-interface MessagePageInput {
-  request: Request;
-  viewer: Viewer;
-  address: ThreadRef;
-}
-
 function showThread(
   ctx: Ctx,
-  { request, viewer, address }: MessagePageInput,
+  { request, viewer, address }: { request: Request; viewer: Viewer; address: ThreadRef },
   { status = 200, ...shown }: ThreadOptions & { status?: number },
 ): Response {
   const kept = "otherId" in address ? readKeptQuestion(request, address.otherId) : undefined;
@@ -114,8 +108,11 @@ function showThread(
 
 function noteOf({ db, now }: Ctx, viewer: Viewer, thread: IslandProps<"thread">): string | undefined {
   const { bookingId, side, otherId, closed } = thread;
+  if (bookingId === null && closed !== null && !forNow.includes(closed)) return undefined;
   if (bookingId === null && side === "parent") return askNote(usualReplyText(db, otherId, now()));
-  if (bookingId === null) return closed === null ? parentSummary(db, viewer, otherId) : undefined;
+  if (bookingId === null) return parentSummary(db, viewer, otherId);
   const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
   return `${serviceName}, ${longDate(preferredDate)}`;
 }
+
+const forNow: string[] = [threadClosedTexts.unconfirmed, threadClosedTexts.waiting];

@@ -28,7 +28,7 @@ export interface Thread extends ThreadKey {
   sent: Record<Side, number>;
   /** The groomer's profile shows a phone number or an email. */
   showsContact: unknown;
-  /** The pair's soonest booking ahead, or else the last one that took place. */
+  /** The pair's soonest booking ahead, or else the last one that took place, or else one without a visit. */
   currentBookingId: number | null;
 }
 
@@ -61,8 +61,8 @@ const sentBy = (side: Side) =>
   sql<number>`(SELECT count(*) FROM messages WHERE ${isOfPair} AND booking_id IS NULL AND written_by = ${side})`;
 const isOver = sql`(status IN ('completed', 'no_show') OR starts_at <= ${sql.placeholder("overFrom")})`;
 const currentBookingId = sql<number | null>`(SELECT id FROM bookings
-  WHERE ${isOfPair} AND status IN ('pending', 'accepted', 'completed', 'no_show')
-  ORDER BY ${isOver}, iif(${isOver}, -starts_at, starts_at) LIMIT 1)`;
+  WHERE ${isOfPair}
+  ORDER BY status NOT IN ('pending', 'accepted', 'completed', 'no_show'), ${isOver}, iif(${isOver}, -starts_at, starts_at) LIMIT 1)`;
 
 /** No time of day is longer, also of visits without an outcome yet. */
 const LONGEST_SLOT_MS = 4 * HOUR_MS;
@@ -109,7 +109,7 @@ export function threadOf({ db, now }: DbNow, { bookingId, ...pair }: ThreadKey):
 /** A question is found by the other side's ID. */
 export type ThreadRef = { bookingId: number } | { otherId: number };
 
-/** The pair's question, or without one their open booking. Throws 404, also for groomers before a question. */
+/** The pair's question, or without one their open booking; for groomers any, because their emails may lead to one that is over. Throws 404. */
 export function requireThread(at: DbNow, viewer: Viewer, address: ThreadRef): Thread & { side: Side } {
   if ("bookingId" in address) {
     const { row, side } = requireBookingRow(at.db, viewer, address.bookingId);
@@ -124,7 +124,7 @@ export function requireThread(at: DbNow, viewer: Viewer, address: ThreadRef): Th
   const thread = found(findQuestion(at, pair));
   if (thread.sent.parent === 0) {
     const booked = thread.currentBookingId && threadOf(at, { ...pair, bookingId: thread.currentBookingId });
-    if (booked && booked.closed === null) return { ...booked, side };
+    if (booked && (side === "groomer" || booked.closed === null)) return { ...booked, side };
     if (side === "groomer" || thread.closed === "unlisted" || thread.closed === "left") throw notFound();
   }
   const isConfirmed = thread.readers.parent.confirmedAt !== null;

@@ -122,12 +122,9 @@ export const removeCertificate = (ctx: Ctx, by: ActorContext, id: number): void 
     change(ctx, tx, by, { id, rabiesCertificate: null });
   });
 
-interface PetChange {
-  id: number;
-  rabiesCertificate: string | null;
-}
+type Certificate = Pick<typeof pets.$inferSelect, "id" | "rabiesCertificate">;
 
-function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesCertificate }: PetChange) {
+function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesCertificate }: Certificate) {
   // The pet may have been removed while the file was processed.
   found(findPet(tx, by.viewer, id));
   tx.update(pets).set({ rabiesCertificate }).where(eq(pets.id, id)).run();

@@ -18,10 +18,7 @@ export interface PetsDue {
   groomer: AskableGroomer | undefined;
 }
 
-interface Reader {
-  fullName: string;
-  zipCode: string | undefined;
-}
+type Reader = { zipCode: string | undefined };
 
 export function nextVisitEmail(reader: Reader, visits: readonly PetsDue[], appUrl: string): EmailTemplate {
   const first = visits[0]!;

@@ -4,6 +4,7 @@ import {
   changeRow,
   changeRows,
   clients,
+  connectedCalendars,
   findRows,
   groomerProfiles,
   isAddedBy,
@@ -32,7 +33,7 @@ interface ZoneMove {
 /** Maximum visits listed in the question. */
 const MOST_NAMED = 10;
 
-/** Keeps agreed visits at the same instant (`toGroomerClock`), and withdraws next-visit offers. Throws 409 on `confirm` with added visits that move. */
+/** Keeps agreed visits at the same instant (`toGroomerClock`), withdraws next-visit offers, and makes connected calendars due. Throws 409 on `confirm` with added visits that move. */
 export function keepVisitInstants(ctx: Ctx, tx: Tx, { groomerId, zone, confirm }: ZoneMove) {
   const now = ctx.now();
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
@@ -64,6 +65,7 @@ export function keepVisitInstants(ctx: Ctx, tx: Tx, { groomerId, zone, confirm }
   for (const series of seriesOf(tx, groomerId, today))
     changeRow(tx, visitSeries, { id: series.id }, moved(series, shiftOn(today)));
   changeRows(tx, proposals, isNextOfferOf(tx, groomerId), { status: "withdrawn", repliedAt: now });
+  changeRows(tx, connectedCalendars, { groomerId }, { triedAt: 0 });
   for (const { id: proposal, bookingId: id } of offers)
     notify(ctx, tx, "proposal.withdrawn", { id, proposal, by: "groomer" });
 }

@@ -61,7 +61,7 @@ function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: CalendarKey | und
   const { row, side } = requireBookingRow(ctx.db, viewer, id);
   if (row.shown.status !== "accepted") throw conflict("Only accepted bookings can be added to a calendar.");
   if (isUndoable(row.life.undoUntil, ctx.now()) && !isEmailSent(ctx.db, id, "accepted", ctx.now())) {
-    throw conflict("The calendar file is ready 10 seconds after you accept. Try again.");
+    throw conflict("The calendar file is ready 10 seconds after a request is accepted. Try again.");
   }
   const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
   const revision = { sequence: row.calendarSequence, now: ctx.now() };

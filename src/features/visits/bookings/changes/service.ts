@@ -47,7 +47,7 @@ export function proposeTimes(
     if (isNext) refuseImpossibleOffer(tx, row, now);
     else refuseOther(row, { isAnswer: answered !== undefined, isMove: atOnce !== null }, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
-    if (atOnce === "open") ctx.limits.take("hours-visit", `parent ${id}`);
+    if (atOnce === "open") ctx.limits.check("hours-visit", `parent ${id}`);
     if (answered) {
       const to = atOnce === "theirs" ? "accepted" : "declined";
       endProposal(tx, { ...answered, bookingId: id }, to, now);
@@ -67,9 +67,13 @@ export function proposeTimes(
     const detail = { proposal: proposalId, times: times.length, ...(isNext && { kind }) };
     if (atOnce) {
       agreeOnTime(ctx, tx, { bookingId: id, madeBy: side }, { ...times[0]!, time: times[0]!.time ?? null });
+      // A refused time is no move.
+      if (atOnce === "open") ctx.limits.take("hours-visit", `parent ${id}`);
       const isAtOnce = atOnce !== "theirs";
       if (atOnce === "same") notify(ctx, tx, "visit.hour-agreed", { id });
       else notify(ctx, tx, "booking.moved", { id, by: side, was: booking.preferredDate, isAtOnce });
+      // A window doesn't say that other times were declined.
+      if (atOnce === "same" && answered) notify(ctx, tx, "proposal.declined", { id, proposal: answered.id, by: side });
       if (isAtOnce) auditBy(tx, by, { action: "booking-moved", target: `booking ${id}`, detail, now });
       return findBooking(tx, viewer, id, now)!;
     }

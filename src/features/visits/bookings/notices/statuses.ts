@@ -73,16 +73,18 @@ const canceledBySystem = ({ ctx, shown, facts }: AboutBooking<CanceledBySystem>,
 
 type WriteTo<Facts> = (about: AboutBooking<Facts>, side: Side) => EmailTemplate | undefined;
 
+const wasVisit = ({ row }: Pick<AboutBooking<unknown>, "row">) => row.calendarSequence > 0;
+
 /** The side that canceled is written to only if the visit was in calendars. */
 const cancellation = <Facts extends CancellationEvent>(email: WriteTo<Facts>) => ({
   key: "booking {id} cancelled",
   hasFile: "as-written" as const,
   rows: [
-    { to: "other" as const, email, push: "change" as const, text: "change" as const },
+    // A request isn't a visit, so it isn't texted, also at night.
+    { to: "other" as const, email, push: "change" as const, text: "change" as const, isTexted: wasVisit },
     {
       to: "actor" as const,
-      email: (about: AboutBooking<Facts>, side: Side) =>
-        about.row.calendarSequence > 0 ? email(about, side) : undefined,
+      email: (about: AboutBooking<Facts>, side: Side) => (wasVisit(about) ? email(about, side) : undefined),
     },
   ],
   holds: has("cancelled"),

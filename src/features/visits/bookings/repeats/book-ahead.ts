@@ -43,8 +43,10 @@ export function bookSeriesAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const log = (action: string, about: number, detail: Record<string, string | number>) =>
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
-  const obstacle = whyNotAgain(tx, id, now);
   const { hasLeft, isBlocked } = pairState(row);
+  const why = whyNotAgain(tx, id, now);
+  // A later visit hides the parent's block.
+  const obstacle = why === "later" && isBlocked ? "stopped" : why;
   // Continues once the groomer is listed again.
   if (obstacle === "unlisted" && !hasLeft && !isBlocked) return;
   if (obstacle !== null && obstacle !== "later") {
